@@ -1,0 +1,109 @@
+/** What the documents service asks of the embedded store, and the store promises. */
+
+/** Microseconds since 1970, strictly increasing over all commits of a store. */
+export type Micros = number
+
+/** A document as it lies in the store. */
+export interface StoredDocument {
+  /** Path below `documents/`, for example `ContentRef/Seth,Ring`. */
+  readonly path: string
+  /** The field map as protocol JSON text: `{"Name":{"stringValue":"…"}}`. Spliced into answers as it is. */
+  readonly fields: string
+  readonly createTime: Micros
+  readonly updateTime: Micros
+}
+
+/** Where to look: one collection by its full path, or every collection of that id (a collection group). */
+export type Source = { readonly collection: string } | { readonly group: string }
+
+/** A walk in document-name order. Bounds are full document paths. */
+export interface NameRange {
+  readonly from?: { readonly path: string; readonly inclusive: boolean }
+  readonly to?: { readonly path: string; readonly inclusive: boolean }
+  readonly descending?: boolean
+}
+
+/** A walk along one field's index; bounds are keys made by `index-key.ts`. Ties go by name, in the same direction. */
+export interface IndexRange {
+  readonly field: string
+  readonly from?: { readonly key: Uint8Array; readonly inclusive: boolean }
+  readonly to?: { readonly key: Uint8Array; readonly inclusive: boolean }
+  readonly descending?: boolean
+}
+
+/** A row whose checksum does not hold. Carries the path; the service answers DATA_LOSS. */
+export class DamagedDocument extends Error {
+  constructor(readonly path: string) {
+    super(`The stored document ${path} is damaged`)
+    this.name = 'DamagedDocument'
+  }
+}
+
+export interface DocumentReader {
+  /** @throws DamagedDocument */
+  get(path: string): StoredDocument | null
+  /** Lazily, in name order (protocol order: segments compared as UTF-8 bytes). @throws DamagedDocument */
+  walk(source: Source, range?: NameRange): IterableIterator<StoredDocument>
+  /** Lazily, in index order; null when that field is not indexed (exempt): scan instead. @throws DamagedDocument */
+  walkIndex(source: Source, range: IndexRange): IterableIterator<StoredDocument> | null
+}
+
+export interface Transaction extends DocumentReader {
+  /** The one instant of this commit: request time, server timestamps and update time. */
+  readonly time: Micros
+  put(document: StoredDocument): void
+  delete(path: string): void
+}
+
+export interface Change {
+  readonly path: string
+  readonly before: StoredDocument | null
+  readonly after: StoredDocument | null
+}
+
+export interface DocumentStore extends DocumentReader {
+  /**
+   * Runs `work` against a consistent view; what it put is stored all or nothing and synced to disk before
+   * the promise resolves. Calls waiting at the same moment share one sync, each still all or nothing: a
+   * `work` that throws stores nothing and rejects with what it threw, its neighbours unharmed.
+   * Errors of the disk reject with StoreUnavailable (retryable); memory is never ahead of disk.
+   */
+  commit<T>(work: (transaction: Transaction) => T): Promise<T>
+  /** Time for reads: never behind the last commit. */
+  readTime(): Micros
+  readonly lastCommit: Micros
+  /** Called after each commit that changed something. */
+  onCommit(listener: (changes: readonly Change[], time: Micros) => void): () => void
+  close(): void
+}
+
+/** The disk refused (full, I/O error). The service answers UNAVAILABLE; the next write may work. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The store could not write', { cause })
+    this.name = 'StoreUnavailable'
+  }
+}
+
+/** A stored file: bytes lie under their hash, never under a name. */
+export interface StoredObject {
+  readonly bucket: string
+  /** Object path, for example `content/Seth,Ring/CharacterInfo/Blurb/Section_Portrait_1a2b3c4d-portrait.webp`. */
+  readonly path: string
+  readonly contentType: string
+  readonly size: number
+  /** Lower-case hex SHA-256 of the bytes. */
+  readonly hash: string
+  readonly downloadToken: string
+  readonly created: Micros
+}
+
+export interface BlobStore {
+  find(bucket: string, path: string): StoredObject | null
+  read(object: StoredObject): Promise<Uint8Array>
+  /** Temporary file, flush, rename, then the row. Same bytes are kept once. */
+  put(
+    object: Pick<StoredObject, 'bucket' | 'path' | 'contentType'>,
+    bytes: Uint8Array,
+  ): Promise<StoredObject>
+}
