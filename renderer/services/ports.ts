@@ -1,0 +1,40 @@
+/** What the interface asks of the world outside it. Answers are plain JSON: they cross from server to browser. */
+import type { ReadError } from '#shared/errors'
+import type { PageView } from '#shared/model/page'
+import type { TypeName } from '#shared/model/page-types'
+import type { Result } from '#shared/result'
+import type { ListPage, SeriesOfBooks } from '#shared/rules/listing'
+
+/** A page, or the address it is to be found at instead (renamed, or of another type). */
+export type PageAnswer =
+  | { readonly kind: 'page'; readonly page: PageView }
+  | { readonly kind: 'elsewhere'; readonly path: string }
+
+export interface NewestChange {
+  readonly key: string
+  readonly name: string
+  readonly type: TypeName
+  readonly series: string
+  readonly changedAt: string | null
+  readonly by: string | null
+}
+
+export interface HomeContent {
+  readonly series: readonly SeriesOfBooks[]
+  readonly seriesTotal: number
+  readonly newest: readonly NewestChange[]
+}
+
+export interface Pages {
+  /** One round trip: the reference and every section of the part, in parallel. */
+  read(type: TypeName, view: string, key: string): Promise<Result<PageAnswer, ReadError>>
+  home(): Promise<Result<HomeContent, ReadError>>
+  /** `page` is 1-based. */
+  list(type: TypeName, page: number): Promise<Result<ListPage, ReadError>>
+  /** The rev a page has now; null when there is no such page. One read. */
+  currentRev(key: string): Promise<Result<number | null, ReadError>>
+}
+
+export interface Services {
+  readonly pages: Pages
+}

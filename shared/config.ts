@@ -1,0 +1,127 @@
+/** Where the services are and what the frame says: read from the page by every edition of the interface. */
+import * as v from 'valibot'
+import type { Result } from './result.ts'
+import { err, ok } from './result.ts'
+
+const endpoint = v.object({ host: v.string(), port: v.number(), ssl: v.boolean() })
+
+/** One host and port for each service, so that the official emulators fit too. */
+export type Endpoint = v.InferOutput<typeof endpoint>
+
+const label = v.object({
+  version: v.string(),
+  chatUrl: v.string(),
+  authorUrl: v.string(),
+  credit: v.string(),
+})
+
+const configuration = v.object({
+  /** `local`: the services of this machine; `hosted`: a Firebase project and an Algolia application. */
+  mode: v.picklist(['local', 'hosted']),
+  firebase: v.object({
+    apiKey: v.string(),
+    authDomain: v.string(),
+    projectId: v.string(),
+    storageBucket: v.string(),
+    messagingSenderId: v.string(),
+    appId: v.string(),
+  }),
+  search: v.object({ applicationId: v.string(), key: v.string() }),
+  /** Addresses of services that are not the hosted ones; null where they are. */
+  endpoints: v.nullable(
+    v.object({ firestore: endpoint, auth: endpoint, storage: endpoint, search: endpoint }),
+  ),
+  labels: label,
+})
+
+export type WikiConfig = v.InferOutput<typeof configuration>
+
+/** Reads what another part of the product wrote; null when it is not that. */
+export function readConfig(data: unknown): WikiConfig | null {
+  const read = v.safeParse(configuration, data)
+  return read.success ? read.output : null
+}
+
+export const endpointUrl = ({ host, port, ssl }: Endpoint): string =>
+  `${ssl ? 'https' : 'http'}://${host}:${port}`
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a hosted wiki needs. The measurement id some projects carry is not read: nothing is measured. */
+const HOSTED_SETTINGS = [
+  'VITE_FIREBASE_API_KEY',
+  'VITE_FIREBASE_AUTH_DOMAIN',
+  'VITE_FIREBASE_PROJECT_ID',
+  'VITE_FIREBASE_STORAGE_BUCKET',
+  'VITE_FIREBASE_MESSAGING_SENDER_ID',
+  'VITE_FIREBASE_APP_ID',
+  'VITE_ALGOLIA_APPLICATION_ID',
+  'VITE_ALGOLIA_SEARCH_KEY',
+] as const
+
+const VERSION_LABEL = 'Beta 1.3.0'
+
+const LOCAL_LABELS = {
+  version: VERSION_LABEL,
+  chatUrl: 'https://chat.infinite-worlds.example/',
+  authorUrl: 'https://author.infinite-worlds.example/',
+  credit: 'A fan-made wiki. The Infinite Worlds belong to their author.',
+} as const
+
+/** A hosted wiki, a local one, or the settings that are missing for the first. */
+export function configFromEnvironment(
+  environment: Environment,
+  local: { projectId: string; apiKey: string; services: Endpoint },
+): Result<WikiConfig, { readonly missing: readonly string[] }> {
+  const missing = HOSTED_SETTINGS.filter((name) => !environment[name])
+  if (missing.length === HOSTED_SETTINGS.length) return ok(localConfig(environment, local))
+  if (missing.length > 0) return err({ missing })
+  const setting = (name: (typeof HOSTED_SETTINGS)[number]) => environment[name] ?? ''
+  return ok({
+    mode: 'hosted',
+    firebase: {
+      apiKey: setting('VITE_FIREBASE_API_KEY'),
+      authDomain: setting('VITE_FIREBASE_AUTH_DOMAIN'),
+      projectId: setting('VITE_FIREBASE_PROJECT_ID'),
+      storageBucket: setting('VITE_FIREBASE_STORAGE_BUCKET'),
+      messagingSenderId: setting('VITE_FIREBASE_MESSAGING_SENDER_ID'),
+      appId: setting('VITE_FIREBASE_APP_ID'),
+    },
+    search: {
+      applicationId: setting('VITE_ALGOLIA_APPLICATION_ID'),
+      key: setting('VITE_ALGOLIA_SEARCH_KEY'),
+    },
+    endpoints: null,
+    labels: labels(environment, { version: VERSION_LABEL, chatUrl: '', authorUrl: '', credit: '' }),
+  })
+}
+
+function localConfig(
+  environment: Environment,
+  { projectId, apiKey, services }: { projectId: string; apiKey: string; services: Endpoint },
+): WikiConfig {
+  return {
+    mode: 'local',
+    firebase: {
+      apiKey,
+      authDomain: services.host,
+      projectId,
+      storageBucket: `${projectId}.local`,
+      messagingSenderId: '0',
+      appId: projectId,
+    },
+    search: { applicationId: projectId, key: apiKey },
+    endpoints: { firestore: services, auth: services, storage: services, search: services },
+    labels: labels(environment, LOCAL_LABELS),
+  }
+}
+
+const labels = (
+  environment: Environment,
+  defaults: WikiConfig['labels'],
+): WikiConfig['labels'] => ({
+  version: environment['VITE_VERSION_LABEL'] ?? defaults.version,
+  chatUrl: environment['VITE_CHAT_URL'] ?? defaults.chatUrl,
+  authorUrl: environment['VITE_AUTHOR_URL'] ?? defaults.authorUrl,
+  credit: environment['VITE_CREDIT'] ?? defaults.credit,
+})

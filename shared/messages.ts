@@ -1,0 +1,33 @@
+/** Every sentence the product says. Where the specification gives the words, they stand here to the letter. */
+
+export const MESSAGES = {
+  welcome: 'Welcome Traveler to the database of The Infinite Worlds',
+  intro:
+    'The author has collated here all information gathered since leaving a place called Angoril. Travelers would call it a wiki.',
+  notFound: {
+    heading: 'There is no page here',
+    text: 'The address may be mistyped, or the page may have been renamed. Try the search, or begin again at home.',
+  },
+  denied: {
+    heading: 'This page is not open to you',
+    text: 'You do not have the right to read what lies here.',
+  },
+  unreachable: {
+    heading: 'The wiki cannot be reached',
+    text: 'The service that keeps the pages does not answer, so this page cannot be shown just now. Nothing is lost. Try again in a moment.',
+  },
+  failed: {
+    heading: 'Something went wrong',
+    text: 'This page could not be shown. The fault is ours, and nothing you wrote is lost. Try again, or go back home.',
+  },
+  sectionDamaged: 'Part of this section could not be read and is not shown.',
+  emptyPart: 'Nothing has been written here yet.',
+  emptyList: 'There are no pages of this kind yet.',
+  emptyWiki: 'No world has been described yet. The first page is yours to write.',
+} as const
+
+/** Titles of documents, as readers see them in tabs and search engines. */
+export const TITLES = {
+  home: 'Infinite Worlds wiki',
+  screen: (name: string) => `${name} || Infinite Worlds Wiki`,
+} as const

@@ -1,0 +1,58 @@
+/** Page name ⇄ key. A key is one path segment; no two different names share one. */
+import type { Result } from '../result.ts'
+import { err, ok } from '../result.ts'
+import { utf8Length } from './utf8.ts'
+
+export const NAME_LIMIT = 200
+export const KEY_BYTES_LIMIT = 600
+/** File and block names become part of an object path, beside other parts. */
+const PATH_PART_LIMIT = 60
+
+export type NameProblem = 'empty' | 'too-long' | 'control-character' | 'key-too-long'
+
+/** Would not survive a path, an address or a comma standing for a space. */
+const ESCAPED = /[~,/%?#\\]/g
+/** Controls, direction overrides and lone surrogates: they make one name look like another or cannot be stored. */
+const REFUSED = /[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u
+
+const escaped = (character: string) =>
+  `~${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+
+/** The form in which names are stored and compared: NFC, trimmed, runs of white space as one space. */
+export const normalName = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ')
+
+/** The key of any text, without asking whether it is an allowed name. */
+export const keyOf = (name: string): string =>
+  normalName(name)
+    .replace(ESCAPED, escaped)
+    .replace(/^(?:\.|_(?=_))/, escaped)
+    .replaceAll(' ', ',')
+
+/** The name a key was made from. What no name could have made is returned as it stands. */
+export const nameOfKey = (key: string): string =>
+  key
+    .replaceAll(',', ' ')
+    .replace(/~([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** The key of a page's name, or why it cannot be one. */
+export function pageKey(name: string): Result<string, NameProblem> {
+  const normal = normalName(name)
+  if (normal === '') return err('empty')
+  if (REFUSED.test(normal)) return err('control-character')
+  if ([...normal].length > NAME_LIMIT) return err('too-long')
+  const key = keyOf(normal)
+  return utf8Length(key) > KEY_BYTES_LIMIT ? err('key-too-long') : ok(key)
+}
+
+/** A block's or file's name as part of an object path. */
+export const pathPart = (name: string): string =>
+  [...keyOf(name)].slice(0, PATH_PART_LIMIT).join('')
+
+/** Two names that people would take for one: case, accents, spaces and punctuation marks aside. */
+export const foldedName = (name: string): string =>
+  normalName(name)
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replace(/\s/g, '')

@@ -1,0 +1,90 @@
+/** Every address: routes of the interface, paths of documents, paths of stored images. */
+import { pathPart } from './page-key.ts'
+import type { PartSpec, SectionName, TypeName } from './page-types.ts'
+import { typeSpec } from './page-types.ts'
+
+/** One segment of an address. Commas stay commas: they stand for spaces. */
+export const segment = (text: string): string => encodeURIComponent(text).replaceAll('%2C', ',')
+
+export const viewPath = (type: TypeName, key: string, view = ''): string =>
+  `/${type}/${segment(key)}${view === '' ? '' : `/${view}`}`
+
+export const editPath = (part: PartSpec, key: string): string => `/${part.edit}/${segment(key)}`
+
+export const listPath = (type: TypeName): string => `/Content/${typeSpec(type).listPath}`
+
+export const seriesPath = (series: string): string => `/content/${segment(series)}`
+
+export const searchPath = (query: string): string => `/search_results/${segment(query)}`
+
+export const ROUTES = {
+  home: '/',
+  login: '/login',
+  forgotPassword: '/login/forgot-password',
+  signUp: '/signup',
+  user: '/user',
+  upload: '/user/upload',
+  requestFeature: '/user/RequestAFeature',
+  reportBug: '/user/ReportABug',
+  privacy: '/PrivacyPolicy',
+  pipeline: '/FeaturesAndBugsPipeline',
+  changeLog: '/ChangeLog',
+  allContent: '/content',
+} as const
+
+/** A document path as its segments, so that no name is ever cut at a slash. */
+export type DocumentPath = readonly string[]
+
+export const referencePath = (key: string): DocumentPath => ['ContentRef', key]
+
+export const sectionPath = (template: string, key: string, section: SectionName): DocumentPath => [
+  'Content',
+  template,
+  key,
+  section,
+]
+
+/** Ids of one page's history sort by rev. */
+export const backupId = (key: string, rev: number): string =>
+  `${key}_${String(rev).padStart(8, '0')}`
+
+export const backupPath = (key: string, rev: number): DocumentPath => [
+  'content_backup',
+  backupId(key, rev),
+]
+
+export const backupSectionPath = (key: string, rev: number, section: SectionName): DocumentPath => [
+  ...backupPath(key, rev),
+  'sections',
+  section,
+]
+
+export const shardId = (template: string, shard: number): string => `${template}-${shard}`
+
+export const shardPath = (template: string, shard: number): DocumentPath => [
+  'catalogue',
+  shardId(template, shard),
+]
+
+/** The ids of all shards of a template lie between these two ('.' follows '-'). */
+export const shardRange = (template: string): readonly [string, string] => [
+  `${template}-`,
+  `${template}.`,
+]
+
+/** Where a section's image is stored. `hash` is 8 hex digits of the content's hash. */
+export const imagePath = (image: {
+  key: string
+  type: TypeName
+  section: SectionName
+  blockName: string
+  hash: string
+  file: string
+}): string =>
+  [
+    'content',
+    image.key,
+    `${image.type}Info`,
+    image.section,
+    `Section_${pathPart(image.blockName)}_${image.hash}-${pathPart(image.file)}`,
+  ].join('/')
