@@ -1,0 +1,22 @@
+/** Builds the named targets, or what the product runs from. `--dev` builds the interface with development React. */
+import { fileURLToPath } from 'node:url'
+import { DEVELOPMENT, PRODUCT, TARGETS } from './targets.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const fallback = process.argv.includes('--dev') ? DEVELOPMENT : PRODUCT
+
+const { build } = await import('vite')
+
+for (const name of named.length > 0 ? named : fallback) {
+  const target = TARGETS[name]
+  if (!target) {
+    console.error(
+      `There is nothing to build called "${name}". Known: ${Object.keys(TARGETS).join(', ')}.`,
+    )
+    process.exit(1)
+  }
+  // React's two flavours are chosen by this variable, and the configuration reads it anew for each build.
+  process.env['NODE_ENV'] = target.development ? 'development' : 'production'
+  await build({ configFile: `${root}vite.config.ts`, mode: target.mode, logLevel: 'warn' })
+}

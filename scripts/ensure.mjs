@@ -1,0 +1,127 @@
+/** Makes a bare or outdated checkout ready to run. Node built-ins only: it runs before anything is installed. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { filesBelow, installHash, matchesLock, sourceHash } from './stale.mjs'
+import { PRODUCT, TARGETS } from './targets.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const INSTALLED = join(root, 'node_modules/.cache/infinite-worlds/installed')
+
+/**
+ * The sentence that says this Node is too old, or nothing.
+ * @param {string} version
+ */
+export function nodeProblem(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24
+  return fits
+    ? undefined
+    : `Infinite Worlds needs Node 20.19 or later, 22.12 or later, or 24 and later; this is Node ${version}. Install a current one from https://nodejs.org and try again.`
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/**
+ * Runs quietly; what it wrote is shown only when it failed.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {string} sentence
+ */
+function runOrStop(command, args, sentence) {
+  const shell = process.platform === 'win32' && command === 'npm'
+  const done = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    shell,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (done.status === 0) return
+  const said = [done.stdout, done.stderr, done.error?.message].filter(Boolean).join('\n').trim()
+  if (said) console.error(said)
+  stop(sentence)
+}
+
+/** @param {string} path */
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+function install() {
+  const wanted = installHash(root)
+  if (read(INSTALLED) === wanted) return
+  if (read(INSTALLED) === '' && matchesLock(root)) return write(INSTALLED, wanted)
+  console.log('Installing packages...')
+  const npm = process.env['npm_execpath']
+  // With NODE_ENV=production npm would leave out what the build needs.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const sentence =
+    'The packages could not be installed, so nothing was started. Check the network connection and the free disk space, then try again.'
+  if (npm?.endsWith('.js')) runOrStop(process.execPath, [npm, ...args], sentence)
+  else runOrStop('npm', args, sentence)
+  write(INSTALLED, wanted)
+}
+
+// Beside the outputs: who deletes out/ deletes the claim that it is fresh.
+/** @param {string} name */
+const stampOf = (name) => join(root, 'out/.stamps', `${name}.json`)
+
+/**
+ * @param {string} name
+ * @param {import('./targets.mjs').Target} target
+ */
+function isFresh(name, target) {
+  const stamp = read(stampOf(name))
+  if (!stamp) return false
+  const { hash, files } = JSON.parse(stamp)
+  return (
+    hash === sourceHash(root, target.sources) &&
+    files.every((/** @type {string} */ file) => existsSync(join(root, file)))
+  )
+}
+
+/** @param {readonly string[]} names */
+function build(names) {
+  const stale = names.filter((name) => TARGETS[name] && !isFresh(name, TARGETS[name]))
+  if (stale.length === 0) return
+  console.log('Building...')
+  const sentence =
+    'The build failed, so nothing was started. The lines above name the file to look at.'
+  for (const name of stale) {
+    const target = /** @type {import('./targets.mjs').Target} */ (TARGETS[name])
+    const hash = sourceHash(root, target.sources) // before: what is edited during the build is stale after it
+    rmSync(stampOf(name), { force: true })
+    runOrStop(process.execPath, [join(root, 'scripts/build.mjs'), name], sentence)
+    if (!existsSync(join(root, target.main))) stop(`${sentence} (${target.main} is missing.)`)
+    write(stampOf(name), JSON.stringify({ hash, files: filesBelow(root, target.out) }))
+  }
+}
+
+/**
+ * Packages installed and the named targets built from the sources as they are now. Ends the process with a
+ * sentence when that cannot be had.
+ * @param {{ build?: boolean, targets?: readonly string[] }} [options]
+ */
+export function ensure({ build: wanted = true, targets = PRODUCT } = {}) {
+  const problem = nodeProblem(process.versions.node)
+  if (problem) stop(problem)
+  install()
+  if (wanted) build(targets)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensure()

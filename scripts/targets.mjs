@@ -1,0 +1,49 @@
+/** What is built, from which folders, and where it lands. Read by the build and by the check for stale builds. */
+
+const CONFIGURATION = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+  'scripts/targets.mjs',
+  '.env',
+]
+
+/**
+ * @typedef {object} Target
+ * @property {string} out the folder it owns, emptied by each build
+ * @property {string} main the file without which there is nothing to run
+ * @property {readonly string[]} sources files and folders whose content decides whether it is stale
+ * @property {string} mode the mode of vite.config.ts
+ * @property {boolean} development unminified, with development React
+ */
+
+/**
+ * @param {string} mode
+ * @param {string} main
+ * @param {readonly string[]} sources
+ * @param {{ development?: boolean }} [options]
+ * @returns {Target}
+ */
+const target = (mode, main, sources, { development = false } = {}) => {
+  const out = development ? `out/dev/${mode}` : `out/${mode}`
+  return { mode, out, main: `${out}/${main}`, sources: [...CONFIGURATION, ...sources], development }
+}
+
+const INTERFACE = ['shared', 'renderer']
+const CLOUD = ['shared', 'local-cloud', 'firebase']
+
+/** @type {Readonly<Record<string, Target>>} */
+export const TARGETS = {
+  web: target('web', 'index.html', INTERFACE),
+  server: target('server', 'entry-server.js', INTERFACE),
+  cloud: target('cloud', 'main.js', CLOUD),
+  bench: target('bench', 'main.js', [...INTERFACE, ...CLOUD, 'tests']),
+  'dev-web': target('web', 'index.html', INTERFACE, { development: true }),
+  'dev-server': target('server', 'entry-server.js', INTERFACE, { development: true }),
+}
+
+/** What the product runs from. */
+export const PRODUCT = ['web', 'server', 'cloud']
+/** The same interface with development React, which alone tells of a hydration mismatch in an attribute. */
+export const DEVELOPMENT = ['dev-web', 'dev-server']

@@ -1,0 +1,60 @@
+/** One build with four modes: the interface for the browser, for the page host, the local cloud, the bench. */
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const development = process.env['NODE_ENV'] === 'development'
+const out = (mode: string) => `${root}out/${development ? 'dev/' : ''}${mode}`
+
+// One request instead of six before the page is live. The entry stays out of the group: pulled in, it
+// disappears from the manifest and the page host cannot find it.
+const vendor =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/
+
+/** A program for Node: packages stay in node_modules, and one known file is the entry. */
+const program = (mode: string, input: string, folder: string): UserConfig => ({
+  root: folder,
+  build: {
+    ssr: input,
+    outDir: out(mode),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      external: [/^node:/],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
+
+const modes: Record<string, () => UserConfig> = {
+  web: () => ({
+    root: `${root}renderer`,
+    build: {
+      outDir: out('web'),
+      emptyOutDir: true,
+      manifest: true,
+      target: 'es2022',
+      minify: !development,
+      // One style file for all routes: a rendered page links it without knowing which chunks it needs.
+      cssCodeSplit: false,
+      // The polyfill is an inline script, which the content policy forbids.
+      modulePreload: { polyfill: false },
+      // A data: address in a style is refused by the content policy.
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: vendor }] } } },
+    },
+  }),
+  server: () => program('server', `${root}renderer/entry-server.tsx`, `${root}renderer`),
+  cloud: () => program('cloud', `${root}local-cloud/main.ts`, root),
+  bench: () => program('bench', `${root}tests/bench/main.ts`, root),
+}
+
+export default defineConfig(({ mode }) => {
+  const config = modes[mode]
+  if (!config)
+    throw new Error(`There is no build mode "${mode}": use ${Object.keys(modes).join(', ')}.`)
+  return { ...config(), plugins: [react()], envDir: root, clearScreen: false }
+})
