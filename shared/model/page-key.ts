@@ -56,3 +56,14 @@ export const foldedName = (name: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/\s/g, '')
+
+const DOCUMENT_ID_BYTES = 1500
+
+/** Whether a segment of an address can be a stored record's id at all; no service is asked for others. */
+export const isDocumentId = (id: string): boolean =>
+  id !== '' &&
+  id !== '.' &&
+  id !== '..' &&
+  !/[/\p{Surrogate}\0]/u.test(id) &&
+  !/^__.*__$/s.test(id) &&
+  utf8Length(id) <= DOCUMENT_ID_BYTES

@@ -1,0 +1,95 @@
+/** The small document client, set up once for this wiki's services. Reads as plain JSON; failures as values. */
+import { initializeApp, setLogLevel } from 'firebase/app'
+import {
+  type DocumentData,
+  doc,
+  type Firestore,
+  FirestoreError,
+  getDoc,
+  getDocs,
+  getFirestore,
+  initializeFirestore,
+  type Query,
+  setLogLevel as setFirestoreLogLevel,
+  Timestamp,
+} from 'firebase/firestore/lite'
+import type { WikiConfig } from '#shared/config'
+import type { ReadError } from '#shared/errors'
+import type { DocumentPath } from '#shared/model/paths'
+import type { RecordData } from '#shared/model/records'
+import type { Result } from '#shared/result'
+import { err } from '#shared/result'
+
+export interface FoundDocument {
+  readonly id: string
+  readonly data: RecordData
+}
+
+export interface Documents {
+  readonly firestore: Firestore
+  /** One read; null when there is no such document. */
+  get(path: DocumentPath): Promise<RecordData | null>
+  find(query: Query): Promise<readonly FoundDocument[]>
+}
+
+export function openDocuments(config: WikiConfig): Documents {
+  // the client would print whole failed requests, people's texts included
+  setLogLevel('silent')
+  setFirestoreLogLevel('silent')
+  const app = initializeApp(config.firebase, `wiki ${config.firebase.projectId}`)
+  const firestore =
+    config.endpoints === null
+      ? getFirestore(app)
+      : initializeFirestore(app, {
+          host: `${config.endpoints.firestore.host}:${config.endpoints.firestore.port}`,
+          ssl: config.endpoints.firestore.ssl,
+        })
+  return {
+    firestore,
+    async get([first = '', ...rest]) {
+      const found = await getDoc(doc(firestore, first, ...rest))
+      return found.exists() ? plain(found.data()) : null
+    },
+    async find(query) {
+      const found = await getDocs(query)
+      return found.docs.map((document) => ({ id: document.id, data: plain(document.data()) }))
+    },
+  }
+}
+
+/** Server times stand at the top level of records only. */
+const plain = (data: DocumentData): RecordData =>
+  Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      value instanceof Timestamp ? value.toDate().toISOString() : value,
+    ]),
+  )
+
+/** What a reader can meet becomes a value; what is a fault of ours stays an exception. */
+export async function reading<T>(
+  read: () => Promise<Result<T, ReadError>>,
+): Promise<Result<T, ReadError>> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof FirestoreError) return err({ kind: readErrorKind(error.code) })
+    throw error
+  }
+}
+
+/** The small client knows a lost connection only as a request without a status: `unknown`. */
+function readErrorKind(code: FirestoreError['code']): ReadError['kind'] {
+  switch (code) {
+    case 'permission-denied':
+    case 'unauthenticated':
+      return 'denied'
+    case 'unavailable':
+    case 'unknown':
+    case 'deadline-exceeded':
+    case 'resource-exhausted':
+      return 'unreachable'
+    default:
+      return 'failed'
+  }
+}

@@ -1,0 +1,169 @@
+/** Reading pages, lists and home from the documents service. */
+import { collection, documentId, limit, orderBy, query, where } from 'firebase/firestore/lite'
+import { readShard } from '#shared/model/catalogue'
+import { currentImageUrl, type StorageAddress } from '#shared/model/image-address'
+import type { Block, PageCard, PageReference, Section } from '#shared/model/page'
+import { isDocumentId } from '#shared/model/page-key'
+import {
+  partNamed,
+  type SectionName,
+  TYPE_NAMES,
+  type TypeName,
+  typeSpec,
+} from '#shared/model/page-types'
+import { referencePath, sectionPath, shardRange, viewPath } from '#shared/model/paths'
+import { type RecordData, readReference, readSection } from '#shared/model/records'
+import { err, ok } from '#shared/result'
+import { listPage, seriesWithBooks } from '#shared/rules/listing'
+import { type Documents, reading } from './firestore.ts'
+import type { NewestChange, PageAnswer, Pages } from './ports.ts'
+
+const NEWEST_CHANGES = 6
+/** Home is a way in, not the list: the rest stands behind the link to it. */
+const HOME_SERIES = { most: 12, each: 12 }
+
+/** What a series is read in the order of. */
+const NUMBERED_TYPES = TYPE_NAMES.filter((type) => typeSpec(type).extraField === 'bookNumber')
+
+type StoredSections = readonly (readonly [SectionName, RecordData | null])[]
+
+export function firestorePages(documents: Documents, storage: StorageAddress): Pages {
+  const sectionsOf = (template: string, key: string, sections: readonly SectionName[]) =>
+    Promise.all(
+      sections.map(
+        async (name) => [name, await documents.get(sectionPath(template, key, name))] as const,
+      ),
+    )
+
+  /** Pages saved before their template was renamed lie under its old name until the next save. */
+  async function oldSections(
+    reference: PageReference,
+    sections: readonly SectionName[],
+  ): Promise<StoredSections> {
+    if (reference.rev > 0) return []
+    for (const template of typeSpec(reference.type).oldTemplates) {
+      const stored = await sectionsOf(template, reference.key, sections)
+      if (stored.some(([, data]) => data !== null)) return stored
+    }
+    return []
+  }
+
+  async function cardsOf(type: TypeName): Promise<PageCard[]> {
+    const [from, to] = shardRange(typeSpec(type).template)
+    const shards = await documents.find(
+      query(
+        collection(documents.firestore, 'catalogue'),
+        where(documentId(), '>=', from),
+        where(documentId(), '<', to),
+      ),
+    )
+    return shards.flatMap((shard) => readShard(type, shard.data))
+  }
+
+  async function newestChanges(): Promise<NewestChange[]> {
+    const newest = await documents.find(
+      query(
+        collection(documents.firestore, 'ContentRef'),
+        orderBy('changedAt', 'desc'),
+        limit(NEWEST_CHANGES),
+      ),
+    )
+    return newest.flatMap(({ id, data }) => {
+      const reference = readReference(id, data)
+      return reference === null || isGone(reference) ? [] : [changeOf(reference)]
+    })
+  }
+
+  return {
+    read: (type, view, key) =>
+      reading<PageAnswer>(async () => {
+        const part = partNamed(type, view)
+        if (part === null || !isDocumentId(key)) return err({ kind: 'missing' })
+        const [record, stored] = await Promise.all([
+          documents.get(referencePath(key)),
+          sectionsOf(typeSpec(type).template, key, part.sections),
+        ])
+        const reference = record === null ? null : readReference(key, record)
+        if (reference === null || reference.hidden) return err({ kind: 'missing' })
+        const path = reference.movedTo ?? key
+        if (path !== key || reference.type !== type)
+          return ok({
+            kind: 'elsewhere',
+            path: viewPath(reference.type, path, viewOf(reference.type, view)),
+          })
+        const present = stored.some(([, data]) => data !== null)
+          ? stored
+          : await oldSections(reference, part.sections)
+        return ok({
+          kind: 'page',
+          page: {
+            reference: withCurrentImage(reference, storage),
+            view,
+            sections: inOrder(reference, present).map((section) =>
+              withCurrentImages(section, storage),
+            ),
+          },
+        })
+      }),
+
+    home: () =>
+      reading(async () => {
+        const [numbered, newest] = await Promise.all([
+          Promise.all(NUMBERED_TYPES.map(cardsOf)),
+          newestChanges(),
+        ])
+        const { series, total } = seriesWithBooks(numbered.flat(), HOME_SERIES)
+        return ok({ series, seriesTotal: total, newest })
+      }),
+
+    list: (type, page) => reading(async () => ok(listPage(await cardsOf(type), page))),
+
+    currentRev: (key) =>
+      reading<number | null>(async () => {
+        const record = await documents.get(referencePath(key))
+        const reference = record === null ? null : readReference(key, record)
+        return ok(reference === null || isGone(reference) ? null : reference.rev)
+      }),
+  }
+}
+
+/** A view only where the type the page really has knows it. */
+const viewOf = (type: TypeName, view: string): string =>
+  partNamed(type, view) === null ? '' : view
+
+const isGone = (reference: PageReference): boolean => reference.hidden || reference.movedTo !== null
+
+/** Places people have chosen come first; sections without one stand where the table has them. */
+function inOrder(reference: PageReference, stored: StoredSections): Section[] {
+  const placed = new Map(reference.sections.map(({ name, order }) => [name, order]))
+  return stored
+    .flatMap(([name, data], index) =>
+      data === null
+        ? []
+        : [{ section: readSection(name, data), order: placed.get(name) ?? index, index }],
+    )
+    .sort((a, b) => a.order - b.order || a.index - b.index)
+    .map(({ section }) => section)
+}
+
+function withCurrentImages(section: Section, storage: StorageAddress): Section {
+  const blocks = section.blocks.map(({ imageUrl, ...block }): Block => {
+    const current = imageUrl === undefined ? null : currentImageUrl(imageUrl, storage)
+    return current === null ? block : { ...block, imageUrl: current }
+  })
+  return { ...section, blocks }
+}
+
+const withCurrentImage = (reference: PageReference, storage: StorageAddress): PageReference => ({
+  ...reference,
+  imageUrl: reference.imageUrl === null ? null : currentImageUrl(reference.imageUrl, storage),
+})
+
+const changeOf = (reference: PageReference): NewestChange => ({
+  key: reference.key,
+  name: reference.name,
+  type: reference.type,
+  series: reference.series,
+  changedAt: reference.changedAt,
+  by: reference.updatedByName,
+})

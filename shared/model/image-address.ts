@@ -1,0 +1,31 @@
+/** Addresses of stored images: only the wiki's own storage is ever shown, at its present address. */
+
+export interface StorageAddress {
+  /** Scheme, host and port, without a slash at the end. */
+  readonly origin: string
+  readonly bucket: string
+}
+
+export const HOSTED_STORAGE = 'https://firebasestorage.googleapis.com'
+
+/** Stored by this wiki, here or hosted: …/v0/b/{bucket}/o/{path}?… */
+const STORED =
+  /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\]|firebasestorage\.googleapis\.com)(?::\d+)?\/v0\/b\/[^/?#]+\/o\/([^/?#]+)\?([^#]*)$/
+
+/**
+ * A picture survives another port, a restored backup and a move to hosted services.
+ * @returns null for any address that is not the wiki's own storage
+ */
+export function currentImageUrl(stored: string, { origin, bucket }: StorageAddress): string | null {
+  const [, path, query] = STORED.exec(stored) ?? []
+  if (path === undefined || query === undefined) return null
+  return `${origin}/v0/b/${bucket}/o/${path}?${query}`
+}
+
+/** The address under which a stored object is downloaded. */
+export const downloadUrl = (
+  { origin, bucket }: StorageAddress,
+  path: string,
+  token: string,
+): string =>
+  `${origin}/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=${encodeURIComponent(token)}`
