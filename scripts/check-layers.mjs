@@ -1,0 +1,164 @@
+/** Imports point one way only. Prints every line that breaks a rule, and fails when it has not seen every file. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { MAY_LOAD_BY_PATH, MAY_NAME_TYPES, NETWORK, roomOf, TABLE } from './layer-rules.mjs'
+import { importsOf, keysOfTable, reachedGlobals, tokens } from './source-facts.mjs'
+
+const HOUSE = ['shared', 'renderer', 'local-cloud', 'tests']
+const SOURCE = /(?<!\.d)\.tsx?$/
+
+/** @typedef {{ file: string, line: number, rule: string }} Violation */
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function walk(root, folder) {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : walk(root, path)
+    return SOURCE.test(path) ? [path] : []
+  })
+}
+
+/**
+ * A second opinion on which files exist; without a repository there is none.
+ * @param {string} root
+ */
+function listedByGit(root) {
+  if (!existsSync(join(root, '.git'))) return []
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...HOUSE]
+  const git = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (git.status !== 0) return undefined
+  return git.stdout.split('\0').filter((file) => SOURCE.test(file) && existsSync(join(root, file)))
+}
+
+/**
+ * The file an import means, or undefined for a package.
+ * @param {string} from
+ * @param {string} path
+ */
+function resolve(from, path) {
+  if (path.startsWith('#shared/')) return `shared/${path.slice('#shared/'.length)}.ts`
+  if (path.startsWith('.'))
+    return posix.normalize(posix.join(posix.dirname(from), path.replace(/\?.*$/, '')))
+  return undefined
+}
+
+/**
+ * What is wrong with this import, or nothing.
+ * @param {string} root
+ * @param {string} from
+ * @param {string} path
+ */
+function problemOf(root, from, path) {
+  const here = roomOf(from)
+  if (!here) return 'lives in no room of the house'
+  if (path === '') return MAY_LOAD_BY_PATH.test(from) ? undefined : 'imports a computed address'
+  const target = resolve(from, path)
+  if (target === undefined) {
+    if (!here.room.packages.some((allowed) => allowed.test(path)))
+      return `${here.name} may not use the package ${path}`
+    const reactInServices = here.name === 'renderer/services' && path === 'react'
+    return reactInServices && !/\/use-[^/]+$/.test(from)
+      ? 'only the hooks of services use react'
+      : undefined
+  }
+  if (!existsSync(join(root, target))) return `imports ${target}, which does not exist`
+  if (here.name === 'tests') return undefined
+  const there = roomOf(target)
+  if (!there) return `${here.name} may not import ${target}, outside the rooms`
+  if (there.name === 'tests') return `imports the test ${target}`
+  if (there.name === here.name) return undefined
+  if (target.startsWith('shared/') && !path.startsWith('#') && !from.startsWith('shared/'))
+    return `imports ${target} by path: write #shared/`
+  return here.room.may.some((allowed) => allowed.test(target))
+    ? undefined
+    : `${here.name} may not import ${target}`
+}
+
+/**
+ * Each circle once, named at the file that comes first.
+ * @param {ReadonlyMap<string, readonly string[]>} graph
+ * @returns {Violation[]}
+ */
+function cycles(graph) {
+  /** @type {Map<string, 'open' | 'done'>} */
+  const state = new Map()
+  /** @type {Violation[]} */
+  const found = []
+  /** @param {string} file @param {readonly string[]} path */
+  const visit = (file, path) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      const circle = [...path.slice(path.indexOf(file)), file]
+      found.push({ file, line: 1, rule: `imports itself in a circle: ${circle.join(' > ')}` })
+      return
+    }
+    state.set(file, 'open')
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return found
+}
+
+/**
+ * @param {string} root
+ * @returns {{ files: number, violations: Violation[] }}
+ */
+export function checkLayers(root) {
+  const files = HOUSE.flatMap((folder) => walk(root, folder)).sort()
+  const sources = new Map(
+    files.map((file) => [file, tokens(readFileSync(join(root, file), 'utf8'))]),
+  )
+  const table = sources.get(TABLE) ?? []
+  const names = new Set(['PAGE_TYPES', 'SECTIONS'].flatMap((name) => keysOfTable(table, name)))
+  /** @type {Violation[]} */
+  const violations = []
+  /** @param {string} file @param {number} line @param {string} rule */
+  const add = (file, line, rule) => violations.push({ file, line, rule })
+  /** @type {Map<string, string[]>} */
+  const graph = new Map()
+
+  for (const [file, all] of sources) {
+    const imports = importsOf(all)
+    graph.set(
+      file,
+      imports
+        .flatMap(({ path }) => resolve(file, path) ?? [])
+        .filter((target) => sources.has(target)),
+    )
+    if (/\/index\.tsx?$/.test(file)) add(file, 1, 'is a barrel: import the file that is meant')
+    for (const { path, line } of imports) {
+      const rule = problemOf(root, file, path)
+      if (rule) add(file, line, rule)
+    }
+    if (!roomOf(file)?.room.network)
+      for (const { line, value } of reachedGlobals(all, NETWORK))
+        add(file, line, `touches ${value} outside renderer/services`)
+    if (!MAY_NAME_TYPES.test(file))
+      for (const { kind, line, value } of all)
+        if (kind === 'text' && names.has(value))
+          add(file, line, `names '${value}', which only ${TABLE} may`)
+  }
+  violations.push(...cycles(graph))
+
+  if (files.length === 0) add('.', 1, 'no source file was read, so nothing was checked')
+  if (names.size === 0) add(TABLE, 1, 'no page type was found, so their names were not checked')
+  const listed = listedByGit(root)
+  if (!listed) add('.', 1, 'git could not list the files, so it is not known whether all were read')
+  for (const file of listed ?? []) if (!sources.has(file)) add(file, 1, 'exists and was not read')
+  return { files: files.length, violations }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { files, violations } = checkLayers(join(dirname(process.argv[1]), '..'))
+  for (const { file, line, rule } of violations) console.error(`${file}:${line} ${rule}`)
+  console.log(`${files} files read, ${violations.length} imports or names out of place`)
+  if (violations.length > 0) process.exitCode = 1
+}

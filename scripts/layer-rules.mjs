@@ -1,0 +1,95 @@
+/** Who may import whom: the import table of the house as data. */
+
+/**
+ * @typedef {object} Room
+ * @property {RegExp} files which files live here; the first match wins
+ * @property {readonly RegExp[]} may which files of other rooms may be imported
+ * @property {readonly RegExp[]} packages
+ * @property {boolean} [network] whether `window.fetch` and the browser's storage may be touched
+ */
+
+const SHARED = /^shared\//
+const PORTS_AND_HOOKS = /^renderer\/services\/(?:ports|use-[a-z-]+)\.tsx?$/
+const UI = /^renderer\/ui\//
+const REACT = /^react$/
+const REACT_DOM = /^react-dom(?:\/.*)?$/
+const ROUTER = /^react-router-dom$/
+const ICONS = /^lucide-react(?:\/.*)?$/
+const NODE = /^node:(?!sqlite$)/
+const FOUNDATION = /^local-cloud\/(?:store|rules|http)\//
+
+/** @type {Readonly<Record<string, Room>>} */
+export const ROOMS = {
+  tests: { files: /^tests\/|\.test\.tsx?$/, may: [/./], packages: [/./], network: true },
+  'shared/rules': { files: /^shared\/rules\//, may: [/^shared\/(?:model\/)?[^/]+$/], packages: [] },
+  shared: { files: SHARED, may: [/^shared\/(?:model\/)?[^/]+$/], packages: [/^valibot$/] },
+  'renderer/ui': { files: UI, may: [], packages: [REACT, ICONS] },
+  'renderer/services': {
+    files: /^renderer\/services\//,
+    may: [SHARED],
+    packages: [/^firebase\//, REACT],
+    network: true,
+  },
+  'renderer/features/$1': {
+    files: /^renderer\/features\/([^/]+)\//,
+    may: [SHARED, UI, PORTS_AND_HOOKS],
+    packages: [REACT],
+  },
+  'renderer/screens': {
+    files: /^renderer\/screens\//,
+    may: [SHARED, UI, /^renderer\/features\//, PORTS_AND_HOOKS],
+    packages: [REACT, ROUTER],
+  },
+  'renderer/app': {
+    files: /^renderer\/(?:app\/|[^/]+$)/,
+    may: [SHARED, /^renderer\//],
+    packages: [REACT, REACT_DOM, ROUTER, ICONS],
+  },
+  'local-cloud/store': {
+    files: /^local-cloud\/store\//,
+    may: [SHARED],
+    packages: [/^node:/, /^libsql$/],
+  },
+  'local-cloud/host': {
+    files: /^local-cloud\/(?:pages\/|sample\/|[^/]+$)/,
+    may: [SHARED, /^local-cloud\//],
+    packages: [NODE],
+    network: true,
+  },
+  'local-cloud/$1': {
+    files: /^local-cloud\/([^/]+)\//,
+    may: [SHARED, FOUNDATION],
+    packages: [NODE],
+  },
+}
+
+/** Where the names of page types and sections may be written out. */
+export const TABLE = 'shared/model/page-types.ts'
+export const MAY_NAME_TYPES =
+  /^shared\/model\/page-types\.ts$|^local-cloud\/sample\/|^resources\/|^tests\/|\.test\.tsx?$/
+
+/** The one place that loads a module whose address is only known at run time: the built server entry. */
+export const MAY_LOAD_BY_PATH = /^local-cloud\/pages\/|^tests\/|\.test\.tsx?$/
+
+export const NETWORK = new Set([
+  'fetch',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'XMLHttpRequest',
+  'WebSocket',
+  'EventSource',
+])
+
+/**
+ * The room a file lives in, with its own name: `renderer/features/editor`.
+ * @param {string} file
+ * @returns {{ name: string, room: Room } | undefined}
+ */
+export function roomOf(file) {
+  for (const [name, room] of Object.entries(ROOMS)) {
+    const match = room.files.exec(file)
+    if (match) return { name: name.replace('$1', match[1] ?? ''), room }
+  }
+  return undefined
+}
