@@ -1,0 +1,78 @@
+/** The command line of the local wiki: flags in, options or the sentence that helps out. */
+import { parseArgs } from 'node:util'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+
+export interface Options {
+  readonly port: number
+  readonly servicesPort: number
+  readonly dataDir: string
+  /** Fill an empty wiki with the sample and made-up pages, this many in all. */
+  readonly pages: number | null
+  readonly fresh: boolean
+  /** `npm run dev` only: where the development server's pages come from. */
+  readonly devOrigin: string | null
+}
+
+const DEFAULT_PORT = 4173
+const HIGHEST_PORT = 65_535
+const MOST_PAGES = 200_000
+
+const USAGE = `Usage: npm start -- [--port N] [--services-port N] [--data DIR] [--pages N] [--fresh]`
+
+export function readOptions(argv: readonly string[]): Result<Options, string> {
+  let values: ReturnType<typeof parsed>
+  try {
+    values = parsed(argv)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return err(`${message.split('. ')[0]}.\n${USAGE}`)
+  }
+  const port = wholeNumber('--port', values.port, [1, HIGHEST_PORT - 1], DEFAULT_PORT)
+  if (!port.ok) return port
+  const services = wholeNumber(
+    '--services-port',
+    values['services-port'],
+    [1, HIGHEST_PORT],
+    port.value + 1,
+  )
+  if (!services.ok) return services
+  if (services.value === port.value)
+    return err('--port and --services-port must differ: pages and services each need a port.')
+  const pages = wholeNumber('--pages', values.pages, [1, MOST_PAGES], null)
+  if (!pages.ok) return pages
+  if (values.data === '') return err('--data needs the name of a folder.')
+  return ok({
+    port: port.value,
+    servicesPort: services.value,
+    dataDir: values.data ?? '.data',
+    pages: pages.value,
+    fresh: values.fresh ?? false,
+    devOrigin: values['dev-origin'] ?? null,
+  })
+}
+
+const parsed = (argv: readonly string[]) =>
+  parseArgs({
+    args: [...argv],
+    options: {
+      port: { type: 'string' },
+      'services-port': { type: 'string' },
+      data: { type: 'string' },
+      pages: { type: 'string' },
+      fresh: { type: 'boolean' },
+      'dev-origin': { type: 'string' },
+    },
+  }).values
+
+function wholeNumber<Default>(
+  flag: string,
+  text: string | undefined,
+  [least, most]: readonly [number, number],
+  otherwise: Default,
+): Result<number | Default, string> {
+  if (text === undefined) return ok(otherwise)
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= least && number <= most) return ok(number)
+  return err(`${flag} needs a whole number from ${least} to ${most}; this is "${text}".`)
+}

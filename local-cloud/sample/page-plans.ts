@@ -1,0 +1,57 @@
+/** Makes the save plans of many new pages, one after another, as a person's saves would be made. */
+import {
+  catalogueEntry,
+  entryBytes,
+  type ShardLoad,
+  shardForNewEntry,
+} from '#shared/model/catalogue'
+import type { Block, PageDetails } from '#shared/model/page'
+import { keyOf } from '#shared/model/page-key'
+import type { SectionName, TypeName } from '#shared/model/page-types'
+import { type SavePlan, savePlan } from '#shared/rules/save-plan'
+import type { SampleEditor } from './read-sample.ts'
+
+export interface NewPage {
+  readonly details: PageDetails
+  readonly createdAt: string
+  readonly editor: SampleEditor
+  readonly sections: ReadonlyMap<SectionName, readonly Block[]>
+}
+
+/** Remembers how full each shard is, so that no plan has to ask the store. */
+export function pagePlanner(typeOf: (key: string) => TypeName | null): (page: NewPage) => SavePlan {
+  const loads = new Map<TypeName, ShardLoad[]>()
+  let saves = 0
+  return ({ details, createdAt, editor, sections }) => {
+    const shards = loads.get(details.type) ?? []
+    const shard = shardForNewEntry(shards)
+    const plan = savePlan({
+      base: null,
+      details,
+      changed: sections,
+      editor: { ...editor, identity: editor.uid },
+      now: createdAt,
+      saveId: `sample${String(saves++).padStart(10, '0')}`,
+      comment: 'Sample content',
+      minor: false,
+      shardForNew: shard,
+      typeOf,
+    })
+    if (!plan.ok) throw new Error(`${details.name}: ${JSON.stringify(plan.error)}`)
+    loads.set(details.type, added(shards, shard, details))
+    return plan.value
+  }
+}
+
+function added(shards: readonly ShardLoad[], shard: number, details: PageDetails): ShardLoad[] {
+  const before = shards.find((load) => load.shard === shard) ?? { shard, entries: 0, bytes: 0 }
+  const entry = catalogueEntry({ ...details, created: 0, summary: 'x'.repeat(120) })
+  return [
+    ...shards.filter((load) => load.shard !== shard),
+    {
+      shard,
+      entries: before.entries + 1,
+      bytes: before.bytes + entryBytes(keyOf(details.name), entry),
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+/** The sample content as it lies in its folder: pages, editors and images, checked. */
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PageSource, readPageSource } from '#shared/model/page-source'
+
+export interface SampleEditor {
+  readonly uid: string
+  readonly userName: string
+}
+
+export interface Sample {
+  /** Oldest page first. */
+  readonly pages: readonly PageSource[]
+  readonly editors: ReadonlyMap<string, SampleEditor>
+  /** Full path of an image's file. */
+  readonly imageFile: (name: string) => string
+}
+
+/** The fault lies in the program's own files, so it is thrown: `pages/a.json: type: not a type of page`. */
+export async function readSample(folder: string): Promise<Sample> {
+  const editors = await readEditors(join(folder, 'editors.json'))
+  const files = (await readdir(join(folder, 'pages'))).filter((file) => file.endsWith('.json'))
+  const pages = await Promise.all(
+    files.map(async (file) => {
+      const read = readPageSource(await readJson(join(folder, 'pages', file)))
+      if (!read.ok) throw new Error(`pages/${file}: ${read.error}`)
+      if (!editors.has(read.value.author)) throw new Error(`pages/${file}: author: no such editor`)
+      return read.value
+    }),
+  )
+  const imageFile = (name: string) => join(folder, 'images', name)
+  for (const page of pages) {
+    for (const blocks of page.sections.values()) {
+      for (const { image } of blocks) {
+        if (image !== null && !existsSync(imageFile(image)))
+          throw new Error(`${page.details.name}: there is no image ${image}`)
+      }
+    }
+  }
+  return {
+    pages: pages.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)),
+    editors,
+    imageFile,
+  }
+}
+
+async function readEditors(file: string): Promise<Map<string, SampleEditor>> {
+  const list: unknown = await readJson(file)
+  if (!Array.isArray(list)) throw new Error('editors.json: not a list')
+  return new Map(
+    list.map((item: unknown): [string, SampleEditor] => {
+      if (!isEditor(item)) throw new Error('editors.json: an editor has id, uid and userName')
+      return [item.id, { uid: item.uid, userName: item.userName }]
+    }),
+  )
+}
+
+const isEditor = (item: unknown): item is SampleEditor & { id: string } =>
+  typeof item === 'object' &&
+  item !== null &&
+  ['id', 'uid', 'userName'].every(
+    (name) => typeof Object.getOwnPropertyDescriptor(item, name)?.value === 'string',
+  )
+
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))

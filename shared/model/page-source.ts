@@ -1,0 +1,106 @@
+/** A page as it is written outside the database, in the sample content: strict, so that a typing mistake is named. */
+import * as v from 'valibot'
+import { err, ok, type Result } from '../result.ts'
+import type { Block, PageDetails } from './page.ts'
+import {
+  isSectionName,
+  LOCATION_TYPES,
+  type SectionName,
+  sectionsOf,
+  type TypeName,
+  typeNamed,
+} from './page-types.ts'
+
+const entry = v.union([
+  v.pipe(
+    v.string(),
+    v.nonEmpty(),
+    v.transform((text) => ({ title: '', text })),
+  ),
+  v.strictObject({ title: v.string(), text: v.string() }),
+])
+
+const block = v.strictObject({
+  sectionName: v.string(),
+  image: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.webp$/, 'not the name of a webp image')),
+  ),
+  imageAlt: v.optional(v.string()),
+  entries: v.array(entry),
+})
+
+const page = v.strictObject({
+  name: v.string(),
+  type: v.pipe(
+    v.string(),
+    v.custom<TypeName>((name) => typeNamed(String(name)) === name, 'not a type of page'),
+  ),
+  series: v.string(),
+  bookNumber: v.optional(v.number()),
+  locationType: v.optional(v.picklist(LOCATION_TYPES)),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  author: v.string(),
+  sections: v.record(v.string(), v.array(block)),
+})
+
+/** A block whose image is still a file's name. */
+export interface SourceBlock {
+  readonly block: Omit<Block, 'imageUrl'>
+  readonly image: string | null
+}
+
+export interface PageSource {
+  readonly details: PageDetails
+  /** ISO-8601 UTC. */
+  readonly createdAt: string
+  /** Id of an editor of the sample. */
+  readonly author: string
+  readonly sections: ReadonlyMap<SectionName, readonly SourceBlock[]>
+}
+
+/** @returns the page, or what is wrong with the file in one line */
+export function readPageSource(data: unknown): Result<PageSource, string> {
+  const read = v.safeParse(page, data)
+  if (!read.success) {
+    const [issue] = read.issues
+    return err(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+  }
+  const { name, type, series, bookNumber, locationType, createdAt, author, sections } = read.output
+  const known = sectionsOf(type)
+  const sectionsRead = new Map<SectionName, SourceBlock[]>()
+  for (const [section, blocks] of Object.entries(sections)) {
+    if (!isSectionName(section) || !known.includes(section))
+      return err(`sections.${section}: a page of this type has no such section`)
+    sectionsRead.set(section, blocks.map(sourceBlock))
+  }
+  return ok({
+    details: {
+      name,
+      type,
+      series,
+      bookNumber: bookNumber ?? null,
+      locationType: locationType ?? null,
+    },
+    createdAt: new Date(createdAt).toISOString(),
+    author,
+    sections: sectionsRead,
+  })
+}
+
+/** Ids are made from positions: the same file gives the same page. */
+const sourceBlock = (
+  { sectionName, image, imageAlt, entries }: v.InferOutput<typeof block>,
+  index: number,
+): SourceBlock => ({
+  image: image ?? null,
+  block: {
+    id: `b${index}`,
+    sectionName,
+    entries: entries.map(({ title, text }, position) => ({
+      id: `b${index}e${position}`,
+      title,
+      text,
+    })),
+    ...(imageAlt === undefined ? {} : { imageAlt }),
+  },
+})
