@@ -1,0 +1,43 @@
+/** How the protocol says no: status names, their HTTP codes, and the one error that carries them. */
+
+export const HTTP_STATUS = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ALREADY_EXISTS: 409,
+  ABORTED: 409,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  DATA_LOSS: 500,
+  UNIMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+} as const
+export type Status = keyof typeof HTTP_STATUS
+
+/**
+ * A refusal. Thrown, since it must leave the store's transaction on its way out; it is caught in one place
+ * (`documents-service.ts`) and never leaves the service as an exception.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly status: Status,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'Refusal'
+  }
+}
+
+export const invalid = (message: string): Refusal => new Refusal('INVALID_ARGUMENT', message)
+
+export const unimplemented = (what: string): Refusal =>
+  new Refusal('UNIMPLEMENTED', `${what} is not implemented by the local cloud.`)
+
+/** The body the hosted service sends; `http` where the transport itself refuses (413). */
+export const errorBody = (
+  status: Status,
+  message: string,
+  http: number = HTTP_STATUS[status],
+): string => JSON.stringify({ error: { code: http, message, status } })

@@ -1,0 +1,29 @@
+/** Which field names and field paths a request may use. */
+
+import { type FieldPath, formatFieldPath, NAME_FIELD, parseFieldPath } from '../store/field-path.ts'
+import { invalid } from './errors.ts'
+import { clip } from './names.ts'
+import { isText } from './request-json.ts'
+
+const MAX_NAME_BYTES = 1500
+const MAX_STEPS = 21
+
+export function checkFieldName(name: string): void {
+  if (name === '') throw invalid('Field names must not be empty.')
+  if (name.length >= 4 && name.startsWith('__') && name.endsWith('__'))
+    throw invalid(`Field name ${JSON.stringify(clip(name))} is invalid because it is reserved.`)
+  if (!isText(name)) throw invalid('Field names must be valid UTF-8.')
+  if (name.length * 3 > MAX_NAME_BYTES && Buffer.byteLength(name) > MAX_NAME_BYTES)
+    throw invalid(`The property name "${clip(name)}" is longer than 1500 bytes.`)
+}
+
+/** A field path from a request. `__name__` only where the document's name may stand. */
+export function readFieldPath(json: unknown, allowName: boolean): FieldPath {
+  const path = typeof json === 'string' ? parseFieldPath(json) : null
+  if (path === null) throw invalid(`Invalid property path ${JSON.stringify(clip(String(json)))}.`)
+  if (allowName && path.length === 1 && path[0] === NAME_FIELD) return path
+  for (const segment of path) checkFieldName(segment)
+  if (path.length > MAX_STEPS || Buffer.byteLength(formatFieldPath(path)) > MAX_NAME_BYTES)
+    throw invalid(`Property path "${clip(formatFieldPath(path))}" is too long.`)
+  return path
+}
