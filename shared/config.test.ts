@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { configFromEnvironment, readConfig } from './config.ts'
+
+const local = {
+  projectId: 'wiki-1',
+  apiKey: 'k',
+  services: { host: '127.0.0.1', port: 4174, ssl: false },
+}
+const hosted = {
+  VITE_FIREBASE_API_KEY: 'a',
+  VITE_FIREBASE_AUTH_DOMAIN: 'b',
+  VITE_FIREBASE_PROJECT_ID: 'c',
+  VITE_FIREBASE_STORAGE_BUCKET: 'd',
+  VITE_FIREBASE_MESSAGING_SENDER_ID: 'e',
+  VITE_FIREBASE_APP_ID: 'f',
+  VITE_ALGOLIA_APPLICATION_ID: 'g',
+  VITE_ALGOLIA_SEARCH_KEY: 'h',
+}
+
+describe('the configuration', () => {
+  it('without a Firebase project is the local cloud', () => {
+    const config = configFromEnvironment({ VITE_FIREBASE_MEASUREMENT_ID: 'ignored' }, local)
+    expect(config).toMatchObject({
+      ok: true,
+      value: { mode: 'local', labels: { version: 'Beta 1.3.0' } },
+    })
+    expect(config.ok && config.value.labels.chatUrl).toMatch(/^https:/)
+    expect(config.ok && readConfig(JSON.parse(JSON.stringify(config.value)))).toEqual(
+      config.ok && config.value,
+    )
+  })
+
+  it('with all settings is hosted, and shows no label that was left empty', () => {
+    const config = configFromEnvironment(hosted, local)
+    expect(config).toMatchObject({
+      ok: true,
+      value: {
+        mode: 'hosted',
+        endpoints: null,
+        labels: { chatUrl: '', authorUrl: '', credit: '' },
+      },
+    })
+  })
+
+  it.each(Object.keys(hosted))('without %s is refused by its name', (name) => {
+    const config = configFromEnvironment({ ...hosted, [name]: '' }, local)
+    expect(config).toEqual({ ok: false, error: { missing: [name] } })
+  })
+
+  it('is not read from anything else', () => {
+    for (const data of [null, 1, 'x', [], {}, { mode: 'local' }])
+      expect(readConfig(data)).toBeNull()
+  })
+})

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readShard } from './catalogue.ts'
+import { TYPE_NAMES } from './page-types.ts'
+import { readReference, readSection, writeBlock } from './records.ts'
+
+describe('references', () => {
+  it('reads a record that knows only the specification', () => {
+    const reference = readReference('Seth,Ring', {
+      Name: 'Seth Ring',
+      Series: 'Angoril',
+      Type: 'Power System',
+      sections: [{ sectionName: 'Blurb', order: 1 }],
+      createdAt: 'Tue Mar 05 2024 12:00:00 GMT+0100 (Central European Standard Time)',
+      createdBy: 'someone@example.org',
+      timeStampArray: [{ updatedAt: '2024-03-06T00:00:00.000Z', updatedBy: 'someone@example.org' }],
+    })
+    expect(reference).toMatchObject({
+      name: 'Seth Ring',
+      type: 'PowerSystem',
+      rev: 0,
+      createdAt: '2024-03-05T11:00:00.000Z',
+      updatedByName: null,
+      hidden: false,
+      sections: [{ name: 'Blurb', order: 1, rev: 0 }],
+    })
+  })
+
+  it('takes the name from the key only where the record has none', () => {
+    expect(readReference('A~2CB', { Type: 'Book' })?.name).toBe('A,B')
+  })
+
+  it.each([null, 'text', 7, [], {}, { Type: 'Admin' }, { Type: 'constructor' }])(
+    'finds no page in %j',
+    (data) => {
+      expect(readReference('x', data)).toBeNull()
+    },
+  )
+
+  it.each([
+    ['3', 3],
+    [' 1.5 ', 1.5],
+    [0, 0],
+    [-1, null],
+    [Number.NaN, null],
+    ['', null],
+    ['third', null],
+    [{}, null],
+  ])('reads the book number %j as %j', (bookNumber, read) => {
+    expect(readReference('x', { Type: 'Book', bookNumber })?.bookNumber).toBe(read)
+  })
+})
+
+describe('sections', () => {
+  it('gives blocks and entries without an id one from their position', () => {
+    const section = readSection('Blurb', {
+      content: [{ sectionName: 'A', sectionContent: [{ title: '', text: 'one' }, 'two'] }],
+    })
+    expect(section.blocks).toEqual([
+      {
+        id: 'b0',
+        sectionName: 'A',
+        entries: [
+          { id: 'b0e0', title: '', text: 'one' },
+          { id: 'b0e1', title: '', text: 'two' },
+        ],
+      },
+    ])
+    expect(section.damaged).toBe(false)
+  })
+
+  it('writes back what it has read', () => {
+    const stored = {
+      id: 'a',
+      sectionName: 'A',
+      sectionContent: [{ id: 'e', title: 't', text: 'x\ny' }],
+      imageUrl: 'https://example.org/i',
+      imageAlt: 'alt',
+    }
+    const [block] = readSection('Blurb', { content: [stored] }).blocks
+    expect(block && writeBlock(block)).toEqual(stored)
+  })
+
+  it.each([
+    [undefined, 0],
+    [null, 0],
+    ['text', 0],
+    [
+      [null, { sectionName: 'A', sectionContent: null }, { sectionContent: [3, { text: 'kept' }] }],
+      2,
+    ],
+  ])('fault 62: of the content %j shows what can be shown and says so', (content, blocks) => {
+    const section = readSection('History', { content })
+    expect(section.blocks).toHaveLength(blocks)
+    expect(section.damaged).toBe(true)
+  })
+
+  it('fault 62: 5,000 broken records never throw', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.constantFrom(...TYPE_NAMES), (data, type) => {
+        readSection('Blurb', data)
+        readSection('Blurb', { content: data, links: data, rev: data })
+        readSection('Blurb', {
+          content: [data, { sectionContent: [data], imageUrl: data, id: data }],
+        })
+        readReference('k', data)
+        readReference('k', { Type: type, sections: data, timeStampArray: [data], createdAt: data })
+        readShard(type, data)
+        readShard(type, { pages: { k: data, l: [data, data, data, data, data] } })
+      }),
+      { numRuns: 5000, seed: 62 },
+    )
+  })
+
+  it('fault 44: names of object properties are ordinary keys', () => {
+    const links = JSON.parse('{"constructor":"Book","hasOwnProperty":"Item","__proto__":"Race"}')
+    expect(Object.entries(readSection('Blurb', { content: [], links }).links)).toEqual([
+      ['constructor', 'Book'],
+      ['hasOwnProperty', 'Item'],
+      ['__proto__', 'Race'],
+    ])
+    const pages = JSON.parse('{"constructor":["constructor","S",1,null,""]}')
+    expect(readShard('Item', { pages }).map((card) => card.key)).toEqual(['constructor'])
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+})

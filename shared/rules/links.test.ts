@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { excerpt, knownLinks, parseProse, plainText } from './links.ts'
+
+const shown = (text: string) =>
+  parseProse(text).map((token) =>
+    token.kind === 'text'
+      ? token.text
+      : token.kind === 'page'
+        ? `[${token.key}:${token.text}]`
+        : `<${token.href}>`,
+  )
+
+describe('prose', () => {
+  it.each([
+    ['plain', ['plain']],
+    ['', []],
+    ['to [[Seth Ring]].', ['to ', '[Seth,Ring:Seth Ring]', '.']],
+    ['[[Seth Ring|the keeper]]', ['[Seth,Ring:the keeper]']],
+    ['[[C++]] and [[A/B|x]]', ['[C++:C++]', ' and ', '[A~2FB:x]']],
+    ['see https://example.org/a_(b)?c=1.', ['see ', '<https://example.org/a_(b)?c=1>', '.']],
+    ['javascript:alert(1) ftp://x', ['javascript:alert(1) ftp://x']],
+    ['[[ ]] [[]] [[a\nb]]', ['[[ ]]', ' [[]] [[a\nb]]']],
+    ['<b>&amp;</b>', ['<b>&amp;</b>']],
+  ])('reads %j', (text, tokens) => {
+    expect(shown(text)).toEqual(tokens)
+  })
+
+  it('loses no character of any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const marked = text.replace(/[[\]]/g, '')
+        const tokens = parseProse(marked)
+        expect(
+          tokens.map((token) => (token.kind === 'address' ? token.href : token.text)).join(''),
+        ).toBe(marked)
+      }),
+    )
+  })
+
+  it('does not run away on hostile texts', () => {
+    const tokens = ['[[', '[[a|', 'http://', '[[a]] '].map((part) =>
+      parseProse(part.repeat(50_000)),
+    )
+    expect(tokens.map(({ length }) => length)).toEqual([1, 1, 1, 100_000])
+  })
+
+  it('collects the links whose target is known', () => {
+    const blocks = [
+      {
+        id: 'b',
+        sectionName: '',
+        entries: [{ id: 'e', title: '', text: '[[A]] [[B]] [[constructor]]' }],
+      },
+    ]
+    expect(knownLinks(blocks, (key) => (key === 'B' ? 'Book' : null))).toEqual({ B: 'Book' })
+  })
+
+  it('cuts an excerpt between words and never inside a character', () => {
+    expect(excerpt('[[Seth Ring|Seth]] walks\non', 120)).toBe('Seth walks on')
+    expect(excerpt('one two three four', 12)).toBe('one two…')
+    expect(excerpt('👩‍🚀'.repeat(60), 10)).not.toMatch(/\p{Surrogate}/u)
+    expect(plainText('a  [[B]]\n\nc')).toBe('a B c')
+  })
+})

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import type { Block } from '#shared/model/page'
+import { type SectionName, sectionsOf, TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { readReference } from '#shared/model/records'
+import { type PlannedWrite, type SaveRequest, SERVER_TIME, savePlan } from './save-plan.ts'
+
+const block = (text: string, imageUrl?: string): Block => ({
+  id: 'b0',
+  sectionName: '',
+  entries: [{ id: 'e0', title: '', text }],
+  ...(imageUrl === undefined ? {} : { imageUrl }),
+})
+
+const request = (over: Partial<SaveRequest> = {}): SaveRequest => ({
+  base: null,
+  details: {
+    name: 'Seth Ring',
+    type: 'Character',
+    series: 'Angoril',
+    bookNumber: null,
+    locationType: null,
+  },
+  changed: new Map<SectionName, Block[]>([
+    ['ManualOfStyle', [block('x', 'https://images.example/seth')]],
+    ['Blurb', [block('A [[Door]] opens.')]],
+  ]),
+  editor: { uid: 'u1', userName: 'Mara', identity: 'u1' },
+  now: '2026-02-11T18:24:05.000Z',
+  saveId: '0123456789abcdef',
+  comment: '',
+  minor: false,
+  shardForNew: 3,
+  typeOf: (key) => (key === 'Door' ? 'Location' : null),
+  ...over,
+})
+
+const planned = (over: Partial<SaveRequest> = {}) => {
+  const plan = savePlan(request(over))
+  if (!plan.ok) throw new Error(JSON.stringify(plan.error))
+  return plan.value
+}
+
+const written = (writes: readonly PlannedWrite[], path: string) =>
+  writes.find((write) => write.path.join('/') === path)
+
+/** The reference a plan leaves behind, as it would be read again. */
+const left = (writes: readonly PlannedWrite[]) => {
+  const write = written(writes, 'ContentRef/Seth,Ring')
+  return readReference('Seth,Ring', {
+    Name: 'Seth Ring',
+    Type: 'Character',
+    ...write?.data,
+    changedAt: null,
+  })
+}
+
+describe('the save plan', () => {
+  it('of a new page holds reference, sections, history and catalogue entry', () => {
+    const { writes, rev } = planned()
+    expect(rev).toBe(1)
+    expect(writes.map(({ kind, path }) => `${kind} ${path.join('/')}`)).toEqual([
+      'create ContentRef/Seth,Ring',
+      'set Content/Characters/Seth,Ring/ManualOfStyle',
+      'set Content/Characters/Seth,Ring/Blurb',
+      'create content_backup/Seth,Ring_00000001',
+      'create content_backup/Seth,Ring_00000001/sections/ManualOfStyle',
+      'create content_backup/Seth,Ring_00000001/sections/Blurb',
+      'merge catalogue/Characters-3',
+    ])
+    expect(written(writes, 'ContentRef/Seth,Ring')?.data).toMatchObject({
+      Name: 'Seth Ring',
+      createdBy: 'u1',
+      updatedByName: 'Mara',
+      summary: 'A Door opens.',
+      imageUrl: 'https://images.example/seth',
+      changedAt: SERVER_TIME,
+      shard: 3,
+    })
+    expect(written(writes, 'Content/Characters/Seth,Ring/Blurb')?.data).toMatchObject({
+      rev: 1,
+      links: { Door: 'Location' },
+    })
+    expect(written(writes, 'catalogue/Characters-3')).toMatchObject({
+      fields: [['pages', 'Seth,Ring'], ['last'], ['changedAt']],
+      data: { pages: { 'Seth,Ring': ['Seth Ring', 'Angoril', 1770834245, null, 'A Door opens.'] } },
+    })
+  })
+
+  it('of an edit leaves alone what did not change', () => {
+    const base = left(planned().writes)
+    const { writes, rev } = planned({ base, changed: new Map([['Info', [block('more')]]]) })
+    expect(rev).toBe(2)
+    expect(writes.map(({ kind, path }) => `${kind} ${path.join('/')}`)).toEqual([
+      'merge ContentRef/Seth,Ring',
+      'set Content/Characters/Seth,Ring/Info',
+      'create content_backup/Seth,Ring_00000002',
+      'create content_backup/Seth,Ring_00000002/sections/Info',
+    ])
+    const data = written(writes, 'ContentRef/Seth,Ring')?.data
+    expect(data).not.toHaveProperty('Name')
+    expect(data).toMatchObject({
+      summary: 'A Door opens.',
+      imageUrl: 'https://images.example/seth',
+      sections: [
+        { sectionName: 'ManualOfStyle', order: 0, rev: 1 },
+        { sectionName: 'Blurb', order: 1, rev: 1 },
+        { sectionName: 'Info', order: 2, rev: 2 },
+      ],
+    })
+    expect(data?.['timeStampArray']).toHaveLength(2)
+  })
+
+  it('removes the picture of a page whose infobox lost it', () => {
+    const base = left(planned().writes)
+    const { writes } = planned({ base, changed: new Map([['ManualOfStyle', [block('x')]]]) })
+    const write = written(writes, 'ContentRef/Seth,Ring')
+    expect(write?.data).not.toHaveProperty('imageUrl')
+    expect(write?.kind === 'merge' && write.fields).toContainEqual(['imageUrl'])
+  })
+
+  it('writes the catalogue entry when the blurb changes it', () => {
+    const base = left(planned().writes)
+    const { writes } = planned({ base, changed: new Map([['Blurb', [block('Other.')]]]) })
+    expect(written(writes, 'catalogue/Characters-3')?.data).toMatchObject({
+      pages: { 'Seth,Ring': ['Seth Ring', 'Angoril', 1770834245, null, 'Other.'] },
+    })
+  })
+
+  it('keeps the newest 50 edits', () => {
+    let base = left(planned().writes)
+    for (let save = 0; save < 60; save++)
+      base = left(
+        planned({ base, now: `2026-03-01T00:00:${String(save).padStart(2, '0')}.000Z` }).writes,
+      )
+    expect(base?.edits).toHaveLength(50)
+    expect(base?.edits.at(-1)?.at).toBe('2026-03-01T00:00:59.000Z')
+    expect(base?.rev).toBe(61)
+  })
+
+  it.each(TYPE_NAMES)('fills every section of a %s', (type) => {
+    const changed = new Map(sectionsOf(type).map((name) => [name, [block(name)]]))
+    const { template } = typeSpec(type)
+    const { writes } = planned({
+      details: { name: 'X', type, series: 'S', bookNumber: 1.5, locationType: 'City' },
+      changed,
+    })
+    for (const section of sectionsOf(type))
+      expect(written(writes, `Content/${template}/X/${section}`)).toBeDefined()
+  })
+
+  it('keeps the history header under 8 kB', () => {
+    const changed = new Map(
+      sectionsOf('Character').map((name) => [
+        name,
+        [block('界'.repeat(5000), 'https://i.example/x'.repeat(60))],
+      ]),
+    )
+    const { writes } = planned({ changed })
+    const size = Buffer.byteLength(
+      JSON.stringify(written(writes, 'content_backup/Seth,Ring_00000001')?.data),
+    )
+    expect(size).toBeLessThan(8192)
+  })
+
+  it.each([
+    [{ details: { ...request().details, name: ' ' } }, { kind: 'name', problem: 'empty' }],
+    [
+      { details: { ...request().details, series: ' ' } },
+      { kind: 'details', sentence: 'Please enter a series.' },
+    ],
+    [
+      { details: { ...request().details, type: 'Book' as const } },
+      { kind: 'details', sentence: 'Please enter a book order number of 0 or more.' },
+    ],
+    [
+      { details: { ...request().details, type: 'Location' as const } },
+      { kind: 'details', sentence: 'Please choose a location type.' },
+    ],
+  ])('names what must be mended first: %#', (over, problem) => {
+    const plan = savePlan(request(over))
+    expect(!plan.ok && plan.error).toEqual(problem)
+  })
+
+  it('fault 39: a section over 250 kB is refused before it is sent, with its size', () => {
+    const changed = new Map([['Info' as const, [block('界'.repeat(100_000))]]])
+    const plan = savePlan(request({ changed }))
+    expect(!plan.ok && plan.error).toMatchObject({ kind: 'section-size', section: 'Info' })
+    expect(!plan.ok && plan.error.kind === 'section-size' && plan.error.bytes).toBeGreaterThan(
+      300_000,
+    )
+  })
+})
