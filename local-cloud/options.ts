@@ -4,6 +4,7 @@ import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
 export interface Options {
+  /** 0 stands for any free port. */
   readonly port: number
   readonly servicesPort: number
   readonly dataDir: string
@@ -12,6 +13,8 @@ export interface Options {
   readonly fresh: boolean
   /** `npm run dev` only: where the development server's pages come from. */
   readonly devOrigin: string | null
+  /** Folder of another build of the interface, with `web/` and `server/` in it; for tests. */
+  readonly interfaceDir: string | null
 }
 
 const DEFAULT_PORT = 4173
@@ -28,16 +31,18 @@ export function readOptions(argv: readonly string[]): Result<Options, string> {
     const message = error instanceof Error ? error.message : String(error)
     return err(`${message.split('. ')[0]}.\n${USAGE}`)
   }
-  const port = wholeNumber('--port', values.port, [1, HIGHEST_PORT - 1], DEFAULT_PORT)
+  const port = wholeNumber('--port', values.port, [0, HIGHEST_PORT], DEFAULT_PORT)
   if (!port.ok) return port
   const services = wholeNumber(
     '--services-port',
     values['services-port'],
-    [1, HIGHEST_PORT],
-    port.value + 1,
+    [0, HIGHEST_PORT],
+    port.value === 0 ? 0 : port.value + 1,
   )
   if (!services.ok) return services
-  if (services.value === port.value)
+  if (services.value > HIGHEST_PORT)
+    return err(`--port ${port.value} leaves no port for the services: add --services-port.`)
+  if (services.value === port.value && port.value !== 0)
     return err('--port and --services-port must differ: pages and services each need a port.')
   const pages = wholeNumber('--pages', values.pages, [1, MOST_PAGES], null)
   if (!pages.ok) return pages
@@ -49,6 +54,7 @@ export function readOptions(argv: readonly string[]): Result<Options, string> {
     pages: pages.value,
     fresh: values.fresh ?? false,
     devOrigin: values['dev-origin'] ?? null,
+    interfaceDir: values['interface'] ?? null,
   })
 }
 
@@ -62,6 +68,7 @@ const parsed = (argv: readonly string[]) =>
       pages: { type: 'string' },
       fresh: { type: 'boolean' },
       'dev-origin': { type: 'string' },
+      interface: { type: 'string' },
     },
   }).values
 

@@ -1,12 +1,18 @@
 /** The built interface as it lies on disk: template, manifest and files, read once. */
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+
+/** Two answers with the same bytes have the same tag. */
+export const entityTag = (bytes: Buffer): string =>
+  `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 export interface SiteFile {
   readonly bytes: Buffer
   readonly gzipped: Buffer | null
   readonly type: string
+  readonly tag: string
   /** Named by its content, so it never changes under its name. */
   readonly immutable: boolean
 }
@@ -110,6 +116,7 @@ async function readFiles(folder: string): Promise<Map<string, SiteFile>> {
             bytes,
             gzipped: compressible ? gzipSync(bytes, { level: 9 }) : null,
             type,
+            tag: entityTag(bytes),
             immutable: name.startsWith('assets/'),
           },
         ]

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readOptions } from './options.ts'
+
+describe('the command line', () => {
+  it('has defaults for everything', () => {
+    expect(readOptions([])).toEqual({
+      ok: true,
+      value: {
+        port: 4173,
+        servicesPort: 4174,
+        dataDir: '.data',
+        pages: null,
+        fresh: false,
+        devOrigin: null,
+        interfaceDir: null,
+      },
+    })
+  })
+
+  it('puts the services beside the pages', () => {
+    expect(readOptions(['--port', '5000'])).toMatchObject({ value: { servicesPort: 5001 } })
+    expect(readOptions(['--port=0'])).toMatchObject({ value: { port: 0, servicesPort: 0 } })
+    expect(
+      readOptions(['--services-port', '9', '--pages', '50', '--fresh', '--data', 'a b']),
+    ).toMatchObject({
+      value: { servicesPort: 9, pages: 50, fresh: true, dataDir: 'a b' },
+    })
+  })
+
+  it.each([
+    [['--port', 'x'], '--port needs a whole number'],
+    [['--port', '65536'], '--port needs a whole number'],
+    [['--port', '65535'], '--services-port'],
+    [['--port', '-1'], '--port'],
+    [['--port', '80', '--services-port', '80'], 'must differ'],
+    [['--pages', '0'], '--pages needs a whole number'],
+    [['--pages', '1e3'], '--pages needs a whole number'],
+    [['--data', ''], '--data needs'],
+    [['--colour', 'red'], "Unknown option '--colour'"],
+    [['5000'], '5000'],
+  ])('fault 68: %j is answered with a sentence', (argv, sentence) => {
+    const options = readOptions(argv)
+    expect(options.ok).toBe(false)
+    expect(!options.ok && options.error).toContain(sentence)
+    expect(!options.ok && options.error).not.toMatch(/\bat \S+ \(/)
+  })
+})
