@@ -1,0 +1,122 @@
+/** Stored files: a record for each name, the bytes once under their hash. */
+
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { DataFile } from './data-file.ts'
+import {
+  type BlobStore,
+  DamagedDocument,
+  type StoredObject,
+  StoreUnavailable,
+} from './document-store-contract.ts'
+import { flushFolderLater, makeFolder } from './folder.ts'
+import { isWellFormed } from './path-key.ts'
+
+const KIND = 'object'
+const UNFINISHED = 'unfinished'
+
+type Details = Omit<StoredObject, 'bucket' | 'path'>
+
+export function openBlobStore(file: DataFile, folder: string): BlobStore {
+  sweep(join(folder, UNFINISHED))
+  return {
+    find(bucket, path) {
+      const text = file.read(path, () => file.records.get(KIND, keyOf(bucket, path)))
+      if (text === null) return null
+      const details: Details = JSON.parse(text)
+      return { bucket, path, ...details }
+    },
+    async read(object) {
+      const bytes = await readFile(fileOf(folder, object.hash)).catch((error) => {
+        throw isMissing(error) ? new DamagedDocument(object.path) : new StoreUnavailable(error)
+      })
+      if (hashOf(bytes) !== object.hash) throw new DamagedDocument(object.path)
+      return bytes
+    },
+    async put({ bucket, path, contentType }, bytes) {
+      const hash = hashOf(bytes)
+      await keep(folder, hash, bytes).catch((error) => {
+        throw new StoreUnavailable(error)
+      })
+      return file.commits.submit({
+        decide: (): StoredObject => ({
+          bucket,
+          path,
+          contentType,
+          size: bytes.byteLength,
+          hash,
+          downloadToken: randomUUID(),
+          created: file.clock.next(),
+        }),
+        write({ bucket: _bucket, path: _path, ...details }) {
+          file.records.put(KIND, keyOf(bucket, path), JSON.stringify(details satisfies Details))
+          file.stamp(details.created)
+        },
+      })
+    },
+  }
+}
+
+/** A bucket's name holds no zero character, so two names never share a key. */
+function keyOf(bucket: string, path: string): string {
+  const key = `${bucket}\0${path}`
+  if (!isWellFormed(key)) throw new RangeError('A name holds half a surrogate pair')
+  return key
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+function fileOf(folder: string, hash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new TypeError(`No hash: ${hash}`)
+  return join(folder, hash.slice(0, 2), hash)
+}
+
+async function keep(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
+  const target = fileOf(folder, hash)
+  if (!(await holds(target, hash, bytes.byteLength))) await writeWhole(folder, target, bytes)
+  // Also for bytes already there: whoever wrote them may not have come this far.
+  await flushFolderLater(dirname(target))
+}
+
+async function writeWhole(folder: string, target: string, bytes: Uint8Array): Promise<void> {
+  makeFolder(dirname(target))
+  makeFolder(join(folder, UNFINISHED))
+  const unfinished = join(folder, UNFINISHED, randomUUID())
+  try {
+    const handle = await open(unfinished, 'wx')
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, target)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Bytes that have suffered on disk are written again. */
+async function holds(target: string, hash: string, size: number): Promise<boolean> {
+  const state = await stat(target).catch(() => null)
+  return state?.size === size && hashOf(await readFile(target)) === hash
+}
+
+/** What a crash left half written; nothing refers to it. */
+function sweep(folder: string): void {
+  for (const name of namesIn(folder)) rmSync(join(folder, name), { force: true })
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

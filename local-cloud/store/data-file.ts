@@ -1,0 +1,83 @@
+/** The open data file: its tables of records, its commits, its time, and whether it was closed properly. */
+
+import { type CommitClock, commitClock } from './commit-clock.ts'
+import { DamagedDocument, type Micros, StoreUnavailable } from './document-store-contract.ts'
+import { type GroupCommit, openGroupCommit } from './group-commit.ts'
+import { openRecordTable, type RecordTable } from './record-table.ts'
+import { isDamage, type Sqlite } from './sqlite.ts'
+
+export interface DataFile {
+  readonly sqlite: Sqlite
+  readonly records: RecordTable
+  readonly commits: GroupCommit
+  readonly clock: CommitClock
+  /** Whether the last run ended without closing it. */
+  readonly endedUnclean: boolean
+  lastCommit(): Micros
+  /** Notes, within a write, the time of that write's commit. */
+  stamp(time: Micros): void
+  /** Reads what is stored. @throws DamagedDocument, StoreUnavailable */
+  read<T>(sought: string, read: () => T): T
+  close(): void
+}
+
+const KIND = 'store'
+const LAST_COMMIT = 'lastCommit'
+const STATE = 'state'
+
+/** @throws DamagedDocument, SqlError */
+export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFile {
+  const records = openRecordTable(sqlite)
+  let lastCommit: Micros = Number(records.get(KIND, LAST_COMMIT) ?? 0)
+  let written = lastCommit
+  let marked = records.get(KIND, STATE) === 'open'
+  const endedUnclean = marked
+
+  const commits = openGroupCommit(sqlite, {
+    beforeCommit() {
+      if (written === lastCommit) return
+      records.put(KIND, LAST_COMMIT, String(written))
+      // Marked with the first write, not at the start: a run that only reads costs no sync.
+      if (!marked) records.put(KIND, STATE, 'open')
+    },
+    settled(stored) {
+      if (stored) {
+        marked ||= written !== lastCommit
+        lastCommit = written
+      } else written = lastCommit
+    },
+  })
+
+  function read<T>(sought: string, reading: () => T): T {
+    try {
+      commits.settle()
+      return reading()
+    } catch (error) {
+      if (error instanceof DamagedDocument || error instanceof StoreUnavailable) throw error
+      throw isDamage(error) ? new DamagedDocument(sought) : new StoreUnavailable(error)
+    }
+  }
+
+  return {
+    sqlite,
+    records,
+    commits,
+    clock: commitClock(milliseconds, lastCommit),
+    endedUnclean,
+    lastCommit: () => lastCommit,
+    stamp: (time) => {
+      written = Math.max(written, time)
+    },
+    read,
+    close() {
+      commits.close()
+      try {
+        commits.settle()
+        if (marked) records.put(KIND, STATE, 'clean')
+        sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+      } finally {
+        sqlite.close()
+      }
+    },
+  }
+}

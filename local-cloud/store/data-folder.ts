@@ -1,0 +1,143 @@
+/** A folder's data file, made or found: opened only when it is whole, set aside when not, never silently empty. */
+
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { err, ok, type Result } from '#shared/result'
+import {
+  DATA_FILE,
+  lastSetAside,
+  setAside,
+  setCompanionsAside,
+  snapshots,
+} from './damaged-folder.ts'
+import { type DataFile, openDataFile } from './data-file.ts'
+import { DamagedDocument } from './document-store-contract.ts'
+import { flushFolder } from './folder.ts'
+import type { OpenError } from './open-error.ts'
+import { configure, createTables, SCHEMA_VERSION, schemaVersion } from './schema.ts'
+import { isDamage, type OpenSqlite, type Sqlite } from './sqlite.ts'
+import type { Report } from './store-report.ts'
+
+export interface DataFolder {
+  readonly dataDir: string
+  readonly open: OpenSqlite
+  readonly clock: () => number
+  readonly report: Report
+  /** Begin empty where a damaged file was set aside. */
+  readonly fresh: boolean
+}
+
+type Found =
+  | { readonly kind: 'whole'; readonly file: DataFile }
+  | { readonly kind: 'damaged'; readonly reason: string }
+  | { readonly kind: 'newer'; readonly version: number }
+
+/** @throws the system's errors: a full disk, a folder without permission. */
+export function openDataFolder(folder: DataFolder): Result<DataFile, OpenError> {
+  const { dataDir } = folder
+  const exists = existsSync(join(dataDir, DATA_FILE))
+  const aside = exists ? null : lastSetAside(dataDir)
+  if (exists || aside === null) {
+    if (!exists) create(folder)
+    const found = tryOpen(folder, DATA_FILE)
+    if (found.kind === 'whole') return ok(found.file)
+    if (found.kind === 'newer') return err({ kind: 'newer', dataDir, version: found.version })
+    return replace(folder, setAside(dataDir, new Date()), found.reason)
+  }
+  return replace(folder, aside, 'It was damaged, and set aside at an earlier start')
+}
+
+/** The last readable snapshot, or nothing where that was asked for, in the place of what was set aside. */
+function replace(folder: DataFolder, aside: string, reason: string): Result<DataFile, OpenError> {
+  const snapshot = folder.fresh ? null : restore(folder)
+  if (snapshot === null && !folder.fresh) {
+    return err({ kind: 'damaged', dataDir: folder.dataDir, setAside: aside, reason })
+  }
+  if (snapshot === null) create(folder)
+  else folder.report({ kind: 'restored', setAside: aside, snapshot })
+  const found = tryOpen(folder, DATA_FILE)
+  return found.kind === 'whole'
+    ? ok(found.file)
+    : err({ kind: 'damaged', dataDir: folder.dataDir, setAside: aside, reason })
+}
+
+const UNFINISHED = `${DATA_FILE}.new`
+
+/** Under another name until it has its tables, so that an empty data file is always a damaged one. */
+function create({ dataDir, open }: DataFolder): void {
+  rmSync(join(dataDir, UNFINISHED), { force: true })
+  const sqlite = open(join(dataDir, UNFINISHED))
+  try {
+    createTables(sqlite)
+  } finally {
+    sqlite.close()
+  }
+  putInPlace(dataDir)
+}
+
+function restore(folder: DataFolder): string | null {
+  const { dataDir } = folder
+  for (const snapshot of snapshots(dataDir)) {
+    copyFileSync(join(dataDir, snapshot), join(dataDir, UNFINISHED))
+    const found = tryOpen(folder, UNFINISHED)
+    if (found.kind !== 'whole') continue
+    found.file.close()
+    for (const name of [`${UNFINISHED}-wal`, `${UNFINISHED}-shm`]) {
+      rmSync(join(dataDir, name), { force: true })
+    }
+    putInPlace(dataDir)
+    return snapshot
+  }
+  return null
+}
+
+function putInPlace(dataDir: string): void {
+  setCompanionsAside(dataDir, lastSetAside(dataDir) ?? `${DATA_FILE}.damaged-without`)
+  const handle = openSync(join(dataDir, UNFINISHED), 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(join(dataDir, UNFINISHED), join(dataDir, DATA_FILE))
+  flushFolder(dataDir)
+}
+
+function tryOpen({ dataDir, open, clock }: DataFolder, name: string): Found {
+  const sqlite = open(join(dataDir, name))
+  try {
+    const found = check(sqlite, clock)
+    if (found.kind !== 'whole') sqlite.close()
+    return found
+  } catch (error) {
+    sqlite.close()
+    if (isDamage(error) || error instanceof DamagedDocument) {
+      return { kind: 'damaged', reason: String(error) }
+    }
+    throw error
+  }
+}
+
+function check(sqlite: Sqlite, clock: () => number): Found {
+  configure(sqlite)
+  const version = schemaVersion(sqlite)
+  if (version === null) return { kind: 'damaged', reason: 'It holds no tables' }
+  if (version > SCHEMA_VERSION) return { kind: 'newer', version }
+  const file = openDataFile(sqlite, clock)
+  const fault = quickCheck(sqlite)
+  return fault === null ? { kind: 'whole', file } : { kind: 'damaged', reason: fault }
+}
+
+export function quickCheck(sqlite: Sqlite): string | null {
+  const [row] = sqlite.prepare('PRAGMA quick_check(1)').all()
+  const told = String(row?.['quick_check'] ?? 'no answer')
+  return told === 'ok' ? null : told
+}

@@ -1,0 +1,100 @@
+/** The documents of one data file: reads straight from the tables, writes through the group commit. */
+
+import type { DataFile } from './data-file.ts'
+import type { Change, DocumentStore, Micros, Transaction } from './document-store-contract.ts'
+import { type DocumentTable, openDocumentTable } from './document-table.ts'
+import { type EntryChange, type EntryTable, type IsIndexed, openEntryTable } from './entry-table.ts'
+import type { Report } from './store-report.ts'
+import { storedReader } from './stored-reader.ts'
+import { beginTransaction } from './transaction.ts'
+
+type Listener = (changes: readonly Change[], time: Micros) => void
+
+interface Decided<T> {
+  readonly result: T
+  readonly time: Micros
+  readonly changes: readonly Change[]
+  readonly entries: readonly EntryChange[]
+}
+
+export function openDocumentStore(
+  file: DataFile,
+  isIndexed: IsIndexed,
+  report: Report,
+): Omit<DocumentStore, 'close'> {
+  const { commits, clock } = file
+  const documents = guardedDocuments(file)
+  const entries = guardedEntries(file, isIndexed)
+  const reader = storedReader({ documents, entries, isIndexed })
+  const listeners = new Set<Listener>()
+
+  function decide<T>(work: (transaction: Transaction) => T): Decided<T> {
+    const { transaction, end } = beginTransaction(reader, clock.next())
+    try {
+      const result = work(transaction)
+      const changes = end()
+      const planned = changes.flatMap(({ before, after }) => entries.plan(before, after))
+      return { result, time: transaction.time, changes, entries: planned }
+    } finally {
+      end()
+    }
+  }
+
+  function write<T>({ time, changes, entries: planned }: Decided<T>): void {
+    if (changes.length === 0) return
+    for (const { path, before, after } of changes) {
+      if (after === null) documents.remove(path)
+      else if (before === null) documents.insert(after)
+      else documents.update(after)
+    }
+    entries.write(planned)
+    file.stamp(time)
+  }
+
+  function tell<T>({ time, changes }: Decided<T>): void {
+    if (changes.length === 0) return
+    for (const listener of [...listeners]) {
+      try {
+        listener(changes, time)
+      } catch (error) {
+        // The commit is on disk; a listener's mistake must not turn its answer into a failure.
+        report({ kind: 'listener-failed', error })
+      }
+    }
+  }
+
+  return {
+    ...reader,
+    commit: (work) =>
+      commits
+        .submit({ decide: () => decide(work), write, stored: tell })
+        .then(({ result }) => result),
+    readTime: () => clock.now(),
+    get lastCommit() {
+      return file.lastCommit()
+    },
+    onCommit(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function guardedDocuments(file: DataFile): DocumentTable {
+  const table = openDocumentTable(file.sqlite)
+  return {
+    ...table,
+    get: (path) => file.read(path, () => table.get(path)),
+    page: (id, keys, descending, limit) =>
+      file.read(id, () => table.page(id, keys, descending, limit)),
+  }
+}
+
+function guardedEntries(file: DataFile, isIndexed: IsIndexed): EntryTable {
+  const table = openEntryTable(file.sqlite, isIndexed)
+  return {
+    ...table,
+    page: (range, descending, limit) =>
+      file.read(range.collection, () => table.page(range, descending, limit)),
+  }
+}

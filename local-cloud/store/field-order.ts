@@ -1,0 +1,59 @@
+/** The exact order of documents by one field, also where index keys cannot tell values apart. */
+
+import type { IndexRange, StoredDocument } from './document-store-contract.ts'
+import { isExactKey } from './index-key.ts'
+import { compareNames, compareValues } from './value-order.ts'
+import { type Fields, ownField, type Value } from './values.ts'
+
+/** A document and its key in the index. */
+export interface Entry {
+  readonly value: Uint8Array
+  readonly document: StoredDocument
+}
+
+/** Documents whose keys cannot tell their values apart are put in the order of the values themselves. */
+export function* inExactOrder(
+  entries: Iterable<Entry>,
+  { field, descending = false }: IndexRange,
+): Generator<StoredDocument> {
+  const direction = descending ? -1 : 1
+  let run: Entry[] = []
+  for (const entry of entries) {
+    const [first] = run
+    if (first !== undefined && Buffer.compare(first.value, entry.value) !== 0) {
+      yield* sorted(run, field, direction)
+      run = []
+    }
+    if (isExactKey(entry.value)) yield entry.document
+    else run.push(entry)
+  }
+  yield* sorted(run, field, direction)
+}
+
+function sorted(run: readonly Entry[], field: string, direction: number): StoredDocument[] {
+  const documents = run.map((entry) => entry.document)
+  return documents.length < 2 ? documents : documents.sort(byField(field, direction))
+}
+
+/** By a top-level field, ties by name, both in the same direction. Parses each document once. */
+export function byField(
+  field: string,
+  direction: number,
+): (a: StoredDocument, b: StoredDocument) => number {
+  const values = new Map<StoredDocument, Value | undefined>()
+  const fieldValue = (document: StoredDocument): Value | undefined => {
+    if (!values.has(document)) values.set(document, fieldOf(document, field))
+    return values.get(document)
+  }
+  return (a, b) => {
+    const x = fieldValue(a)
+    const y = fieldValue(b)
+    const order = x === undefined || y === undefined ? 0 : compareValues(x, y)
+    return direction * (order || compareNames(a.path, b.path))
+  }
+}
+
+export function fieldOf(document: StoredDocument, field: string): Value | undefined {
+  const fields: Fields = JSON.parse(document.fields)
+  return ownField(fields, field)
+}

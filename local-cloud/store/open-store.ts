@@ -1,0 +1,120 @@
+/** Opens a data folder: locked, checked, whole; or says what keeps it from being opened. */
+
+import { join, resolve } from 'node:path'
+import { err, ok, type Result } from '#shared/result'
+import { openBlobStore } from './blob-store.ts'
+import type { DataFile } from './data-file.ts'
+import { openDataFolder } from './data-folder.ts'
+import { openDocumentStore } from './document-store.ts'
+import type { BlobStore, DocumentStore } from './document-store-contract.ts'
+import { openDocumentTable } from './document-table.ts'
+import type { IsIndexed } from './entry-table.ts'
+import { indexNewFields } from './exemption-change.ts'
+import { makeFolder } from './folder.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { OpenError } from './open-error.ts'
+import { type OpenSqlite, openSqlite } from './sqlite.ts'
+import type { Report, StoreFault } from './store-report.ts'
+import { openVerification } from './verification.ts'
+
+export interface StoreOptions {
+  readonly dataDir: string
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
+  /** False for fields exempt from indexing. */
+  readonly isIndexed?: IsIndexed
+  /** Begin empty although a damaged data file was set aside. */
+  readonly fresh?: boolean
+  readonly report?: Report
+  /** Another adapter, for tests of a failing disk. */
+  readonly open?: OpenSqlite
+}
+
+export interface OpenedStore {
+  readonly documents: DocumentStore
+  readonly blobs: BlobStore
+  readonly meta: Meta
+  /** Whether the last run was killed or lost power; `verify` then runs by itself in the background. */
+  readonly endedUnclean: boolean
+  /** Walks all rows in short slices: checksums, and index entries against documents. */
+  verify(): Promise<readonly StoreFault[]>
+  /** Writes what waits, checkpoints and unlocks. */
+  close(): void
+}
+
+/** A few strings of the installation itself. */
+export interface Meta {
+  get(name: string): string | null
+  set(name: string, value: string): Promise<void>
+}
+
+export function openStore(options: StoreOptions): Result<OpenedStore, OpenError> {
+  const dataDir = resolve(options.dataDir)
+  let unlock: (() => void) | null = null
+  try {
+    makeFolder(dataDir)
+    const open = options.open ?? openSqlite
+    unlock = lockFolder(dataDir, open)
+    if (unlock === null) return err({ kind: 'locked', dataDir })
+    const opened = openDataFolder({
+      dataDir,
+      open,
+      clock: options.clock ?? Date.now,
+      report: options.report ?? (() => {}),
+      fresh: options.fresh ?? false,
+    })
+    if (opened.ok) return ok(assemble(opened.value, dataDir, unlock, options))
+    unlock()
+    return opened
+  } catch (error) {
+    unlock?.()
+    return err({ kind: 'folder', dataDir, reason: String(error) })
+  }
+}
+
+function assemble(
+  file: DataFile,
+  dataDir: string,
+  unlock: () => void,
+  { isIndexed = () => true, report = () => {} }: StoreOptions,
+): OpenedStore {
+  indexNewFields(file.sqlite, openDocumentTable(file.sqlite), isIndexed)
+  const verification = openVerification(file, isIndexed, report)
+  let isOpen = true
+  const close = (): void => {
+    if (!isOpen) return
+    isOpen = false
+    verification.stop()
+    try {
+      file.close()
+    } finally {
+      unlock()
+    }
+  }
+  if (file.endedUnclean) {
+    report({ kind: 'unclean-end' })
+    void verification.run()
+  }
+  const documents = openDocumentStore(file, isIndexed, report)
+  return {
+    documents: Object.assign(documents, { close }),
+    blobs: openBlobStore(file, join(dataDir, 'files')),
+    meta: openMeta(file),
+    endedUnclean: file.endedUnclean,
+    verify: verification.run,
+    close,
+  }
+}
+
+const KIND = 'meta'
+
+function openMeta(file: DataFile): Meta {
+  return {
+    get: (name) => file.read(name, () => file.records.get(KIND, name)),
+    set: (name, value) =>
+      file.commits.submit({
+        decide: () => {},
+        write: () => file.records.put(KIND, name, value),
+      }),
+  }
+}

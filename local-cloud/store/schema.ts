@@ -1,0 +1,65 @@
+/** The tables of the data file, and how a connection to it is set up. */
+
+import type { Sqlite } from './sqlite.ts'
+
+export const SCHEMA_VERSION = 1
+
+/*
+ * Names and keys are bytes: one of the two engines ends a text at its first zero character. Documents keep a
+ * row number of their own because SQLite stores long rows compactly only in such tables.
+ */
+const TABLES = `
+  CREATE TABLE documents (
+    n INTEGER PRIMARY KEY,
+    collection BLOB NOT NULL,
+    key BLOB NOT NULL,
+    created INTEGER NOT NULL,
+    updated INTEGER NOT NULL,
+    crc INTEGER NOT NULL,
+    fields TEXT NOT NULL,
+    UNIQUE (collection, key)
+  );
+  CREATE TABLE entries (
+    collection BLOB NOT NULL,
+    field BLOB NOT NULL,
+    value BLOB NOT NULL,
+    key BLOB NOT NULL,
+    PRIMARY KEY (collection, field, value, key)
+  ) WITHOUT ROWID;
+  CREATE TABLE exempt (
+    collection BLOB NOT NULL,
+    field BLOB NOT NULL,
+    PRIMARY KEY (collection, field)
+  ) WITHOUT ROWID;
+  CREATE TABLE records (
+    kind TEXT NOT NULL,
+    key BLOB NOT NULL,
+    crc INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (kind, key)
+  ) WITHOUT ROWID;
+  PRAGMA user_version = ${SCHEMA_VERSION};
+`
+
+export function createTables(sqlite: Sqlite): void {
+  sqlite.exec('BEGIN IMMEDIATE')
+  sqlite.exec(TABLES)
+  sqlite.exec('COMMIT')
+}
+
+/** A sync at every commit, also past the drive's own cache where the system offers it. */
+export function configure(sqlite: Sqlite): void {
+  sqlite.exec('PRAGMA journal_mode = WAL')
+  sqlite.exec('PRAGMA synchronous = FULL')
+  sqlite.exec('PRAGMA fullfsync = 1')
+  sqlite.exec('PRAGMA cache_size = -32000')
+  sqlite.exec('PRAGMA wal_autocheckpoint = 4000')
+  sqlite.exec('PRAGMA journal_size_limit = 67108864')
+}
+
+/** Null when the file holds no tables of ours. */
+export function schemaVersion(sqlite: Sqlite): number | null {
+  const [row] = sqlite.prepare('PRAGMA user_version').all()
+  const version = row?.['user_version']
+  return typeof version === 'number' && version > 0 ? version : null
+}

@@ -1,0 +1,19 @@
+/** What a store has to say besides its answers: for the log and, where a person must act, for the screen. */
+
+export type StoreFault =
+  | { readonly kind: 'damaged-document'; readonly path: string }
+  | { readonly kind: 'damaged-record'; readonly name: string }
+  | { readonly kind: 'damaged-file'; readonly reason: string }
+  /** An entry of the index was missing or stray; it has been put right from its document. */
+  | { readonly kind: 'mended-entry'; readonly path: string; readonly field: string }
+
+export type StoreEvent =
+  | StoreFault
+  /** The last run was killed or lost power. What it acknowledged is there; the rest was dropped. */
+  | { readonly kind: 'unclean-end' }
+  | { readonly kind: 'verified'; readonly documents: number; readonly faults: number }
+  /** The data file was damaged, and its last readable snapshot is in its place. */
+  | { readonly kind: 'restored'; readonly setAside: string; readonly snapshot: string }
+  | { readonly kind: 'listener-failed'; readonly error: unknown }
+
+export type Report = (event: StoreEvent) => void

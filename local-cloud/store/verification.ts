@@ -1,0 +1,188 @@
+/** A walk over everything stored while it is in use: checksums, and the index against its documents. */
+
+import type { DataFile } from './data-file.ts'
+import { DamagedDocument, type StoredDocument } from './document-store-contract.ts'
+import { DOCUMENT_COLUMNS, openDocumentTable, readDocument } from './document-table.ts'
+import { type EntryPlace, type IsIndexed, placesOf } from './entry-table.ts'
+import { groupOf, keyPath } from './path-key.ts'
+import type { SqlRow, SqlValue } from './sqlite.ts'
+import type { Report, StoreFault } from './store-report.ts'
+import { inSlices } from './time-slices.ts'
+
+export interface Verification {
+  /** One run at a time: a second call waits for the same one. */
+  run(): Promise<readonly StoreFault[]>
+  stop(): void
+}
+
+export function openVerification(
+  file: DataFile,
+  isIndexed: IsIndexed,
+  report: Report,
+): Verification {
+  let running: Promise<readonly StoreFault[]> | null = null
+  let stopped = false
+
+  async function walk(): Promise<readonly StoreFault[]> {
+    const faults: StoreFault[] = []
+    const found = (fault: StoreFault): void => {
+      faults.push(fault)
+      report(fault)
+    }
+    let documents = 0
+    try {
+      for (const name of file.records.damaged()) found({ kind: 'damaged-record', name })
+      const checkDocuments = documentStep(file, isIndexed, found)
+      await inSlices(
+        (rows) => {
+          const read = checkDocuments(rows)
+          documents += read
+          return read
+        },
+        () => stopped,
+      )
+      await inSlices(entryStep(file, isIndexed, found), () => stopped)
+    } catch (error) {
+      found({ kind: 'damaged-file', reason: String(error) })
+    }
+    if (!stopped) report({ kind: 'verified', documents, faults: faults.length })
+    return faults
+  }
+
+  return {
+    run() {
+      running ??= walk().finally(() => {
+        running = null
+      })
+      return running
+    },
+    stop() {
+      stopped = true
+    },
+  }
+}
+
+type Found = (fault: StoreFault) => void
+
+/** Each row: whole, found again under its name, with all its entries in the index. */
+function documentStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found: Found) {
+  const select = sqlite.prepare(
+    `SELECT d.n, d.collection, ${DOCUMENT_COLUMNS} FROM documents d NOT INDEXED
+     WHERE d.n > ? ORDER BY d.n LIMIT ?`,
+  )
+  const rowOf = sqlite.prepare('SELECT n FROM documents WHERE collection = ? AND key = ?')
+  const hasEntry = sqlite.prepare(
+    'SELECT 1 FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?',
+  )
+  const insert = sqlite.prepare(
+    'INSERT OR IGNORE INTO entries (collection, field, value, key) VALUES (?, ?, ?, ?)',
+  )
+  const documents = openDocumentTable(sqlite)
+  let last: SqlValue = -1
+
+  function check(row: SqlRow): void {
+    const document = readDocument(row, 'a document')
+    const { collection = null, key = null } = row
+    const [again] = rowOf.all(Buffer.from(groupOf(document.path)), key)
+    if (!isText(collection, groupOf(document.path)) || again?.['n'] !== row['n']) {
+      throw new DamagedDocument(document.path)
+    }
+    const missing = indexedPlaces(document, isIndexed).filter(
+      ({ place }) => hasEntry.all(...place).length === 0,
+    )
+    for (const { field } of missing) found({ kind: 'mended-entry', path: document.path, field })
+    if (missing.length > 0) {
+      void commits
+        .submit({
+          decide: () => indexedPlaces(documents.get(document.path), isIndexed),
+          write: (places) => {
+            for (const { place } of places) insert.run(...place)
+          },
+        })
+        .catch(() => {})
+    }
+  }
+
+  return (rows: number): number => {
+    const page = select.all(last, rows)
+    for (const row of page) {
+      try {
+        check(row)
+      } catch (error) {
+        if (!(error instanceof DamagedDocument)) throw error
+        found({ kind: 'damaged-document', path: error.path })
+      }
+    }
+    last = page.at(-1)?.['n'] ?? last
+    return page.length
+  }
+}
+
+/** Each entry: its document has that very value. */
+function entryStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found: Found) {
+  const select = sqlite.prepare(
+    `SELECT e.collection AS id, e.field, e.value, e.key AS entry, ${DOCUMENT_COLUMNS} FROM entries e
+     LEFT JOIN documents d ON d.collection = e.collection AND d.key = e.key
+     WHERE (e.collection, e.field, e.value, e.key) > (?, ?, ?, ?)
+     ORDER BY e.collection, e.field, e.value, e.key LIMIT ?`,
+  )
+  const remove = sqlite.prepare(
+    'DELETE FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?',
+  )
+  const documents = openDocumentTable(sqlite)
+  const nothing = Buffer.alloc(0)
+  let last: readonly SqlValue[] = [nothing, nothing, nothing, nothing]
+
+  const isStray = (document: StoredDocument | null, place: readonly SqlValue[]): boolean =>
+    !indexedPlaces(document, () => true).some((entry) => isSamePlace(entry.place, place))
+
+  function check(row: SqlRow, place: readonly SqlValue[]): void {
+    const [id, field, , entry] = place.map((part) =>
+      part instanceof Uint8Array ? Buffer.from(part) : nothing,
+    )
+    if (id === undefined || field === undefined || entry === undefined) return
+    if (!isIndexed(id.toString(), field.toString())) return
+    const path = keyPath(entry)
+    if (!isStray(row['key'] === null ? null : readDocument(row, path), place)) return
+    found({ kind: 'mended-entry', path, field: field.toString() })
+    void commits
+      .submit({
+        decide: () => isStray(documents.get(path), place),
+        write: (stray) => {
+          if (stray) remove.run(...place)
+        },
+      })
+      .catch(() => {})
+  }
+
+  return (rows: number): number => {
+    const page = select.all(...last, rows)
+    for (const row of page) {
+      const { id = null, field = null, value = null, entry = null } = row
+      last = [id, field, value, entry]
+      try {
+        check(row, last)
+      } catch (error) {
+        // Its document has been reported by the walk over documents.
+        if (!(error instanceof DamagedDocument)) throw error
+      }
+    }
+    return page.length
+  }
+}
+
+const indexedPlaces = (document: StoredDocument | null, isIndexed: IsIndexed): EntryPlace[] =>
+  document === null
+    ? []
+    : placesOf(document).filter(({ field }) => isIndexed(groupOf(document.path), field))
+
+const isText = (bytes: SqlValue, text: string): boolean =>
+  bytes instanceof Uint8Array && Buffer.compare(bytes, Buffer.from(text)) === 0
+
+const isSamePlace = (a: readonly SqlValue[], b: readonly SqlValue[]): boolean =>
+  a.every((part, i) => {
+    const other = b[i]
+    return (
+      part instanceof Uint8Array && other instanceof Uint8Array && Buffer.compare(part, other) === 0
+    )
+  })
