@@ -1,0 +1,94 @@
+/** Fills an empty wiki: the sample page by page, as people's saves would have come, or made-up pages in bulk. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { downloadUrl, type StorageAddress } from '#shared/model/image-address'
+import type { Block } from '#shared/model/page'
+import { keyOf } from '#shared/model/page-key'
+import type { PageSource, SourceBlock } from '#shared/model/page-source'
+import type { SectionName, TypeName } from '#shared/model/page-types'
+import { imagePath } from '#shared/model/paths'
+import type { PlannedWrite } from '#shared/rules/save-plan'
+import type { BlobStore } from '../store/document-store-contract.ts'
+import { generatedPage } from './generated-pages.ts'
+import { mergedWrites } from './merge-plans.ts'
+import { type NewPage, pagePlanner } from './page-plans.ts'
+import type { Sample } from './read-sample.ts'
+
+export interface EmptyWiki {
+  /** One atomic commit past the rules, at the time the wiki's clock shows. */
+  commit(writes: readonly PlannedWrite[]): Promise<void>
+  readonly blobs: BlobStore
+  readonly storage: StorageAddress
+  /** Sets the wiki's clock, in milliseconds since 1970; only ever forwards. */
+  setClock(time: number): void
+}
+
+const PAGES_A_COMMIT = 100
+const SMALL_IMAGE = '_640'
+
+export async function fillWiki(
+  wiki: EmptyWiki,
+  sample: Sample,
+  made: { pages: number; progress: (done: number) => void },
+): Promise<number> {
+  const types = new Map(
+    sample.pages.map(({ details }): [string, TypeName] => [keyOf(details.name), details.type]),
+  )
+  const plan = pagePlanner((key) => types.get(key) ?? null)
+  const [firstEditor] = sample.editors.values()
+  if (firstEditor === undefined) throw new Error('The sample has no editors.')
+
+  const generated = Math.max(0, made.pages - sample.pages.length)
+  for (let first = 0; first < generated; first += PAGES_A_COMMIT) {
+    const count = Math.min(PAGES_A_COMMIT, generated - first)
+    const pages = Array.from({ length: count }, (_, index) =>
+      generatedPage(first + index, firstEditor),
+    )
+    wiki.setClock(Date.parse(pages.at(-1)?.createdAt ?? ''))
+    await wiki.commit(mergedWrites(pages.map(plan)))
+    made.progress(first + count)
+  }
+  for (const page of sample.pages) {
+    wiki.setClock(Date.parse(page.createdAt))
+    const planned = plan(await newPage(wiki, sample, page))
+    await wiki.commit(planned.writes)
+  }
+  return generated + sample.pages.length
+}
+
+async function newPage(wiki: EmptyWiki, sample: Sample, page: PageSource): Promise<NewPage> {
+  const editor = sample.editors.get(page.author)
+  if (editor === undefined) throw new Error(`${page.details.name}: no such editor`)
+  const sections = new Map<SectionName, Block[]>()
+  for (const [section, blocks] of page.sections) {
+    const stored: Block[] = []
+    for (const block of blocks) stored.push(await withImage(wiki, sample, page, section, block))
+    sections.set(section, stored)
+  }
+  return { details: page.details, createdAt: page.createdAt, editor, sections }
+}
+
+/** The image and its small form go up first, as they do when a person saves. */
+async function withImage(
+  { blobs, storage }: EmptyWiki,
+  sample: Sample,
+  { details }: PageSource,
+  section: SectionName,
+  { block, image }: SourceBlock,
+): Promise<Block> {
+  if (image === null) return block
+  const bytes = await readFile(sample.imageFile(image))
+  const path = imagePath({
+    key: keyOf(details.name),
+    type: details.type,
+    section,
+    blockName: block.sectionName,
+    hash: createHash('sha256').update(bytes).digest('hex').slice(0, 8),
+    file: image,
+  })
+  const object = { bucket: storage.bucket, contentType: 'image/webp' }
+  const stored = await blobs.put({ ...object, path }, bytes)
+  const small = await readFile(sample.imageFile(image.replace(/\.webp$/, `${SMALL_IMAGE}.webp`)))
+  await blobs.put({ ...object, path: `${path}${SMALL_IMAGE}` }, small)
+  return { ...block, imageUrl: downloadUrl(storage, path, stored.downloadToken) }
+}
