@@ -24,7 +24,20 @@ export const MESSAGES = {
   emptyPart: 'Nothing has been written here yet.',
   emptyList: 'There are no pages of this kind yet.',
   emptyWiki: 'No world has been described yet. The first page is yours to write.',
+  sectionFailed: 'This section could not be shown. The rest of the page is as it should be.',
+  noSeries: 'Outside any series',
+  anEditor: 'an editor',
 } as const
+
+/** Old records know editors by their address, which is nobody's to read. */
+export const editorName = (name: string | null): string =>
+  name === null || name.trim() === '' || name.includes('@') ? MESSAGES.anEditor : name
+
+const numbers = new Intl.NumberFormat('en-GB')
+
+/** "1 page", "1,204 pages". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${numbers.format(count)} ${count === 1 ? one : many}`
 
 /** Titles of documents, as readers see them in tabs and search engines. */
 export const TITLES = {

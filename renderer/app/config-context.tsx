@@ -1,0 +1,11 @@
+/** What the frame says of this wiki: its version, its links, its credit line. */
+import { createContext, useContext } from 'react'
+import type { WikiConfig } from '#shared/config'
+
+type Labels = WikiConfig['labels']
+
+const ConfigContext = createContext<Labels>({ version: '', chatUrl: '', authorUrl: '', credit: '' })
+
+export const ConfigProvider = ConfigContext.Provider
+
+export const useLabels = (): Labels => useContext(ConfigContext)

@@ -1,0 +1,9 @@
+/** The wiki's mark: a world within a world. */
+import styles from './mark.module.css'
+
+export const Mark = () => (
+  <svg className={styles['mark']} viewBox="0 0 32 32" aria-hidden="true">
+    <path d="M16 3 28 16 16 29 4 16Z" />
+    <path className={styles['inner']} d="M16 10 21.5 16 16 22 10.5 16Z" />
+  </svg>
+)

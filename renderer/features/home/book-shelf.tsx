@@ -1,0 +1,51 @@
+/** The series there are, each with its books in order. */
+import { counted, MESSAGES } from '#shared/messages'
+import { ROUTES, seriesPath, viewPath } from '#shared/model/paths'
+import type { SeriesOfBooks } from '#shared/rules/listing'
+import { Link } from '../../ui/link.tsx'
+import styles from './book-shelf.module.css'
+
+interface BookShelfProps {
+  readonly series: readonly SeriesOfBooks[]
+  readonly total: number
+}
+
+export const BookShelf = ({ series, total }: BookShelfProps) => (
+  <>
+    <div className={styles['shelf']}>
+      {series.map((one) => (
+        <Series key={one.series} of={one} />
+      ))}
+    </div>
+    {total > series.length && (
+      <p className={styles['more']}>
+        <Link href={ROUTES.allContent}>{`All ${counted(total, 'series', 'series')}`}</Link>
+      </p>
+    )}
+  </>
+)
+
+function Series({ of: { series, total, books } }: { readonly of: SeriesOfBooks }) {
+  return (
+    <div>
+      <h3 dir="auto">
+        {series === '' ? MESSAGES.noSeries : <Link href={seriesPath(series)}>{series}</Link>}
+      </h3>
+      <ol className={styles['books']}>
+        {books.map((book) => (
+          <li key={book.key}>
+            <span className={styles['number']}>{book.bookNumber ?? '–'}</span>
+            <Link href={viewPath(book.type, book.key)}>
+              <bdi>{book.name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {total > books.length && series !== '' && (
+        <p className={styles['more']}>
+          <Link href={seriesPath(series)}>{`All ${counted(total, 'book')}`}</Link>
+        </p>
+      )}
+    </div>
+  )
+}

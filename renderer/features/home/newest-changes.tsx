@@ -1,0 +1,33 @@
+/** What changed last: which page, when, and by whom. */
+import { editorName, MESSAGES } from '#shared/messages'
+import { typeSpec } from '#shared/model/page-types'
+import { viewPath } from '#shared/model/paths'
+import type { NewestChange } from '../../services/ports.ts'
+import { Link } from '../../ui/link.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import styles from './newest-changes.module.css'
+
+export const NewestChanges = ({ changes }: { readonly changes: readonly NewestChange[] }) => (
+  <ul className={styles['changes']}>
+    {changes.map((change) => (
+      <li key={change.key}>
+        <Link href={viewPath(change.type, change.key)}>
+          <bdi>{change.name}</bdi>
+        </Link>
+        <p>
+          {`${typeSpec(change.type).singular} · `}
+          <bdi>{change.series || MESSAGES.noSeries}</bdi>
+        </p>
+        <p>
+          {change.changedAt !== null && (
+            <>
+              <LocalTime at={change.changedAt} /> ·{' '}
+            </>
+          )}
+          {'by '}
+          <bdi>{editorName(change.by)}</bdi>
+        </p>
+      </li>
+    ))}
+  </ul>
+)

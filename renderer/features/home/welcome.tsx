@@ -1,0 +1,12 @@
+/** What the wiki says to those who arrive. */
+import { MESSAGES } from '#shared/messages'
+import { StarField } from './star-field.tsx'
+import styles from './welcome.module.css'
+
+export const Welcome = () => (
+  <div className={styles['welcome']}>
+    <StarField />
+    <h1 tabIndex={-1}>{MESSAGES.welcome}</h1>
+    <p>{MESSAGES.intro}</p>
+  </div>
+)

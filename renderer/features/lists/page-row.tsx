@@ -1,0 +1,23 @@
+/** One line of a list: the page's name, and its few facts. */
+import type { PageCard } from '#shared/model/page'
+import { spaced } from '#shared/model/page-types'
+import { viewPath } from '#shared/model/paths'
+import { Link } from '../../ui/link.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import styles from './page-row.module.css'
+
+export const PageRow = ({ card }: { readonly card: PageCard }) => (
+  <li className={styles['row']}>
+    <Link href={viewPath(card.type, card.key)}>
+      <bdi>{card.name}</bdi>
+    </Link>
+    <span className={styles['summary']} dir="auto">
+      {card.summary}
+    </span>
+    <span className={styles['facts']}>
+      {card.bookNumber !== null && <span>{`Book ${card.bookNumber}`}</span>}
+      {card.locationType !== null && <span>{spaced(card.locationType)}</span>}
+      {card.created > 0 && <LocalTime at={card.created * 1000} />}
+    </span>
+  </li>
+)

@@ -1,0 +1,40 @@
+/** "On this page": beside the article where there is room, otherwise opened by a button. */
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import styles from './contents.module.css'
+import type { Anchor } from './outline.ts'
+
+const LABEL = 'On this page'
+
+export function Contents({ anchors }: { readonly anchors: readonly Anchor[] }) {
+  const id = useId()
+  return (
+    <div className={styles['contents']}>
+      <div className={styles['open']}>
+        <Button popoverTarget={id}>
+          <Icon name="contents" />
+          {LABEL}
+        </Button>
+      </div>
+      <nav id={id} className={styles['list']} popover="auto" aria-label={LABEL}>
+        <p aria-hidden="true">{LABEL}</p>
+        <Anchors anchors={anchors} />
+      </nav>
+    </div>
+  )
+}
+
+const Anchors = ({ anchors }: { readonly anchors: readonly Anchor[] }) => (
+  <ul>
+    {anchors.map(({ id, label, below }) => (
+      <li key={id}>
+        <Link href={`#${id}`}>
+          <bdi>{label}</bdi>
+        </Link>
+        {below.length > 0 && <Anchors anchors={below} />}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,37 @@
+/** The beginning of a page: what it is about on the left, its facts on the right. */
+import { sectionSpec } from '#shared/model/page-types'
+import { BlockView } from './block-view.tsx'
+import styles from './hero.module.css'
+import { Infobox } from './infobox.tsx'
+import type { Outline } from './outline.ts'
+import { Careful } from './section-view.tsx'
+
+interface HeroProps {
+  readonly outline: Outline
+  readonly pageName: string
+}
+
+export function Hero({ outline: { lead, aside }, pageName }: HeroProps) {
+  if (lead === null && aside === null) return null
+  return (
+    <div className={styles['hero']}>
+      {lead !== null && (
+        <section className={styles['lead']} aria-labelledby={lead.name}>
+          <h2 id={lead.name} className="visually-hidden" tabIndex={-1}>
+            {sectionSpec(lead.name).label}
+          </h2>
+          <Careful damaged={lead.damaged}>
+            {lead.blocks.map((block) => (
+              <BlockView key={block.id} block={block} links={lead.links} about={pageName} eager />
+            ))}
+          </Careful>
+        </section>
+      )}
+      {aside !== null && (
+        <div className={styles['aside']}>
+          <Infobox aside={aside} pageName={pageName} />
+        </div>
+      )}
+    </div>
+  )
+}

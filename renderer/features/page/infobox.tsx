@@ -1,0 +1,98 @@
+/** The page's face: its image, and its facts in rows. */
+
+import type { Block, Links } from '#shared/model/page'
+import { sectionSpec } from '#shared/model/page-types'
+import styles from './infobox.module.css'
+import type { Aside } from './outline.ts'
+import { Prose } from './prose.tsx'
+import { Careful } from './section-view.tsx'
+
+interface InfoboxProps {
+  readonly aside: Aside
+  readonly pageName: string
+}
+
+export function Infobox({ aside: { name, section, facts }, pageName }: InfoboxProps) {
+  const blocks = section?.blocks ?? []
+  return (
+    <section className={styles['infobox']} aria-labelledby={name}>
+      <h2 id={name} tabIndex={-1}>
+        {sectionSpec(name).label}
+      </h2>
+      <Careful damaged={section?.damaged ?? false}>
+        {blocks.slice(0, 1).map((block) => (
+          <Portrait key={block.id} block={block} about={pageName} />
+        ))}
+        {facts.length > 0 && (
+          <dl>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {blocks.map((block, index) => (
+          <Rows
+            key={block.id}
+            block={block}
+            links={section?.links ?? {}}
+            portrait={index > 0}
+            about={pageName}
+          />
+        ))}
+      </Careful>
+    </section>
+  )
+}
+
+function Portrait({ block, about }: { readonly block: Block; readonly about: string }) {
+  if (block.imageUrl === undefined) return null
+  return (
+    <img
+      src={block.imageUrl}
+      alt={block.imageAlt?.trim() || block.sectionName.trim() || about}
+      loading="eager"
+    />
+  )
+}
+
+interface RowsProps {
+  readonly block: Block
+  readonly links: Links
+  /** The first block's image stands on top of everything. */
+  readonly portrait: boolean
+  readonly about: string
+}
+
+/** Rows without a text say nothing; texts without a title stand below the rows. */
+function Rows({ block, links, portrait, about }: RowsProps) {
+  const written = block.entries.filter(({ text }) => text.trim() !== '')
+  const titled = written.filter(({ title }) => title.trim() !== '')
+  const untitled = written.filter(({ title }) => title.trim() === '')
+  const heading = block.sectionName.trim()
+  return (
+    <>
+      {heading !== '' && <h3 dir="auto">{heading}</h3>}
+      {portrait && <Portrait block={block} about={about} />}
+      {titled.length > 0 && (
+        <dl>
+          {titled.map(({ id, title, text }) => (
+            <div key={id}>
+              <dt dir="auto">{title}</dt>
+              <dd dir="auto">
+                <Prose text={text} links={links} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {untitled.map(({ id, text }) => (
+        <p key={id} dir="auto">
+          <Prose text={text} links={links} />
+        </p>
+      ))}
+    </>
+  )
+}

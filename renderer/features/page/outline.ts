@@ -1,0 +1,94 @@
+/** What of a page view there is to show, where it stands, and how it is reached. */
+import type { Block, PageReference, PageView, Section } from '#shared/model/page'
+import {
+  type ExtraField,
+  type PartSpec,
+  partNamed,
+  type SectionName,
+  sectionSpec,
+  spaced,
+  typeSpec,
+} from '#shared/model/page-types'
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+/** A section of the frame: what is stored of it, and the facts the reference adds. */
+export interface Aside {
+  readonly name: SectionName
+  readonly section: Section | null
+  readonly facts: readonly Fact[]
+}
+
+export interface Outline {
+  readonly part: PartSpec
+  readonly lead: Section | null
+  readonly aside: Aside | null
+  readonly body: readonly Section[]
+}
+
+export interface Anchor {
+  readonly id: string
+  readonly label: string
+  readonly below: readonly Anchor[]
+}
+
+const FACTS: Readonly<Record<ExtraField, (reference: PageReference) => Fact | null>> = {
+  bookNumber: ({ bookNumber }) =>
+    bookNumber === null ? null : { label: 'Book number', value: String(bookNumber) },
+  locationType: ({ locationType }) =>
+    locationType === null ? null : { label: 'Location type', value: spaced(locationType) },
+}
+
+const blank = (text: string): boolean => text.trim() === ''
+
+export const isEmptyBlock = (block: Block): boolean =>
+  block.imageUrl === undefined &&
+  blank(block.sectionName) &&
+  block.entries.every(({ title, text }) => blank(title) && blank(text))
+
+/** An emptied section is stored, but there is nothing of it to show. */
+const isShown = (section: Section): boolean =>
+  section.damaged || !section.blocks.every(isEmptyBlock)
+
+export function outlineOf({ reference, view, sections }: PageView): Outline {
+  const spec = typeSpec(reference.type)
+  const part = partNamed(reference.type, view) ?? spec.parts[0]
+  const shown = sections.filter(isShown)
+  const at = (place: string) => shown.filter(({ name }) => sectionSpec(name).place === place)
+  const fact = spec.extraField === null ? null : FACTS[spec.extraField](reference)
+  const asideName = part.sections.find((name) => sectionSpec(name).place === 'aside')
+  const [section = null] = at('aside')
+  return {
+    part,
+    lead: at('lead')[0] ?? null,
+    aside:
+      asideName !== undefined && (section !== null || fact !== null)
+        ? { name: asideName, section, facts: fact === null ? [] : [fact] }
+        : null,
+    body: at('body'),
+  }
+}
+
+export const isEmptyOutline = ({ lead, aside, body }: Outline): boolean =>
+  lead === null && aside === null && body.length === 0
+
+export const blockAnchor = (section: SectionName, index: number): string =>
+  `${section}-${index + 1}`
+
+export const anchorsOf = (sections: readonly Section[]): readonly Anchor[] =>
+  sections.map(({ name, blocks }) => ({
+    id: name,
+    label: sectionSpec(name).label,
+    below: blocks.flatMap((block, index) =>
+      blank(block.sectionName)
+        ? []
+        : [{ id: blockAnchor(name, index), label: block.sectionName, below: [] }],
+    ),
+  }))
+
+/** Types of more than one part name the part beside the page. */
+export const titleOf = (reference: PageReference, part: PartSpec): string =>
+  typeSpec(reference.type).parts.length > 1 ? `${reference.name} ${part.label}` : reference.name

@@ -1,0 +1,37 @@
+/** A view of a page, drawn from the table: whatever its type, and whatever of it could be read. */
+import { MESSAGES } from '#shared/messages'
+import type { PageView } from '#shared/model/page'
+import { Contents } from './contents.tsx'
+import { Hero } from './hero.tsx'
+import { LastEdited } from './last-edited.tsx'
+import { anchorsOf, isEmptyOutline, type Outline } from './outline.ts'
+import styles from './page-article.module.css'
+import { PageHead } from './page-head.tsx'
+import { SectionView } from './section-view.tsx'
+
+interface PageArticleProps {
+  readonly page: PageView
+  readonly outline: Outline
+}
+
+/** A way to the one place there is leads nowhere. */
+const FEWEST_ANCHORS = 2
+
+export function PageArticle({ page: { reference }, outline }: PageArticleProps) {
+  const anchors = anchorsOf(outline.body)
+  const places = anchors.reduce((sum, { below }) => sum + 1 + below.length, 0)
+  return (
+    <div className={styles['layout']}>
+      <article className={styles['article']}>
+        <PageHead reference={reference} part={outline.part} />
+        <Hero outline={outline} pageName={reference.name} />
+        {outline.body.map((section) => (
+          <SectionView key={section.name} section={section} />
+        ))}
+        {isEmptyOutline(outline) && <p className={styles['empty']}>{MESSAGES.emptyPart}</p>}
+        <LastEdited reference={reference} />
+      </article>
+      {places >= FEWEST_ANCHORS && <Contents anchors={anchors} />}
+    </div>
+  )
+}

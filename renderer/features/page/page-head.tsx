@@ -1,0 +1,54 @@
+/** What a page is called, where it belongs, and its parts. */
+import type { PageReference } from '#shared/model/page'
+import { type PartSpec, typeSpec } from '#shared/model/page-types'
+import { listPath, seriesPath, viewPath } from '#shared/model/paths'
+import { Link } from '../../ui/link.tsx'
+import { EditPage } from './edit-page.tsx'
+import styles from './page-head.module.css'
+
+interface PageHeadProps {
+  readonly reference: PageReference
+  readonly part: PartSpec
+}
+
+export function PageHead({ reference, part }: PageHeadProps) {
+  const { type, key, name, series } = reference
+  const { plural, parts, signInNotice } = typeSpec(type)
+  return (
+    <header className={styles['head']}>
+      <nav aria-label="Breadcrumb">
+        <ol className={styles['trail']}>
+          <li>
+            <Link href={listPath(type)}>{plural}</Link>
+          </li>
+          {series !== '' && (
+            <li>
+              <Link href={seriesPath(series)}>
+                <bdi>{series}</bdi>
+              </Link>
+            </li>
+          )}
+        </ol>
+      </nav>
+      <div className={styles['title']}>
+        <h1 tabIndex={-1} dir="auto">
+          <bdi>{name}</bdi>
+        </h1>
+        <EditPage signInNotice={signInNotice} />
+      </div>
+      {parts.length > 1 && (
+        <nav aria-label="Parts of this page" className={styles['parts']}>
+          {parts.map(({ view, label }) => (
+            <Link
+              key={view}
+              href={viewPath(type, key, view)}
+              aria-current={view === part.view ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </header>
+  )
+}

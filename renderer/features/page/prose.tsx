@@ -1,0 +1,37 @@
+/** Written text: its links become links, everything else stays as it was typed. */
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { Links } from '#shared/model/page'
+import { searchPath, viewPath } from '#shared/model/paths'
+import { type ProseToken, parseProse } from '#shared/rules/links'
+import { Link, OutsideLink } from '../../ui/link.tsx'
+import styles from './prose.module.css'
+
+interface Known {
+  readonly links: Links
+  /** Keys the catalogue was asked for and does not hold; without them nothing is marked. */
+  readonly missing?: ReadonlySet<string> | undefined
+}
+
+/** A token is nothing but its place in the text: children in place need no keys. */
+export const Prose = ({ text, ...known }: Known & { readonly text: string }) =>
+  createElement(Fragment, null, ...parseProse(text).map((token) => drawn(token, known)))
+
+function drawn(token: ProseToken, { links, missing }: Known): ReactNode {
+  if (token.kind === 'text') return token.text
+  if (token.kind === 'address')
+    return (
+      <OutsideLink href={token.href} className={styles['link']}>
+        {token.href}
+      </OutsideLink>
+    )
+  // A page may be called `constructor`, which every object seems to hold.
+  const type = Object.hasOwn(links, token.key) ? links[token.key] : undefined
+  return (
+    <Link
+      href={type === undefined ? searchPath(token.name) : viewPath(type, token.key)}
+      className={missing?.has(token.key) ? styles['missing'] : styles['link']}
+    >
+      <bdi>{token.text}</bdi>
+    </Link>
+  )
+}

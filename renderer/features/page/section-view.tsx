@@ -1,0 +1,46 @@
+/** One section of a page below the hero. */
+import type { ReactNode } from 'react'
+import { MESSAGES } from '#shared/messages'
+import type { Section } from '#shared/model/page'
+import { sectionSpec } from '#shared/model/page-types'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { BlockView } from './block-view.tsx'
+import { blockAnchor } from './outline.ts'
+import styles from './section-view.module.css'
+
+export function SectionView({ section }: { readonly section: Section }) {
+  const { label } = sectionSpec(section.name)
+  return (
+    <section className={styles['section']} aria-labelledby={section.name}>
+      <h2 id={section.name} tabIndex={-1}>
+        {label}
+      </h2>
+      <Careful damaged={section.damaged}>
+        {section.blocks.map((block, index) => (
+          <BlockView
+            key={block.id}
+            block={block}
+            links={section.links}
+            anchor={blockAnchor(section.name, index)}
+            about={label}
+          />
+        ))}
+      </Careful>
+    </section>
+  )
+}
+
+/** Shows what can be shown of a section, and says so where something cannot. */
+export const Careful = ({
+  damaged,
+  children,
+}: {
+  readonly damaged: boolean
+  readonly children: ReactNode
+}) => (
+  <ErrorBoundary fallback={<Notice>{MESSAGES.sectionFailed}</Notice>}>
+    {children}
+    {damaged && <Notice>{MESSAGES.sectionDamaged}</Notice>}
+  </ErrorBoundary>
+)

@@ -1,0 +1,66 @@
+/** The search box. A plain form that leads to the results, with or without scripts. */
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './search-form.module.css'
+import { searchQuery } from './search-query.ts'
+
+interface SearchFormProps {
+  /** Where there is no room for it, a button elsewhere opens it as a popover. */
+  readonly id: string
+  readonly onSearch: (query: string) => void
+}
+
+export function SearchForm({ id, onSearch }: SearchFormProps) {
+  const inputId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => focusOnSlash(form), [])
+  return (
+    <search className={styles['search']}>
+      <form
+        ref={form}
+        id={id}
+        className={styles['form']}
+        popover="auto"
+        method="get"
+        action="/search_results"
+        onSubmit={(event) => submit(event, onSearch)}
+        onToggle={({ newState }) => newState === 'open' && inputOf(form.current)?.focus()}
+      >
+        <Icon name="search" />
+        <label className="visually-hidden" htmlFor={inputId}>
+          Search
+        </label>
+        <input id={inputId} type="search" name="q" placeholder="search pages…" autoComplete="off" />
+        <span aria-hidden="true">/</span>
+      </form>
+    </search>
+  )
+}
+
+const inputOf = (form: HTMLFormElement | null) => form?.querySelector('input') ?? null
+
+function submit(event: FormEvent<HTMLFormElement>, onSearch: (query: string) => void): void {
+  event.preventDefault()
+  const form = event.currentTarget
+  const query = searchQuery(inputOf(form)?.value ?? '')
+  if (query === '') return
+  if (form.matches(':popover-open')) form.hidePopover()
+  onSearch(query)
+}
+
+/** The slash key leads to the box, unless it is being typed somewhere. */
+function focusOnSlash(form: { readonly current: HTMLFormElement | null }): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    const typing = event.target instanceof Element && event.target.closest(WRITABLE) !== null
+    const box = form.current
+    if (typing || box === null) return
+    event.preventDefault()
+    if (getComputedStyle(box).display === 'none') box.showPopover()
+    inputOf(box)?.focus()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+const WRITABLE = 'input, textarea, select, [contenteditable]'

@@ -1,0 +1,47 @@
+/** Home: the welcome, the books, what changed last, and where to begin. */
+import { useLoaderData } from 'react-router-dom'
+import { MESSAGES, TITLES } from '#shared/messages'
+import { ROUTES } from '#shared/model/paths'
+import { BookShelf } from '../features/home/book-shelf.tsx'
+import { NewestChanges } from '../features/home/newest-changes.tsx'
+import { Welcome } from '../features/home/welcome.tsx'
+import { WhereToBegin } from '../features/home/where-to-begin.tsx'
+import type { HomeContent } from '../services/ports.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import styles from './home-screen.module.css'
+
+export function HomeScreen() {
+  const { series, seriesTotal, newest } = useLoaderData() as HomeContent
+  const empty = series.length === 0 && newest.length === 0
+  return (
+    <>
+      <title>{TITLES.home}</title>
+      <meta name="description" content={MESSAGES.intro} />
+      <Welcome />
+      {empty && (
+        <div className={styles['empty']}>
+          <p>{MESSAGES.emptyWiki}</p>
+          <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
+        </div>
+      )}
+      <div className={styles['columns']}>
+        {series.length > 0 && (
+          <section aria-labelledby="books" className={styles['books']}>
+            <h2 id="books">The books, in order</h2>
+            <BookShelf series={series} total={seriesTotal} />
+          </section>
+        )}
+        {newest.length > 0 && (
+          <section aria-labelledby="newest" className={styles['newest']}>
+            <h2 id="newest">What changed last</h2>
+            <NewestChanges changes={newest} />
+          </section>
+        )}
+        <section aria-labelledby="begin" className={styles['begin']}>
+          <h2 id="begin">Where to begin</h2>
+          <WhereToBegin />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+/** Keeps a fault in one part of a screen from taking the rest with it. Works in the browser only. */
+import { Component, type ReactNode } from 'react'
+
+interface ErrorBoundaryProps {
+  readonly fallback: ReactNode
+  readonly children: ReactNode
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}
