@@ -1,0 +1,14 @@
+/** `npm start`: the web edition on the local cloud, installed and built first if need be. */
+import { existsSync } from 'node:fs'
+import { ensure } from './ensure.mjs'
+import { flagsFromNpm } from './npm-flags.mjs'
+import { root, runCloud } from './run-cloud.mjs'
+
+const flags = flagsFromNpm(process.argv.slice(2), process.env)
+if ('problem' in flags) {
+  console.error(flags.problem)
+  process.exit(1)
+}
+ensure()
+if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
+process.exitCode = await runCloud(flags.args).ended
