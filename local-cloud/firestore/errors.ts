@@ -34,10 +34,3 @@ export const invalid = (message: string): Refusal => new Refusal('INVALID_ARGUME
 
 export const unimplemented = (what: string): Refusal =>
   new Refusal('UNIMPLEMENTED', `${what} is not implemented by the local cloud.`)
-
-/** The body the hosted service sends; `http` where the transport itself refuses (413). */
-export const errorBody = (
-  status: Status,
-  message: string,
-  http: number = HTTP_STATUS[status],
-): string => JSON.stringify({ error: { code: http, message, status } })

@@ -1,9 +1,9 @@
 /** Which field names and field paths a request may use. */
 
 import { type FieldPath, formatFieldPath, NAME_FIELD, parseFieldPath } from '../store/field-path.ts'
+import { isWellFormed } from '../store/path-key.ts'
 import { invalid } from './errors.ts'
 import { clip } from './names.ts'
-import { isText } from './request-json.ts'
 
 const MAX_NAME_BYTES = 1500
 const MAX_STEPS = 21
@@ -12,7 +12,7 @@ export function checkFieldName(name: string): void {
   if (name === '') throw invalid('Field names must not be empty.')
   if (name.length >= 4 && name.startsWith('__') && name.endsWith('__'))
     throw invalid(`Field name ${JSON.stringify(clip(name))} is invalid because it is reserved.`)
-  if (!isText(name)) throw invalid('Field names must be valid UTF-8.')
+  if (!isWellFormed(name)) throw invalid('Field names must be valid UTF-8.')
   if (name.length * 3 > MAX_NAME_BYTES && Buffer.byteLength(name) > MAX_NAME_BYTES)
     throw invalid(`The property name "${clip(name)}" is longer than 1500 bytes.`)
 }

@@ -1,7 +1,7 @@
 /** Resource names: `projects/…/databases/…/documents/a/b` ⇄ the path `a/b`, and which ids may exist. */
 
+import { isWellFormed } from '../store/path-key.ts'
 import { invalid } from './errors.ts'
-import { isText } from './request-json.ts'
 
 const MAX_ID_BYTES = 1500
 const MAX_NAME_BYTES = 6 * 1024
@@ -56,7 +56,7 @@ export function checkId(id: string, path: string = id): void {
   if (id === '.' || id === '..')
     throw invalid(`Resource id "${id}" is invalid: "." and ".." are not allowed.`)
   if (isReserved(id)) throw invalid(`Resource id "${clip(id)}" is invalid because it is reserved.`)
-  if (id.includes('\0') || !isText(id))
+  if (id.includes('\0') || !isWellFormed(id))
     throw invalid(`Resource id ${JSON.stringify(clip(id))} is not valid text.`)
   if (id.length * 3 > MAX_ID_BYTES && Buffer.byteLength(id) > MAX_ID_BYTES)
     throw invalid('The key path element name is longer than 1500 bytes.')

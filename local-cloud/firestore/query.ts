@@ -93,6 +93,10 @@ const INEQUALITIES: ReadonlySet<string> = new Set([
 
 export const isInequality = (leaf: Leaf): boolean => INEQUALITIES.has(leaf.op)
 
+/** Path of the collection a query names; of a group, where it would lie directly below the parent. */
+export const collectionOf = ({ parent, collectionId }: Query, root: string): string =>
+  parent === root ? collectionId : `${parent.slice(root.length + 1)}/${collectionId}`
+
 export const isName = (field: Field): boolean => field.text === NAME_FIELD
 
 export function* leaves(filter: Filter | null): Generator<Leaf> {

@@ -1,8 +1,8 @@
 /** The kinds of values that hold no others, from JSON: one spelling each, in the hosted service's bounds. */
 
+import { isWellFormed } from '../store/path-key.ts'
 import { formatInstant } from '../store/value-order.ts'
 import { invalid } from './errors.ts'
-import { isText } from './request-json.ts'
 
 /** The hosted bound on one text: 1 MiB less the least a document with one field costs. */
 const MAX_VALUE_BYTES = 1_048_487
@@ -25,7 +25,7 @@ export function readTimestamp(json: unknown, at: string): string {
 
 export function readText(json: unknown, at: string): string {
   if (typeof json !== 'string') throw invalid(`Invalid value at '${at}' (TYPE_STRING).`)
-  if (!isText(json)) throw invalid(`Invalid value at '${at}': the text is not valid UTF-8.`)
+  if (!isWellFormed(json)) throw invalid(`Invalid value at '${at}': the text is not valid UTF-8.`)
   if (json.length * 3 > MAX_VALUE_BYTES && Buffer.byteLength(json) > MAX_VALUE_BYTES)
     throw tooLong(at)
   return json
@@ -65,7 +65,7 @@ export function readReference(json: unknown, at: string): string {
     parts.length >= 7 &&
     parts.length % 2 === 1 &&
     !parts.includes('')
-  if (typeof json !== 'string' || !valid || !isText(json))
+  if (typeof json !== 'string' || !valid || !isWellFormed(json))
     throw invalid(`Invalid value at '${at}': a reference is the full name of a document.`)
   return json
 }

@@ -79,8 +79,3 @@ export function count(json: unknown, at: string): number {
     throw invalid(`Invalid value at '${at}' (TYPE_INT32).`)
   return number
 }
-
-const LONE_SURROGATE = /\p{Surrogate}/u
-
-/** Half a surrogate pair has no UTF-8, so it could not be stored as it came. */
-export const isText = (candidate: string): boolean => !LONE_SURROGATE.test(candidate)

@@ -1,0 +1,118 @@
+/** The services of this machine on one listener, and in this process; used by main, the desktop and tests. */
+
+import { readFile } from 'node:fs/promises'
+import { err, ok, type Result } from '#shared/result'
+import { type Access, type Auth, createAccess, type Rules } from './firestore/access.ts'
+import { createDocumentsService } from './firestore/documents-service.ts'
+import { fieldModes, type Indexes, parseIndexes } from './firestore/index-file.ts'
+import { databaseOf } from './firestore/names.ts'
+import { openFront, type PortError } from './http/front.ts'
+import { createLocalPages } from './http/local-pages.ts'
+import { handleWith, serveAll } from './http/serve.ts'
+import { countUsage, type UsageCounter } from './http/usage.ts'
+import { createStorageService } from './storage/serve-object.ts'
+import type { OpenError } from './store/open-error.ts'
+import { type OpenedStore, openStore, type StoreOptions } from './store/open-store.ts'
+
+export interface LocalCloudOptions extends Omit<StoreOptions, 'isIndexed'> {
+  readonly projectId: string
+  /** 0 takes a free port. */
+  readonly port: number
+  /** Origins of the pages that may call, besides the services' own; more with `allowOrigin`. */
+  readonly allowedOrigins?: readonly string[]
+  /** The deployed index file. */
+  readonly indexFile: string
+  /** Who a token speaks for; without it everyone is nobody. */
+  readonly authenticate?: (authorization: string | undefined) => Auth | null
+  /** Without them everything is allowed. */
+  readonly rules?: Rules
+  /** Told of faults of the program itself. */
+  readonly reportFault?: (error: unknown) => void
+}
+
+export interface LocalCloud {
+  /** `http://127.0.0.1:{port}` */
+  readonly address: string
+  readonly port: number
+  /** The same services without a socket; whoever calls it is trusted as to where it comes from. */
+  readonly handle: (request: Request) => Promise<Response>
+  readonly store: OpenedStore
+  readonly access: Access
+  readonly usage: UsageCounter
+  allowOrigin(origin: string): void
+  /** Finishes what is being answered, then closes the store. */
+  close(): Promise<void>
+}
+
+export type LocalCloudError =
+  | OpenError
+  | PortError
+  /** The index file is missing or malformed; the reason is a sentence. */
+  | { readonly kind: 'indexes'; readonly file: string; readonly reason: string }
+
+export async function createLocalCloud(
+  options: LocalCloudOptions,
+): Promise<Result<LocalCloud, LocalCloudError>> {
+  const indexes = await readIndexes(options.indexFile)
+  if (!indexes.ok) return indexes
+  const opened = openStore({ ...options, isIndexed: isIndexedBy(indexes.value) })
+  if (!opened.ok) return opened
+  const store = opened.value
+
+  const usage = countUsage()
+  const access = createAccess(usage, options.rules)
+  const serve = serveAll(
+    [
+      createDocumentsService({
+        database: databaseOf(options.projectId),
+        indexes: indexes.value,
+        store: store.documents,
+        access,
+        authenticate: options.authenticate ?? (() => null),
+      }),
+      createStorageService(store.blobs, usage),
+      createLocalPages(usage),
+    ],
+    options.reportFault ?? ((error) => console.error(error)),
+  )
+
+  const allowedOrigins = new Set(options.allowedOrigins)
+  const front = await openFront({ serve, port: options.port, allowedOrigins })
+  if (!front.ok) {
+    store.close()
+    return front
+  }
+  const { port } = front.value
+  return ok({
+    address: `http://127.0.0.1:${port}`,
+    port,
+    handle: handleWith(serve),
+    store,
+    access,
+    usage,
+    allowOrigin: (origin) => void allowedOrigins.add(origin),
+    async close() {
+      await front.value.close()
+      store.close()
+    },
+  })
+}
+
+async function readIndexes(file: string): Promise<Result<Indexes, LocalCloudError>> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    return err({ kind: 'indexes', file, reason: String(error) })
+  }
+  const indexes = parseIndexes(text)
+  return indexes.ok ? indexes : err({ kind: 'indexes', file, reason: indexes.error })
+}
+
+/** What the store keeps its own index of: any field that has one in the hosted service. */
+const isIndexedBy =
+  (indexes: Indexes) =>
+  (collectionId: string, field: string): boolean => {
+    const { ordered, contains } = fieldModes(indexes, collectionId, [field])
+    return ordered + contains > 0
+  }

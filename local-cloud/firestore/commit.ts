@@ -1,0 +1,170 @@
+/** A commit: its writes staged one after the other, authorised together, stored all or nothing. */
+
+import type {
+  DocumentStore,
+  Micros,
+  StoredDocument,
+  Transaction,
+} from '../store/document-store-contract.ts'
+import { fieldAt } from '../store/field-path.ts'
+import { timestampOf } from '../store/value-order.ts'
+import type { Fields, Value } from '../store/values.ts'
+import type { Access, Auth, Operation } from './access.ts'
+import { type OpenDocument, openDocument } from './document.ts'
+import { checkLimits } from './document-limits.ts'
+import { invalid, Refusal } from './errors.ts'
+import type { Indexes } from './index-file.ts'
+import { type Database, nameOf } from './names.ts'
+import type { UpdateWrite, Write } from './read-writes.ts'
+import { applyTransforms } from './transform.ts'
+import { editFields, sameFields } from './write-fields.ts'
+
+export interface CommitParts {
+  readonly database: Database
+  readonly indexes: Indexes
+  readonly store: DocumentStore
+  readonly access: Access
+}
+
+/** The answer as JSON text. */
+export async function commit(
+  parts: CommitParts,
+  writes: readonly Write[],
+  auth: Auth | null,
+): Promise<string> {
+  const { time, results } = await parts.store.commit((transaction) => {
+    const stage = openStage(parts, transaction, auth)
+    const results = writes.map((write) => stage.add(write))
+    stage.finish()
+    return { time: transaction.time, results }
+  })
+  const count = (kind: Write['kind']) => writes.filter((write) => write.kind === kind).length
+  parts.access.bill('documentWrites', count('update'))
+  parts.access.bill('documentDeletes', count('delete'))
+  parts.access.bill('documentReads', count('verify'))
+  return `{"writeResults":[${results.join(',')}],"commitTime":"${timestampOf(time)}"}`
+}
+
+interface Stage {
+  /** Answers the write's result as JSON text. */
+  add(write: Write): string
+  finish(): void
+}
+
+function openStage(parts: CommitParts, transaction: Transaction, auth: Auth | null): Stage {
+  const { database, indexes, access } = parts
+  const { time } = transaction
+  const staged = new Map<string, OpenDocument | null>()
+  const operations: Operation[] = []
+  /** Kept until the operations are authorised: it would tell a stranger what exists. */
+  let failure: Refusal | null = null
+
+  function current(path: string): OpenDocument | null {
+    const known = staged.get(path)
+    if (known !== undefined) return known
+    const stored = transaction.get(path)
+    return stored === null ? null : openDocument(database, stored)
+  }
+
+  function update(write: UpdateWrite, before: OpenDocument | null): string {
+    const masked = maskedFields(write, before)
+    const { fields, results } = applyTransforms(masked, write.transforms, time)
+    const after = openDocument(database, ...storedAs(write.path, fields, before, time))
+    if (after.stored !== before?.stored) checkLimits(database, indexes, write.path, fields)
+    staged.set(write.path, after)
+    operations.push({
+      kind: before === null ? 'create' : 'update',
+      path: write.path,
+      before: before?.stored ?? null,
+      after: after.stored,
+      auth,
+      time,
+    })
+    return resultJson(after.stored.updateTime, results)
+  }
+
+  return {
+    add(write) {
+      const { path } = write
+      const before = current(path)
+      failure ??= failedPrecondition(database, write, before, staged.has(path))
+      if (write.kind === 'update') return update(write, before)
+      const about = { path, before: before?.stored ?? null, auth, time }
+      if (write.kind === 'verify') operations.push({ kind: 'get', ...about })
+      else {
+        operations.push({ kind: 'delete', after: null, ...about })
+        staged.set(path, null)
+      }
+      return '{}'
+    },
+    finish() {
+      access.authorise(operations, {
+        get: (path) => transaction.get(path),
+        getAfter: (path) => current(path)?.stored ?? null,
+      })
+      if (failure !== null) throw failure
+      for (const [path, document] of staged) {
+        if (document === null) transaction.delete(path)
+        else if (document.stored.updateTime === time) transaction.put(document.stored)
+      }
+    },
+  }
+}
+
+/** A write that changes nothing keeps the document, and with it its update time. */
+function storedAs(
+  path: string,
+  fields: Fields,
+  before: OpenDocument | null,
+  time: Micros,
+): [StoredDocument, Fields] {
+  const text = JSON.stringify(fields)
+  const isSame =
+    before !== null &&
+    before.stored.fields.length === text.length &&
+    (before.stored.fields === text || sameFields(before.fields, fields))
+  if (isSame) return [before.stored, before.fields]
+  return [
+    { path, fields: text, createTime: before?.stored.createTime ?? time, updateTime: time },
+    fields,
+  ]
+}
+
+function maskedFields({ fields, mask }: UpdateWrite, before: OpenDocument | null): Fields {
+  if (mask === null) return fields
+  const edit = editFields(before?.fields ?? {})
+  for (const path of mask) {
+    const value = fieldAt(fields, path)
+    if (value === undefined) edit.remove(path)
+    else edit.set(path, value)
+  }
+  return edit.fields
+}
+
+function resultJson(updateTime: Micros, results: readonly Value[]): string {
+  const transforms = results.length === 0 ? '' : `,"transformResults":${JSON.stringify(results)}`
+  return `{"updateTime":"${timestampOf(updateTime)}"${transforms}}`
+}
+
+function failedPrecondition(
+  database: Database,
+  { path, precondition }: Write,
+  current: OpenDocument | null,
+  isStaged: boolean,
+): Refusal | null {
+  const { exists, updateTime } = precondition
+  if (exists === true && current === null) {
+    const name = nameOf(database, path)
+    return isStaged
+      ? invalid(`cannot update a document deleted in the same commit: ${name}`)
+      : new Refusal('NOT_FOUND', `No document to update: ${name}`)
+  }
+  if (exists === false && current !== null)
+    return new Refusal('ALREADY_EXISTS', `Document already exists: ${nameOf(database, path)}`)
+  if (updateTime !== undefined && current?.stored.updateTime !== updateTime)
+    return new Refusal(
+      'FAILED_PRECONDITION',
+      `the stored version (${current?.stored.updateTime ?? 0}) does not match the required base version (${updateTime})`,
+    )
+  return null
+}

@@ -1,0 +1,51 @@
+/** A stored document on its way through the service: parsed at most once, spliced into answers as text. */
+
+import type { StoredDocument } from '../store/document-store-contract.ts'
+import { type FieldPath, fieldAt } from '../store/field-path.ts'
+import { timestampOf } from '../store/value-order.ts'
+import type { Fields } from '../store/values.ts'
+import { type Database, nameOf } from './names.ts'
+import type { Candidate } from './query.ts'
+import { editFields } from './write-fields.ts'
+
+export interface OpenDocument extends Candidate {
+  readonly stored: StoredDocument
+}
+
+/** `fields` is parsed when first looked at: a get never looks. */
+export function openDocument(
+  database: Database,
+  stored: StoredDocument,
+  parsed?: Fields,
+): OpenDocument {
+  let fields = parsed
+  return {
+    stored,
+    name: nameOf(database, stored.path),
+    get fields() {
+      fields ??= parseFields(stored.fields)
+      return fields
+    },
+  }
+}
+
+/** The store has checked the text against its checksum, so it is what this service once wrote. */
+const parseFields = (text: string): Fields => JSON.parse(text)
+
+/** The document as the protocol writes it, its fields as they lie in the store unless cut down. */
+export const documentJson = (
+  name: string,
+  { fields, createTime, updateTime }: StoredDocument,
+  selected: string = fields,
+): string =>
+  `{"name":${JSON.stringify(name)},"fields":${selected},` +
+  `"createTime":"${timestampOf(createTime)}","updateTime":"${timestampOf(updateTime)}"}`
+
+export function selectedFields(document: Candidate, select: readonly FieldPath[]): string {
+  const chosen = editFields({})
+  for (const path of select) {
+    const value = fieldAt(document.fields, path)
+    if (value !== undefined) chosen.set(path, value)
+  }
+  return JSON.stringify(chosen.fields)
+}

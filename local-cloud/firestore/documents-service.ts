@@ -1,0 +1,121 @@
+/** The documents service: which call an address means, and how a refusal is told. */
+
+import {
+  type Answer,
+  errorAnswer,
+  errorBody,
+  jsonAnswer,
+  type Service,
+  type ServiceRequest,
+} from '../http/exchange.ts'
+import { DamagedDocument, StoreUnavailable } from '../store/document-store-contract.ts'
+import type { Auth } from './access.ts'
+import { CALLS, type Call, type CallParts } from './calls.ts'
+import { HTTP_STATUS, invalid, Refusal, unimplemented } from './errors.ts'
+import { checkSegments, clip } from './names.ts'
+
+export interface DocumentsParts extends CallParts {
+  /** Who sends a request; throws a Refusal (UNAUTHENTICATED) for a token that does not hold. */
+  readonly authenticate: (authorization: string | undefined) => Auth | null
+}
+
+/** Streams in the hosted service: in JSON their answers are lists, and so are their errors. */
+const STREAMING: ReadonlySet<string> = new Set([
+  'batchGet',
+  'runQuery',
+  'runAggregationQuery',
+  'executePipeline',
+  'listen',
+  'write',
+])
+
+/** Where the full client listens and writes. */
+const CHANNEL = '/google.firestore.v1.Firestore/'
+
+export function createDocumentsService(parts: DocumentsParts): Service {
+  const prefix = `/v1/${parts.database.root}`
+  return (request) => {
+    if (request.path.startsWith(CHANNEL))
+      return refusalAnswer(
+        unimplemented(request.path.slice(CHANNEL.length).split('/')[0] ?? ''),
+        true,
+      )
+    if (!request.path.startsWith('/v1/projects/')) return null
+    // Clients differ in whether they encode the brackets of the database's name.
+    const path = request.path.replace('%28default%29', '(default)')
+    const rest = path.slice(prefix.length)
+    if (!path.startsWith(prefix) || (rest !== '' && rest[0] !== '/' && rest[0] !== ':'))
+      return wrongDatabase(parts, path)
+    const colon = rest.lastIndexOf(':')
+    return colon > rest.lastIndexOf('/')
+      ? answer(parts, request, rest.slice(0, colon), rest.slice(colon + 1))
+      : answer(parts, request, rest, null)
+  }
+}
+
+function wrongDatabase({ database }: CallParts, path: string): Answer {
+  const asked = clip(path.split('/').slice(2, 6).join('/'))
+  return errorAnswer(404, 'NOT_FOUND', `The local cloud holds ${database.name}, not ${asked}.`)
+}
+
+async function answer(
+  parts: DocumentsParts,
+  request: ServiceRequest,
+  encodedPath: string,
+  rpc: string | null,
+): Promise<Answer> {
+  try {
+    const call = callOf(request.method, rpc)
+    const path = decodePath(encodedPath)
+    const auth = parts.authenticate(request.headers('authorization'))
+    return jsonAnswer(
+      200,
+      await call(parts, { path, auth, query: request.query, body: request.body }),
+    )
+  } catch (error) {
+    return refusalAnswer(error, rpc !== null && STREAMING.has(rpc))
+  }
+}
+
+function callOf(method: string, rpc: string | null): Call {
+  const name = rpc ?? (method === 'GET' ? 'get' : `${method} of a document`)
+  const call = CALLS.get(name)
+  if (call === undefined || (rpc !== null && method !== 'POST')) {
+    const verb = rpc !== null && method !== 'POST' ? `${method} ${name}` : name
+    throw unimplemented(clip(verb[0]?.toUpperCase() + verb.slice(1)))
+  }
+  return call
+}
+
+/** Below `documents`, decoded segment by segment: an encoded slash stays inside its id and is refused there. */
+function decodePath(encoded: string): string {
+  if (encoded === '') return ''
+  let segments: string[]
+  try {
+    segments = encoded.slice(1).split('/').map(decodeURIComponent)
+  } catch {
+    throw invalid('The resource name in the address is not valid UTF-8.')
+  }
+  if (segments.some((segment) => segment.includes('/')))
+    throw invalid('A resource id must not contain "/".')
+  const path = segments.join('/')
+  checkSegments(path)
+  return path
+}
+
+/** What is no refusal is a fault of this program, and goes on to whoever logs it. */
+function refusalAnswer(error: unknown, streaming: boolean): Answer {
+  const { status, message } = refusalOf(error)
+  const code = HTTP_STATUS[status]
+  const body = errorBody(code, status, message)
+  return jsonAnswer(code, streaming ? `[${body}]` : body)
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DamagedDocument)
+    return new Refusal('DATA_LOSS', `The stored document ${error.path} is damaged.`)
+  if (error instanceof StoreUnavailable)
+    return new Refusal('UNAVAILABLE', 'The local cloud cannot write to its disk at present.')
+  throw error
+}

@@ -1,0 +1,164 @@
+/** The writes of a commit, read and checked before the store is asked for anything. */
+
+import { type FieldPath, formatFieldPath } from '../store/field-path.ts'
+import { microsOf } from '../store/value-order.ts'
+import { type Fields, isNumber, type NumberValue, type Value } from '../store/values.ts'
+import { invalid, unimplemented } from './errors.ts'
+import { readFieldPath } from './field-names.ts'
+import { clip, type Database, documentPath } from './names.ts'
+import { readTimestamp } from './read-scalar.ts'
+import { readElements, readFields, readValue } from './read-value.ts'
+import { flag, list, message } from './request-json.ts'
+
+export interface Precondition {
+  readonly exists?: boolean
+  /** Microseconds since 1970. */
+  readonly updateTime?: number
+}
+
+export interface Transform {
+  readonly path: FieldPath
+  readonly kind: TransformKind
+  /** Numbers of increment, minimum and maximum. */
+  readonly operand?: NumberValue
+  /** Elements of the two list transforms. */
+  readonly elements?: readonly Value[]
+}
+type TransformKind = 'time' | 'increment' | 'minimum' | 'maximum' | 'append' | 'remove'
+
+export interface UpdateWrite {
+  readonly kind: 'update'
+  readonly path: string
+  readonly fields: Fields
+  /** Null replaces the document. */
+  readonly mask: readonly FieldPath[] | null
+  readonly transforms: readonly Transform[]
+  readonly precondition: Precondition
+}
+export interface PlainWrite {
+  readonly kind: 'delete' | 'verify'
+  readonly path: string
+  readonly precondition: Precondition
+}
+export type Write = UpdateWrite | PlainWrite
+
+const KEYS = [
+  'update',
+  'delete',
+  'verify',
+  'transform',
+  'updateMask',
+  'updateTransforms',
+  'currentDocument',
+]
+
+export function readWrites(database: Database, json: unknown): readonly Write[] {
+  return list(json, 'writes').map((write, i) => readWrite(database, write, `writes[${i}]`))
+}
+
+function readWrite(database: Database, json: unknown, at: string): Write {
+  const write = message(json, at, KEYS)
+  if (write['transform'] !== undefined) throw unimplemented('A write that only transforms')
+  const kinds = (['update', 'delete', 'verify'] as const).filter(
+    (kind) => write[kind] !== undefined,
+  )
+  const kind = kinds[0]
+  if (kind === undefined || kinds.length > 1)
+    throw invalid(`Invalid value at '${at}': one of update, delete and verify is expected.`)
+  const precondition = readPrecondition(write['currentDocument'], at)
+  if (kind === 'update') return readUpdate(database, write, precondition, at)
+  if (write['updateMask'] !== undefined || write['updateTransforms'] !== undefined)
+    throw invalid(`Invalid value at '${at}': only an update has a mask or transforms.`)
+  if (kind === 'verify' && Object.keys(precondition).length === 0)
+    throw invalid('A verify write must have a precondition.')
+  return { kind, path: documentPath(database, write[kind]), precondition }
+}
+
+function readUpdate(
+  database: Database,
+  write: Readonly<Record<string, unknown>>,
+  precondition: Precondition,
+  at: string,
+): UpdateWrite {
+  const document = message(write['update'], `${at}.update`, [
+    'name',
+    'fields',
+    'createTime',
+    'updateTime',
+  ])
+  const transforms = list(write['updateTransforms'], `${at}.update_transforms`)
+  return {
+    kind: 'update',
+    path: documentPath(database, document['name']),
+    fields: readFields(document['fields'], `${at}.update.fields`),
+    mask: readMask(write['updateMask'], at),
+    transforms: transforms.map((transform) => readTransform(transform, at)),
+    precondition,
+  }
+}
+
+function readMask(json: unknown, at: string): UpdateWrite['mask'] {
+  if (json === undefined || json === null) return null
+  const mask = message(json, `${at}.update_mask`, ['fieldPaths'])
+  const paths = list(mask['fieldPaths'], `${at}.update_mask`).map((path) =>
+    readFieldPath(path, false),
+  )
+  checkDisjoint(paths)
+  return paths
+}
+
+/** In the order of their segments a path stands directly before one it contains. */
+function checkDisjoint(paths: readonly FieldPath[]): void {
+  if (paths.length < 2) return
+  const keys = paths.map((path) => [...path, ''].join('\0')).sort()
+  for (const [i, key] of keys.entries())
+    if (keys[i + 1]?.startsWith(key) === true)
+      throw invalid(
+        `The field path ${clip(key.split('\0').slice(0, -1).join('.'))} stands twice in a mask.`,
+      )
+}
+
+function readPrecondition(json: unknown, at: string): Precondition {
+  if (json === undefined || json === null) return {}
+  const condition = message(json, `${at}.current_document`, ['exists', 'updateTime'])
+  const { exists, updateTime } = condition
+  if (exists !== undefined && updateTime !== undefined)
+    throw invalid(`Invalid value at '${at}.current_document': one condition is expected.`)
+  if (exists !== undefined) return { exists: flag(exists, `${at}.current_document.exists`) }
+  if (updateTime === undefined) return {}
+  return { updateTime: microsOf(readTimestamp(updateTime, `${at}.current_document.update_time`)) }
+}
+
+const TRANSFORM_KEYS = [
+  'setToServerValue',
+  'increment',
+  'minimum',
+  'maximum',
+  'appendMissingElements',
+  'removeAllFromArray',
+] as const
+
+function readTransform(json: unknown, at: string): Transform {
+  const transform = message(json, `${at}.update_transforms`, ['fieldPath', ...TRANSFORM_KEYS])
+  const path = readFieldPath(transform['fieldPath'], false)
+  const keys = TRANSFORM_KEYS.filter((key) => transform[key] !== undefined)
+  const key = keys[0]
+  if (key === undefined || keys.length > 1)
+    throw invalid(`Invalid value at '${at}.update_transforms': one transform is expected.`)
+  const where = formatFieldPath(path)
+  switch (key) {
+    case 'setToServerValue':
+      if (transform[key] !== 'REQUEST_TIME')
+        throw invalid(`Invalid value at '${at}.set_to_server_value'.`)
+      return { path, kind: 'time' }
+    case 'appendMissingElements':
+      return { path, kind: 'append', elements: readElements(transform[key], where) }
+    case 'removeAllFromArray':
+      return { path, kind: 'remove', elements: readElements(transform[key], where) }
+    default: {
+      const operand = readValue(transform[key], where)
+      if (!isNumber(operand)) throw invalid(`The operand of ${key} on ${where} must be a number.`)
+      return { path, kind: key, operand }
+    }
+  }
+}

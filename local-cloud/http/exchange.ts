@@ -1,0 +1,43 @@
+/** A request and its answer as the services see them, whether they came over a socket or from this process. */
+
+export interface ServiceRequest {
+  readonly method: string
+  /** As it stands in the address: still percent-encoded, without the query. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: HeaderReader
+  readonly body: Uint8Array
+}
+
+/** Names in lower case. */
+export type HeaderReader = (name: string) => string | undefined
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array
+}
+
+/** One service: null when the address is not one of its own. */
+export type Service = (request: ServiceRequest) => Promise<Answer> | Answer | null
+
+/** Kept from being run, framed or read as anything else by a page that names it as a script or an image. */
+const JSON_HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+} as const
+
+export const jsonAnswer = (status: number, body: string): Answer => ({
+  status,
+  headers: JSON_HEADERS,
+  body,
+})
+
+/** The form in which the hosted services say no. */
+export const errorBody = (code: number, status: string, message: string): string =>
+  JSON.stringify({ error: { code, message, status } })
+
+export const errorAnswer = (code: number, status: string, message: string): Answer =>
+  jsonAnswer(code, errorBody(code, status, message))

@@ -1,0 +1,140 @@
+/** The services' one listener: loopback only, guarded, bounded in body and time. */
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { err, ok, type Result } from '#shared/result'
+import { type Answer, errorAnswer } from './exchange.ts'
+import { guardOrigins } from './origin-guard.ts'
+import { type BodyProblem, discardRest, readBody } from './read-body.ts'
+import { corsHeaders, send, sendPreflight } from './send.ts'
+import type { Serve } from './serve.ts'
+
+export interface FrontOptions {
+  readonly serve: Serve
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Looked at with each request, so an origin may be added later. */
+  readonly allowedOrigins: ReadonlySet<string>
+}
+
+export interface Front {
+  readonly port: number
+  /** Answers what has arrived, then closes every connection. */
+  close(): Promise<void>
+}
+
+export interface PortError {
+  readonly kind: 'port'
+  readonly port: number
+  /** The system's own word: EADDRINUSE, EACCES. */
+  readonly reason: string
+}
+
+/** The hosted bound on a request. */
+const MAX_BODY = 10 * 1024 * 1024
+/** How much of a refused body is read on before the line is cut. */
+const PATIENCE = 16 * 1024 * 1024
+const HEADERS_TIMEOUT = 10_000
+const REQUEST_TIMEOUT = 60_000
+const CHECK_INTERVAL = 2000
+const KEEP_ALIVE = 65_000
+/** What is still being answered may take so long when the program closes. */
+const CLOSE_PATIENCE = 3000
+const SWEEP_INTERVAL = 20
+
+export function openFront(options: FrontOptions): Promise<Result<Front, PortError>> {
+  let port = options.port
+  const guard = guardOrigins(() => port, options.allowedOrigins)
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      keepAliveTimeout: KEEP_ALIVE,
+      connectionsCheckingInterval: CHECK_INTERVAL,
+    },
+    (request, response) => {
+      const headers = headerReader(request)
+      const refusal = guard.refusal(headers)
+      if (refusal !== null) {
+        void refuse(request, response, errorAnswer(403, 'PERMISSION_DENIED', refusal), {
+          Vary: 'Origin',
+        })
+        return
+      }
+      const cors = corsHeaders(headers('origin'))
+      if (request.method === 'OPTIONS') sendPreflight(request, response, cors)
+      else void respond(options.serve, request, response, cors)
+    },
+  )
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(err({ kind: 'port', port: options.port, reason: error.code ?? error.message })),
+    )
+    server.listen(options.port, '127.0.0.1', () => {
+      const address = server.address()
+      if (typeof address === 'object' && address !== null) port = address.port
+      resolve(ok({ port, close: () => closeServer(server) }))
+    })
+  })
+}
+
+const headerReader = (request: IncomingMessage) => (name: string) => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+async function respond(
+  serve: Serve,
+  request: IncomingMessage,
+  response: ServerResponse,
+  cors: Readonly<Record<string, string>>,
+): Promise<void> {
+  const body = await readBody(request, MAX_BODY)
+  if (!body.ok) {
+    if (body.error !== 'aborted') await refuse(request, response, BODY_REFUSALS[body.error], cors)
+    return
+  }
+  const { method = 'GET', url = '/' } = request
+  const mark = url.indexOf('?')
+  const answer = await serve({
+    method,
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
+    headers: headerReader(request),
+    body: body.value,
+  })
+  await send(request, response, answer, cors)
+}
+
+const BODY_REFUSALS: Readonly<Record<Exclude<BodyProblem, 'aborted'>, Answer>> = {
+  'too-large': errorAnswer(
+    413,
+    'INVALID_ARGUMENT',
+    `Request payload size exceeds the limit: ${MAX_BODY} bytes.`,
+  ),
+  encoded: errorAnswer(400, 'INVALID_ARGUMENT', 'The local services take no compressed bodies.'),
+}
+
+/** Answered before the body has come in: the rest of it is not waited for. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  cors: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (!request.complete) response.setHeader('Connection', 'close')
+  discardRest(request, PATIENCE)
+  return send(request, response, answer, cors)
+}
+
+function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection that is answering now is kept alive by its client afterwards, and would hold the close.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL)
+    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(cut)
+      resolve()
+    })
+  })
+}
