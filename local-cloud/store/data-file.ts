@@ -13,6 +13,10 @@ export interface DataFile {
   readonly clock: CommitClock
   /** Whether the last run ended without closing it. */
   readonly endedUnclean: boolean
+  /** Whether the last run found the file itself damaged. */
+  readonly isSuspect: boolean
+  /** The file itself is damaged: the next start checks it as a whole. */
+  suspect(): void
   lastCommit(): Micros
   /** Notes, within a write, the time of that write's commit. */
   stamp(time: Micros): void
@@ -24,21 +28,27 @@ export interface DataFile {
 const KIND = 'store'
 const LAST_COMMIT = 'lastCommit'
 const STATE = 'state'
+const OPEN = 'open'
+const CLEAN = 'clean'
+const SUSPECT = 'suspect'
 
 /** @throws DamagedDocument, SqlError */
 export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFile {
   const records = openRecordTable(sqlite)
   let lastCommit: Micros = Number(records.get(KIND, LAST_COMMIT) ?? 0)
   let written = lastCommit
-  let marked = records.get(KIND, STATE) === 'open'
-  const endedUnclean = marked
+  const state = records.get(KIND, STATE)
+  const isSuspect = state === SUSPECT
+  const endedUnclean = state === OPEN || isSuspect
+  let marked = endedUnclean
+  let suspected = false
 
   const commits = openGroupCommit(sqlite, {
     beforeCommit() {
       if (written === lastCommit) return
       records.put(KIND, LAST_COMMIT, String(written))
       // Marked with the first write, not at the start: a run that only reads costs no sync.
-      if (!marked) records.put(KIND, STATE, 'open')
+      if (!marked) records.put(KIND, STATE, OPEN)
     },
     settled(stored) {
       if (stored) {
@@ -48,13 +58,24 @@ export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFi
     },
   })
 
+  function suspect(): void {
+    if (suspected) return
+    suspected = true
+    marked = true
+    void commits
+      .submit({ decide: () => {}, write: () => records.put(KIND, STATE, SUSPECT) })
+      .catch(() => {})
+  }
+
   function read<T>(sought: string, reading: () => T): T {
     try {
       commits.settle()
       return reading()
     } catch (error) {
       if (error instanceof DamagedDocument || error instanceof StoreUnavailable) throw error
-      throw isDamage(error) ? new DamagedDocument(sought) : new StoreUnavailable(error)
+      if (!isDamage(error)) throw new StoreUnavailable(error)
+      suspect()
+      throw new DamagedDocument(sought)
     }
   }
 
@@ -64,6 +85,8 @@ export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFi
     commits,
     clock: commitClock(milliseconds, lastCommit),
     endedUnclean,
+    isSuspect,
+    suspect,
     lastCommit: () => lastCommit,
     stamp: (time) => {
       written = Math.max(written, time)
@@ -73,8 +96,10 @@ export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFi
       commits.close()
       try {
         commits.settle()
-        if (marked) records.put(KIND, STATE, 'clean')
+        if (marked) records.put(KIND, STATE, suspected ? SUSPECT : CLEAN)
         sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+      } catch {
+        // All that was acknowledged lies in the log; the next start merely finds an unclean end.
       } finally {
         sqlite.close()
       }

@@ -23,8 +23,14 @@ export interface NameRange {
   readonly descending?: boolean
 }
 
-/** A walk along one field's index; bounds are keys made by `index-key.ts`. Ties go by name, in the same direction. */
+/**
+ * A walk along one field's index; bounds are keys made by `indexKey`. Ties go by name, in the same direction.
+ * The order is that of the values themselves. Bounds are as sharp as keys are: arrays, vectors, maps and long
+ * texts share keys (`isExactKey` is false), and a bound on such a key lets in all that share it, so the caller
+ * tests its filter on each document. A document without the field is not met.
+ */
 export interface IndexRange {
+  /** A top-level field by its plain name, not a field path. */
   readonly field: string
   readonly from?: { readonly key: Uint8Array; readonly inclusive: boolean }
   readonly to?: { readonly key: Uint8Array; readonly inclusive: boolean }
@@ -44,7 +50,7 @@ export interface DocumentReader {
   get(path: string): StoredDocument | null
   /** Lazily, in name order (protocol order: segments compared as UTF-8 bytes). @throws DamagedDocument */
   walk(source: Source, range?: NameRange): IterableIterator<StoredDocument>
-  /** Lazily, in index order; null when that field is not indexed (exempt): scan instead. @throws DamagedDocument */
+  /** Lazily, in the order of the field's values; null when that field is not indexed (exempt): scan instead. @throws DamagedDocument */
   walkIndex(source: Source, range: IndexRange): IterableIterator<StoredDocument> | null
 }
 

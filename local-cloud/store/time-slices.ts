@@ -1,7 +1,7 @@
 /** Long work on the one thread in pieces too short to be felt. */
 
-const SLICE_MS = 4
-const MOST_ROWS = 64
+const SLICE_MS = 3
+const MOST_ROWS = 32
 
 /**
  * Calls `step` with how many rows to take, until it took fewer. What one call reads it must also finish: between

@@ -4,8 +4,10 @@ import type { DataFile } from './data-file.ts'
 import { DamagedDocument, type StoredDocument } from './document-store-contract.ts'
 import { DOCUMENT_COLUMNS, openDocumentTable, readDocument } from './document-table.ts'
 import { type EntryPlace, type IsIndexed, placesOf } from './entry-table.ts'
+import { fieldOf } from './field-order.ts'
+import { indexKey } from './index-key.ts'
 import { groupOf, keyPath } from './path-key.ts'
-import type { SqlRow, SqlValue } from './sqlite.ts'
+import { isDamage, type SqlRow, type SqlValue } from './sqlite.ts'
 import type { Report, StoreFault } from './store-report.ts'
 import { inSlices } from './time-slices.ts'
 
@@ -43,6 +45,7 @@ export function openVerification(
       )
       await inSlices(entryStep(file, isIndexed, found), () => stopped)
     } catch (error) {
+      if (isDamage(error)) file.suspect()
       found({ kind: 'damaged-file', reason: String(error) })
     }
     if (!stopped) report({ kind: 'verified', documents, faults: faults.length })
@@ -84,7 +87,7 @@ function documentStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found
     const document = readDocument(row, 'a document')
     const { collection = null, key = null } = row
     const [again] = rowOf.all(Buffer.from(groupOf(document.path)), key)
-    if (!isText(collection, groupOf(document.path)) || again?.['n'] !== row['n']) {
+    if (!isSame(Buffer.from(groupOf(document.path)), collection) || again?.['n'] !== row['n']) {
       throw new DamagedDocument(document.path)
     }
     const missing = indexedPlaces(document, isIndexed).filter(
@@ -133,8 +136,12 @@ function entryStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found: F
   const nothing = Buffer.alloc(0)
   let last: readonly SqlValue[] = [nothing, nothing, nothing, nothing]
 
-  const isStray = (document: StoredDocument | null, place: readonly SqlValue[]): boolean =>
-    !indexedPlaces(document, () => true).some((entry) => isSamePlace(entry.place, place))
+  /** Its document is gone, or has another value in that field. */
+  function isStray(document: StoredDocument | null, [, field, key]: readonly SqlValue[]): boolean {
+    if (document === null || !(field instanceof Uint8Array)) return true
+    const value = fieldOf(document, Buffer.from(field).toString())
+    return value === undefined || !isSame(indexKey(value), key)
+  }
 
   function check(row: SqlRow, place: readonly SqlValue[]): void {
     const [id, field, , entry] = place.map((part) =>
@@ -176,13 +183,5 @@ const indexedPlaces = (document: StoredDocument | null, isIndexed: IsIndexed): E
     ? []
     : placesOf(document).filter(({ field }) => isIndexed(groupOf(document.path), field))
 
-const isText = (bytes: SqlValue, text: string): boolean =>
-  bytes instanceof Uint8Array && Buffer.compare(bytes, Buffer.from(text)) === 0
-
-const isSamePlace = (a: readonly SqlValue[], b: readonly SqlValue[]): boolean =>
-  a.every((part, i) => {
-    const other = b[i]
-    return (
-      part instanceof Uint8Array && other instanceof Uint8Array && Buffer.compare(part, other) === 0
-    )
-  })
+const isSame = (bytes: Uint8Array, other: SqlValue | undefined): boolean =>
+  other instanceof Uint8Array && Buffer.compare(bytes, other) === 0
