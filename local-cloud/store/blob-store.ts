@@ -4,14 +4,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { DataFile } from './data-file.ts'
+import type { DataFile } from './disk/data-file.ts'
+import { flushFolderLater, makeFolder } from './disk/folder.ts'
 import {
   type BlobStore,
   DamagedDocument,
   type StoredObject,
   StoreUnavailable,
 } from './document-store-contract.ts'
-import { flushFolderLater, makeFolder } from './folder.ts'
 import { isWellFormed } from './path-key.ts'
 
 const KIND = 'object'

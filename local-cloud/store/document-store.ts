@@ -1,11 +1,16 @@
 /** The documents of one data file: reads straight from the tables, writes through the group commit. */
 
-import type { DataFile } from './data-file.ts'
+import type { DataFile } from './disk/data-file.ts'
 import type { Change, DocumentStore, Micros, Transaction } from './document-store-contract.ts'
-import { type DocumentTable, openDocumentTable } from './document-table.ts'
-import { type EntryChange, type EntryTable, type IsIndexed, openEntryTable } from './entry-table.ts'
 import type { Report } from './store-report.ts'
 import { storedReader } from './stored-reader.ts'
+import { type DocumentTable, openDocumentTable } from './tables/document-table.ts'
+import {
+  type EntryChange,
+  type EntryTable,
+  type IsIndexed,
+  openEntryTable,
+} from './tables/entry-table.ts'
 import { beginTransaction } from './transaction.ts'
 
 type Listener = (changes: readonly Change[], time: Micros) => void

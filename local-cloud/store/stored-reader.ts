@@ -1,5 +1,6 @@
 /** Walks over what is stored: lazily, a page of rows at a time, in the order of names or of one field. */
 
+import type { SqlRow } from './disk/sqlite.ts'
 import {
   DamagedDocument,
   type DocumentReader,
@@ -8,8 +9,6 @@ import {
   type Source,
   type StoredDocument,
 } from './document-store-contract.ts'
-import { type DocumentTable, readDocument } from './document-table.ts'
-import type { EntryRange, EntryTable, IsIndexed } from './entry-table.ts'
 import { type Entry, inExactOrder } from './field-order.ts'
 import { valueRange } from './index-key.ts'
 import {
@@ -22,7 +21,8 @@ import {
   pathKey,
   toKey,
 } from './path-key.ts'
-import type { SqlRow } from './sqlite.ts'
+import { type DocumentTable, readDocument } from './tables/document-table.ts'
+import type { EntryRange, EntryTable, IsIndexed } from './tables/entry-table.ts'
 
 /** The first page is small, since most walks end after a few documents. */
 const FIRST_PAGE = 8

@@ -1,9 +1,9 @@
 /** The open data file: its tables of records, its commits, its time, and whether it was closed properly. */
 
-import { type CommitClock, commitClock } from './commit-clock.ts'
-import { DamagedDocument, type Micros, StoreUnavailable } from './document-store-contract.ts'
+import { type CommitClock, commitClock } from '../commit-clock.ts'
+import { DamagedDocument, type Micros, StoreUnavailable } from '../document-store-contract.ts'
+import { openRecordTable, type RecordTable } from '../tables/record-table.ts'
 import { type GroupCommit, openGroupCommit } from './group-commit.ts'
-import { openRecordTable, type RecordTable } from './record-table.ts'
 import { isDamage, type Sqlite } from './sqlite.ts'
 
 export interface DataFile {

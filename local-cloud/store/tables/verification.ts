@@ -1,14 +1,14 @@
 /** A walk over everything stored while it is in use: checksums, and the index against its documents. */
 
-import type { DataFile } from './data-file.ts'
-import { DamagedDocument, type StoredDocument } from './document-store-contract.ts'
+import type { DataFile } from '../disk/data-file.ts'
+import { isDamage, type SqlRow, type SqlValue } from '../disk/sqlite.ts'
+import { DamagedDocument, type StoredDocument } from '../document-store-contract.ts'
+import { fieldOf } from '../field-order.ts'
+import { indexKey } from '../index-key.ts'
+import { groupOf, keyPath } from '../path-key.ts'
+import type { Report, StoreFault } from '../store-report.ts'
 import { DOCUMENT_COLUMNS, openDocumentTable, readDocument } from './document-table.ts'
 import { type EntryPlace, type IsIndexed, placesOf } from './entry-table.ts'
-import { fieldOf } from './field-order.ts'
-import { indexKey } from './index-key.ts'
-import { groupOf, keyPath } from './path-key.ts'
-import { isDamage, type SqlRow, type SqlValue } from './sqlite.ts'
-import type { Report, StoreFault } from './store-report.ts'
 import { inSlices } from './time-slices.ts'
 
 export interface Verification {

@@ -12,6 +12,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
+import { DamagedDocument } from '../document-store-contract.ts'
+import type { OpenError } from '../open-error.ts'
+import type { Report } from '../store-report.ts'
 import {
   DATA_FILE,
   lastSetAside,
@@ -20,12 +23,9 @@ import {
   snapshots,
 } from './damaged-folder.ts'
 import { type DataFile, openDataFile } from './data-file.ts'
-import { DamagedDocument } from './document-store-contract.ts'
 import { flushFolder } from './folder.ts'
-import type { OpenError } from './open-error.ts'
 import { configure, createTables, SCHEMA_VERSION, schemaVersion } from './schema.ts'
 import { isDamage, type OpenSqlite, type Sqlite } from './sqlite.ts'
-import type { Report } from './store-report.ts'
 
 export interface DataFolder {
   readonly dataDir: string

@@ -1,9 +1,9 @@
 /** What to do when a field that was exempt from indexing is indexed now: give its documents their entries. */
 
+import type { Sqlite } from '../disk/sqlite.ts'
+import { after, EVERY_KEY, pathKey } from '../path-key.ts'
 import type { DocumentTable } from './document-table.ts'
 import { type IsIndexed, indexKeys } from './entry-table.ts'
-import { after, EVERY_KEY, pathKey } from './path-key.ts'
-import type { Sqlite } from './sqlite.ts'
 
 const PAGE = 200
 

@@ -1,8 +1,8 @@
 /** Small records under a kind and a key, each with its checksum: what is no document. */
 
 import { crc32 } from 'node:zlib'
-import { DamagedDocument } from './document-store-contract.ts'
-import type { Sqlite, SqlRow } from './sqlite.ts'
+import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
+import { DamagedDocument } from '../document-store-contract.ts'
 
 export interface RecordTable {
   /** @throws DamagedDocument */

@@ -1,9 +1,9 @@
 /** Rows of documents: written with a checksum, read only when it holds. */
 
 import { crc32 } from 'node:zlib'
-import { DamagedDocument, type StoredDocument } from './document-store-contract.ts'
-import { groupOf, type KeyRange, keyPath, pathKey } from './path-key.ts'
-import type { Sqlite, SqlRow, SqlValue } from './sqlite.ts'
+import type { Sqlite, SqlRow, SqlValue } from '../disk/sqlite.ts'
+import { DamagedDocument, type StoredDocument } from '../document-store-contract.ts'
+import { groupOf, type KeyRange, keyPath, pathKey } from '../path-key.ts'
 
 export interface DocumentTable {
   get(path: string): StoredDocument | null

@@ -1,6 +1,6 @@
 /** Writers that wait at the same moment share one transaction and one sync, each still all or nothing. */
 
-import { StoreUnavailable } from './document-store-contract.ts'
+import { StoreUnavailable } from '../document-store-contract.ts'
 import { SqlError, type Sqlite } from './sqlite.ts'
 
 /** Bounds how long one flush keeps the event loop. */

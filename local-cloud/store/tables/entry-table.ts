@@ -1,11 +1,11 @@
 /** The single-field index: one entry for each top-level field of a document, kept in the same transaction. */
 
-import type { StoredDocument } from './document-store-contract.ts'
+import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
+import type { StoredDocument } from '../document-store-contract.ts'
+import { indexKey } from '../index-key.ts'
+import { groupOf, type KeyRange, pathKey } from '../path-key.ts'
+import type { Fields } from '../values.ts'
 import { DOCUMENT_COLUMNS } from './document-table.ts'
-import { indexKey } from './index-key.ts'
-import { groupOf, type KeyRange, pathKey } from './path-key.ts'
-import type { Sqlite, SqlRow } from './sqlite.ts'
-import type { Fields } from './values.ts'
 
 export type IsIndexed = (collectionId: string, field: string) => boolean
 
