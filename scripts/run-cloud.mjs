@@ -10,12 +10,13 @@ const CLOSING = 15_000
 /**
  * `ended` answers with the exit code: 0 also for a stop that was asked for.
  * @param {readonly string[]} args
+ * @param {string} [program]
  */
-export function runCloud(args) {
+export function runCloud(args, program = 'out/cloud/main.js') {
   // The channel says nothing: the child sees it close when this process is killed, and closes its store.
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', `${root}out/cloud/main.js`, ...args],
+    ['--disable-warning=ExperimentalWarning', `${root}${program}`, ...args],
     {
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

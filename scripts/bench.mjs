@@ -1,0 +1,16 @@
+/** `npm run bench`: the measurements of tests/bench on the built product. */
+import { spawnSync } from 'node:child_process'
+import { ensure } from './ensure.mjs'
+import { root } from './run-cloud.mjs'
+import { PRODUCT } from './targets.mjs'
+
+ensure({ targets: [...PRODUCT, 'bench'] })
+const args = [
+  '--disable-warning=ExperimentalWarning',
+  `${root}out/bench/main.js`,
+  ...process.argv.slice(2),
+]
+// React on the server is twice as slow without this, and the numbers would be of another product.
+const env = { ...process.env, NODE_ENV: 'production' }
+process.exitCode =
+  spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status ?? 1

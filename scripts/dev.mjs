@@ -1,0 +1,82 @@
+/** `npm run dev`: the interface with hot reload, on a local cloud that is built again and restarted on change. */
+import { existsSync } from 'node:fs'
+import { ensure } from './ensure.mjs'
+import { flagsFromNpm } from './npm-flags.mjs'
+import { root, runCloud } from './run-cloud.mjs'
+
+const DEV_PORT = 5173
+
+const flags = flagsFromNpm(process.argv.slice(2), process.env)
+if ('problem' in flags) {
+  console.error(flags.problem.replace('npm start', 'npm run dev'))
+  process.exit(1)
+}
+const { args } = flags
+const port = args.includes('--port') ? args[args.lastIndexOf('--port') + 1] : 4173
+const cloudOrigin = `http://127.0.0.1:${port}`
+const devOrigin = `http://127.0.0.1:${DEV_PORT}`
+
+ensure() // the page host of the cloud serves the built pages beside the hot ones
+if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
+process.env['NODE_ENV'] = 'development'
+
+const { build, createServer } = await import('vite')
+const { devConfig } = await import('./dev-config-plugin.mjs')
+const configFile = `${root}vite.config.ts`
+
+const server = await createServer({
+  configFile,
+  mode: 'web',
+  plugins: [devConfig(cloudOrigin)],
+  server: { host: '127.0.0.1', port: DEV_PORT, strictPort: true },
+})
+const watcher = await build({
+  configFile,
+  mode: 'cloud',
+  logLevel: 'warn',
+  // Its own folder: the product's build stays what its stamp says it is.
+  build: { watch: {}, outDir: `${root}out/dev/cloud` },
+})
+
+/** @type {ReturnType<typeof runCloud> | undefined} */
+let cloud
+let leaving = false
+
+async function restart() {
+  const before = cloud
+  cloud = undefined
+  before?.stop()
+  await before?.ended
+  if (leaving) return
+  const started = runCloud([...args, '--dev-origin', devOrigin], 'out/dev/cloud/main.js')
+  cloud = started
+  void started.ended.then((code) => {
+    // Ended by itself: a mistake in the code being written; the next change starts it again.
+    if (cloud === started && code !== 0)
+      console.error('The local cloud ended. It starts again with the next change.')
+    else if (cloud === started) void leave()
+  })
+}
+
+async function leave() {
+  if (leaving) return
+  leaving = true
+  cloud?.stop()
+  await Promise.all([
+    cloud?.ended,
+    server.close(),
+    'close' in watcher ? watcher.close() : undefined,
+  ])
+  process.exit(0)
+}
+process.on('SIGINT', leave)
+process.on('SIGTERM', leave)
+
+await server.listen()
+console.log(`The interface with hot reload is at ${devOrigin}/`)
+
+let turn = Promise.resolve()
+if ('on' in watcher)
+  watcher.on('event', (event) => {
+    if (event.code === 'BUNDLE_END') turn = turn.then(restart)
+  })

@@ -1,0 +1,74 @@
+/** `npm test`: types, lint, layers and every test. All steps run, and the last line counts them together. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ensure } from './ensure.mjs'
+import { root } from './run-cloud.mjs'
+import { DEVELOPMENT, PRODUCT } from './targets.mjs'
+import { addUp, countOf, lastLine } from './test-count.mjs'
+
+const REPORT = join(root, 'out/test-report.json')
+
+const long = process.argv.includes('--long')
+const filters = process.argv.slice(2).filter((word) => word !== '--long')
+
+ensure({ targets: [...PRODUCT, ...DEVELOPMENT] })
+const require = createRequire(import.meta.url)
+
+/**
+ * The program of an installed package, run by this Node: the same on every system, and no npx in between.
+ * @param {string} name
+ * @param {string} file
+ */
+const programOf = (name, file) => join(dirname(require.resolve(`${name}/package.json`)), file)
+
+/**
+ * @param {string} title
+ * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string>>} [env]
+ */
+function run(title, args, env = {}) {
+  console.log(`\n> ${title}`)
+  const began = performance.now()
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${status === 0 ? 'passed' : 'FAILED'} ${title} (${seconds} s)`)
+  return status === 0
+}
+
+/** @param {boolean} passed */
+const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
+
+const types = one(run('types', [programOf('typescript', 'bin/tsc'), '-b']))
+const lint = one(
+  run('lint', [
+    programOf('@biomejs/biome', 'bin/biome'),
+    'check',
+    '--error-on-warnings',
+    '--colors=off',
+    '.',
+  ]),
+)
+const layers = one(run('layers', [join(root, 'scripts/check-layers.mjs')]))
+
+rmSync(REPORT, { force: true })
+const vitest = [
+  programOf('vitest', 'vitest.mjs'),
+  'run',
+  '--reporter=verbose',
+  '--reporter=json',
+  `--outputFile.json=${REPORT}`,
+  ...filters,
+]
+// vitest chooses NODE_ENV=test only where none is set.
+const clean = run('tests', vitest, { NODE_ENV: 'test', ...(long ? { IW_LONG: '1' } : {}) })
+const tests = countOf(existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '', clean)
+
+const total = addUp([types, lint, layers, tests])
+console.log(`\n${lastLine(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0
