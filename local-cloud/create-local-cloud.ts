@@ -3,19 +3,23 @@
 import { readFile } from 'node:fs/promises'
 import { err, ok, type Result } from '#shared/result'
 import { type Access, type Auth, createAccess, type Rules } from './firestore/access.ts'
+import { commit } from './firestore/commit.ts'
 import { createDocumentsService } from './firestore/documents-service.ts'
 import { fieldModes, type Indexes, parseIndexes } from './firestore/index-file.ts'
 import { databaseOf } from './firestore/names.ts'
+import { readWrites } from './firestore/read-writes.ts'
 import { openFront, type PortError } from './http/front.ts'
 import { createLocalPages } from './http/local-pages.ts'
 import { handleWith, serveAll } from './http/serve.ts'
 import { countUsage, type UsageCounter } from './http/usage.ts'
+import { type Installation, readInstallation } from './installation.ts'
 import { createStorageService } from './storage/serve-object.ts'
 import type { OpenError } from './store/open-error.ts'
 import { type OpenedStore, openStore, type StoreOptions } from './store/open-store.ts'
 
 export interface LocalCloudOptions extends Omit<StoreOptions, 'isIndexed'> {
-  readonly projectId: string
+  /** By default the one made with the data folder. */
+  readonly projectId?: string
   /** 0 takes a free port. */
   readonly port: number
   /** Origins of the pages that may call, besides the services' own; more with `allowOrigin`. */
@@ -36,6 +40,9 @@ export interface LocalCloud {
   readonly port: number
   /** The same services without a socket; whoever calls it is trusted as to where it comes from. */
   readonly handle: (request: Request) => Promise<Response>
+  /** One atomic commit of protocol writes by the program itself: past the rules, not billed. */
+  readonly commit: (writes: readonly unknown[]) => Promise<void>
+  readonly installation: Installation
   readonly store: OpenedStore
   readonly access: Access
   readonly usage: UsageCounter
@@ -59,12 +66,14 @@ export async function createLocalCloud(
   if (!opened.ok) return opened
   const store = opened.value
 
+  const installation = await readInstallation(store.meta)
+  const database = databaseOf(options.projectId ?? installation.projectId)
   const usage = countUsage()
   const access = createAccess(usage, options.rules)
   const serve = serveAll(
     [
       createDocumentsService({
-        database: databaseOf(options.projectId),
+        database,
         indexes: indexes.value,
         store: store.documents,
         access,
@@ -87,6 +96,11 @@ export async function createLocalCloud(
     address: `http://127.0.0.1:${port}`,
     port,
     handle: handleWith(serve),
+    async commit(writes) {
+      const parts = { database, indexes: indexes.value, store: store.documents, access: TRUSTED }
+      await commit(parts, readWrites(database, writes), null)
+    },
+    installation,
     store,
     access,
     usage,
@@ -97,6 +111,9 @@ export async function createLocalCloud(
     },
   })
 }
+
+/** Who needs no permission and costs nothing: the program, filling a wiki with its first content. */
+const TRUSTED: Access = { authorise: () => {}, bill: () => {} }
 
 async function readIndexes(file: string): Promise<Result<Indexes, LocalCloudError>> {
   let text: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { configFromEnvironment, readConfig } from './config.ts'
+import { hostedConfig, localConfig, readConfig } from './config.ts'
 
 const local = {
   projectId: 'wiki-1',
@@ -19,20 +19,18 @@ const hosted = {
 
 describe('the configuration', () => {
   it('without a Firebase project is the local cloud', () => {
-    const config = configFromEnvironment({ VITE_FIREBASE_MEASUREMENT_ID: 'ignored' }, local)
-    expect(config).toMatchObject({
+    expect(hostedConfig({ VITE_FIREBASE_MEASUREMENT_ID: 'ignored' })).toEqual({
       ok: true,
-      value: { mode: 'local', labels: { version: 'Beta 1.3.0' } },
+      value: null,
     })
-    expect(config.ok && config.value.labels.chatUrl).toMatch(/^https:/)
-    expect(config.ok && readConfig(JSON.parse(JSON.stringify(config.value)))).toEqual(
-      config.ok && config.value,
-    )
+    const config = localConfig({}, local)
+    expect(config).toMatchObject({ mode: 'local', labels: { version: 'Beta 1.3.0' } })
+    expect(config.labels.chatUrl).toMatch(/^https:/)
+    expect(readConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
   })
 
   it('with all settings is hosted, and shows no label that was left empty', () => {
-    const config = configFromEnvironment(hosted, local)
-    expect(config).toMatchObject({
+    expect(hostedConfig(hosted)).toMatchObject({
       ok: true,
       value: {
         mode: 'hosted',
@@ -43,8 +41,10 @@ describe('the configuration', () => {
   })
 
   it.each(Object.keys(hosted))('without %s is refused by its name', (name) => {
-    const config = configFromEnvironment({ ...hosted, [name]: '' }, local)
-    expect(config).toEqual({ ok: false, error: { missing: [name] } })
+    expect(hostedConfig({ ...hosted, [name]: '' })).toEqual({
+      ok: false,
+      error: { missing: [name] },
+    })
   })
 
   it('is not read from anything else', () => {

@@ -68,13 +68,12 @@ const LOCAL_LABELS = {
   credit: 'A fan-made wiki. The Infinite Worlds belong to their author.',
 } as const
 
-/** A hosted wiki, a local one, or the settings that are missing for the first. */
-export function configFromEnvironment(
+/** A hosted wiki's configuration; null for a local one; or the settings that are missing for the first. */
+export function hostedConfig(
   environment: Environment,
-  local: { projectId: string; apiKey: string; services: Endpoint },
-): Result<WikiConfig, { readonly missing: readonly string[] }> {
+): Result<WikiConfig | null, { readonly missing: readonly string[] }> {
   const missing = HOSTED_SETTINGS.filter((name) => !environment[name])
-  if (missing.length === HOSTED_SETTINGS.length) return ok(localConfig(environment, local))
+  if (missing.length === HOSTED_SETTINGS.length) return ok(null)
   if (missing.length > 0) return err({ missing })
   const setting = (name: (typeof HOSTED_SETTINGS)[number]) => environment[name] ?? ''
   return ok({
@@ -96,7 +95,8 @@ export function configFromEnvironment(
   })
 }
 
-function localConfig(
+/** A wiki on this machine, all of whose services answer at one address. */
+export function localConfig(
   environment: Environment,
   { projectId, apiKey, services }: { projectId: string; apiKey: string; services: Endpoint },
 ): WikiConfig {

@@ -1,0 +1,47 @@
+/** The program behind `npm start`: reads its flags, runs the wiki, prints where it is, ends cleanly. */
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Options, readOptions } from './options.ts'
+import { runWiki } from './run-wiki.ts'
+
+/** Two levels above the built program, `out/cloud/main.js`. */
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function stop(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+async function main(options: Options): Promise<void> {
+  // without it React renders with its slow development half
+  if (options.interfaceDir === null && process.env['NODE_ENV'] !== 'production')
+    stop('NODE_ENV must be "production": start the wiki with npm start.')
+  const wiki = await runWiki({
+    options,
+    environment: process.env,
+    interfaceDir: resolve(options.interfaceDir ?? join(root, 'out')),
+    sampleDir: join(root, 'resources/sample-wiki'),
+    indexFile: join(root, 'firebase/firestore.indexes.json'),
+    say,
+  })
+  if (!wiki.ok) stop(wiki.error)
+  const { address, cloud, close } = wiki.value
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      close().then(
+        () => process.exit(0),
+        (error: unknown) => stop(`The wiki could not be closed cleanly: ${String(error)}`),
+      )
+    })
+  }
+  say(`Infinite Worlds is running at ${address}`)
+  if (cloud !== null)
+    say(`Its services answer at ${cloud.address}, its data lies in ${resolve(options.dataDir)}`)
+  say('Press Ctrl+C to stop.')
+}
+
+const options = readOptions(process.argv.slice(2))
+if (options.ok) await main(options.value)
+else stop(options.error)

@@ -1,0 +1,123 @@
+/** Puts the wiki of this machine together: pages, services, content. What keeps it from starting is a sentence. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { hostedConfig, localConfig, type WikiConfig } from '#shared/config'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { createLocalCloud, type LocalCloud } from './create-local-cloud.ts'
+import type { Options } from './options.ts'
+import { pageAnswers, type Render } from './pages/answer-page.ts'
+import { documentBuilder } from './pages/document.ts'
+import { answerInProcess } from './pages/in-process-fetch.ts'
+import { listenForPages, type PagesListener } from './pages/open-pages.ts'
+import { readSite } from './pages/site.ts'
+import { fillWithSample } from './sample/fill-with-sample.ts'
+import { tellPortProblem, tellStartProblem } from './start-problems.ts'
+
+export interface WikiParts {
+  readonly options: Options
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Folder with `web/` and `server/`, the built interface. */
+  readonly interfaceDir: string
+  readonly sampleDir: string
+  readonly indexFile: string
+  readonly say: (line: string) => void
+}
+
+export interface RunningWiki {
+  /** `http://127.0.0.1:{port}/` */
+  readonly address: string
+  /** null where the services are hosted. */
+  readonly cloud: LocalCloud | null
+  close(): Promise<void>
+}
+
+const HOST = '127.0.0.1'
+
+export async function runWiki(parts: WikiParts): Promise<Result<RunningWiki, string>> {
+  const { options } = parts
+  const listener = await listenForPages(options.port)
+  if (!listener.ok) return err(tellPortProblem('--port', options.port, listener.error))
+  const started = await startServices(parts, listener.value)
+  if (!started.ok) {
+    await listener.value.close()
+    return started
+  }
+  const { config, cloud } = started.value
+  const restoreFetch = cloud && answerInProcess(cloud.address, cloud.handle)
+  const close = async () => {
+    await listener.value.close()
+    restoreFetch?.()
+    await cloud?.close()
+  }
+  try {
+    await answerPages(parts, listener.value, config, cloud)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return ok({ address: `http://${HOST}:${listener.value.port}/`, cloud, close })
+}
+
+interface Services {
+  readonly config: WikiConfig
+  readonly cloud: LocalCloud | null
+}
+
+async function startServices(
+  parts: WikiParts,
+  listener: PagesListener,
+): Promise<Result<Services, string>> {
+  const hosted = hostedConfig(parts.environment)
+  if (!hosted.ok)
+    return err(
+      `The configuration is incomplete. Missing: ${hosted.error.missing.join(', ')}.\nSet all of them for a hosted wiki, or none for one on this machine.`,
+    )
+  if (hosted.value !== null) return ok({ config: hosted.value, cloud: null })
+
+  const { options } = parts
+  const clock = { now: Date.now }
+  const created = await createLocalCloud({
+    dataDir: options.dataDir,
+    fresh: options.fresh,
+    port: options.servicesPort,
+    indexFile: parts.indexFile,
+    clock: () => clock.now(),
+    report: (fault) => parts.say(JSON.stringify(fault)),
+  })
+  if (!created.ok) return err(tellStartProblem(created.error, options))
+  const cloud = created.value
+  for (const name of [HOST, 'localhost']) cloud.allowOrigin(`http://${name}:${listener.port}`)
+  if (options.devOrigin !== null) cloud.allowOrigin(options.devOrigin)
+  const { projectId, apiKey } = cloud.installation
+  const services = { host: HOST, port: cloud.port, ssl: false }
+  const config = localConfig(parts.environment, { projectId, apiKey, services })
+  const filled = await fillWithSample({ ...parts, cloud, config, clock })
+  if (filled.ok) return ok({ config, cloud })
+  await cloud.close()
+  return filled
+}
+
+async function answerPages(
+  parts: WikiParts,
+  listener: PagesListener,
+  config: WikiConfig,
+  cloud: LocalCloud | null,
+): Promise<void> {
+  const site = await readSite(join(parts.interfaceDir, 'web'))
+  const answers = pageAnswers({
+    site,
+    documents: documentBuilder(site, config),
+    render: await loadRenderer(join(parts.interfaceDir, 'server/entry-server.js'), config),
+    report: (path, error) => parts.say(`${path} could not be rendered: ${String(error)}`),
+  })
+  listener.answerWith(answers, cloud?.handle ?? null)
+}
+
+/** The server entry is built with the interface and loaded by its path, so that this program need not contain it. */
+async function loadRenderer(file: string, config: WikiConfig): Promise<Render> {
+  const entry: { createRenderer(config: WikiConfig): Render } = await import(
+    /* @vite-ignore */ pathToFileURL(file).href
+  )
+  return entry.createRenderer(config)
+}

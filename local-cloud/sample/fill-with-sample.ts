@@ -1,0 +1,66 @@
+/** Gives a wiki without a page its first content, and the clock its past for the time that takes. */
+import { endpointUrl, type WikiConfig } from '#shared/config'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import type { LocalCloud } from '../create-local-cloud.ts'
+import type { Options } from '../options.ts'
+import { fillWiki } from './fill-wiki.ts'
+import { protocolWrite } from './protocol-writes.ts'
+import { readSample } from './read-sample.ts'
+
+export interface FirstContent {
+  readonly options: Options
+  readonly sampleDir: string
+  readonly cloud: LocalCloud
+  readonly config: WikiConfig
+  /** The clock the store was opened with. */
+  readonly clock: { now: () => number }
+  readonly say: (line: string) => void
+}
+
+const PROGRESS_EVERY = 2000
+
+export async function fillWithSample(content: FirstContent): Promise<Result<void, string>> {
+  const { options, cloud, config, clock, say } = content
+  const { documents, blobs } = cloud.store
+  const isEmpty = documents.walk({ collection: 'ContentRef' }).next().done === true
+  if (!isEmpty) {
+    if (options.pages === null) return ok(undefined)
+    return err(
+      '--pages fills an empty wiki, and this data folder already holds pages. Add --fresh to begin anew, or choose another folder with --data DIR.',
+    )
+  }
+  const sample = await readSample(content.sampleDir)
+  const endpoint = config.endpoints?.storage
+  const realTime = clock.now
+  try {
+    await fillWiki(
+      {
+        commit: (writes) =>
+          cloud.commit(
+            writes.map((write) =>
+              protocolWrite(`projects/${config.firebase.projectId}/databases/(default)`, write),
+            ),
+          ),
+        blobs,
+        storage: {
+          origin: endpoint === undefined ? '' : endpointUrl(endpoint),
+          bucket: config.firebase.storageBucket,
+        },
+        setClock: (time) => {
+          clock.now = () => time
+        },
+      },
+      sample,
+      {
+        pages: options.pages ?? 0,
+        progress: (done) => {
+          if (done % PROGRESS_EVERY === 0) say(`${done} of ${options.pages} pages…`)
+        },
+      },
+    )
+  } finally {
+    clock.now = realTime
+  }
+  return ok(undefined)
+}

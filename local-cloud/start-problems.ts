@@ -1,0 +1,35 @@
+/** What keeps the wiki from starting, in a sentence that names the flag that helps. */
+import type { LocalCloudError } from './create-local-cloud.ts'
+import type { Options } from './options.ts'
+
+type PortFlag = '--port' | '--services-port'
+
+export function tellPortProblem(flag: PortFlag, port: number, reason: string): string {
+  const what = flag === '--port' ? 'pages' : 'services'
+  if (reason === 'EADDRINUSE')
+    return `Port ${port}, meant for the ${what}, is already in use. Choose another with ${flag}.`
+  return `Port ${port}, meant for the ${what}, cannot be opened here (${reason}). Choose another with ${flag}.`
+}
+
+export function tellStartProblem(problem: LocalCloudError, { fresh }: Options): string {
+  switch (problem.kind) {
+    case 'port':
+      return tellPortProblem('--services-port', problem.port, problem.reason)
+    case 'locked':
+      return `Another Infinite Worlds is already using the data folder ${problem.dataDir}. Close it, or choose another folder with --data DIR.`
+    case 'folder':
+      return `The data folder ${problem.dataDir} cannot be used (${problem.reason}). Choose another with --data DIR.`
+    case 'newer':
+      return `The data folder ${problem.dataDir} was written by a later version of this program. Use that version, or another folder with --data DIR.`
+    case 'damaged':
+      return [
+        `The data file in ${problem.dataDir} is damaged (${problem.reason}).`,
+        `It was set aside as ${problem.setAside} and nothing of it was deleted.`,
+        fresh ? '' : 'To begin anew in this folder, start with --fresh.',
+      ]
+        .join(' ')
+        .trim()
+    case 'indexes':
+      return `The index file ${problem.file} cannot be used: ${problem.reason}`
+  }
+}
