@@ -18,5 +18,11 @@ for (const name of named.length > 0 ? named : fallback) {
   }
   // React's two flavours are chosen by this variable, and the configuration reads it anew for each build.
   process.env['NODE_ENV'] = target.development ? 'development' : 'production'
-  await build({ configFile: `${root}vite.config.ts`, mode: target.mode, logLevel: 'warn' })
+  try {
+    await build({ configFile: `${root}vite.config.ts`, mode: target.mode, logLevel: 'warn' })
+  } catch (problem) {
+    // The message shows the file and the line; a stack through the bundler would push it off the screen.
+    console.error(`${name}: ${problem instanceof Error ? problem.message : problem}`)
+    process.exit(1)
+  }
 }

@@ -124,4 +124,7 @@ export function ensure({ build: wanted = true, targets = PRODUCT } = {}) {
   if (wanted) build(targets)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) ensure()
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const named = process.argv.slice(2)
+  ensure(named.length > 0 ? { targets: named } : {})
+}

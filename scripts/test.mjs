@@ -1,9 +1,7 @@
 /** `npm test`: types, lint, layers and every test. All steps run, and the last line counts them together. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { ensure } from './ensure.mjs'
+import { join } from 'node:path'
 import { root } from './run-cloud.mjs'
 import { DEVELOPMENT, PRODUCT } from './targets.mjs'
 import { addUp, countOf, lastLine } from './test-count.mjs'
@@ -13,15 +11,12 @@ const REPORT = join(root, 'out/test-report.json')
 const long = process.argv.includes('--long')
 const filters = process.argv.slice(2).filter((word) => word !== '--long')
 
-ensure({ targets: [...PRODUCT, ...DEVELOPMENT] })
-const require = createRequire(import.meta.url)
-
 /**
  * The program of an installed package, run by this Node: the same on every system, and no npx in between.
  * @param {string} name
  * @param {string} file
  */
-const programOf = (name, file) => join(dirname(require.resolve(`${name}/package.json`)), file)
+const programOf = (name, file) => join(root, 'node_modules', name, file)
 
 /**
  * @param {string} title
@@ -30,6 +25,10 @@ const programOf = (name, file) => join(dirname(require.resolve(`${name}/package.
  */
 function run(title, args, env = {}) {
   console.log(`\n> ${title}`)
+  if (!existsSync(args[0] ?? '')) {
+    console.log(`FAILED ${title}: its package is not installed`)
+    return false
+  }
   const began = performance.now()
   const { status } = spawnSync(process.execPath, args, {
     cwd: root,
@@ -44,6 +43,10 @@ function run(title, args, env = {}) {
 /** @param {boolean} passed */
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
+// A step like the others: what does not build may still be told its types, and the last line is always there.
+const built = one(
+  run('packages and build', [join(root, 'scripts/ensure.mjs'), ...PRODUCT, ...DEVELOPMENT]),
+)
 const types = one(run('types', [programOf('typescript', 'bin/tsc'), '-b']))
 const lint = one(
   run('lint', [
@@ -69,6 +72,6 @@ const vitest = [
 const clean = run('tests', vitest, { NODE_ENV: 'test', ...(long ? { IW_LONG: '1' } : {}) })
 const tests = countOf(existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '', clean)
 
-const total = addUp([types, lint, layers, tests])
+const total = addUp([built, types, lint, layers, tests])
 console.log(`\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
