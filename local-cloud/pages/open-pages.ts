@@ -20,7 +20,8 @@ export interface PagesListener {
 const HEADERS_WITHIN = 10_000
 const REQUEST_WITHIN = 30_000
 
-export async function listenForPages(port: number): Promise<Result<PagesListener, 'taken' | 'refused'>> {
+/** The error is the system's own word: EADDRINUSE, EACCES. */
+export async function listenForPages(port: number): Promise<Result<PagesListener, string>> {
   let ready: (answers: [AnswerPage, AnswerLocal | null]) => void = () => {}
   const answers = new Promise<[AnswerPage, AnswerLocal | null]>((resolve) => {
     ready = resolve
@@ -46,10 +47,10 @@ export async function listenForPages(port: number): Promise<Result<PagesListener
   })
 }
 
-function bind(server: Server, port: number): Promise<Result<number, 'taken' | 'refused'>> {
+function bind(server: Server, port: number): Promise<Result<number, string>> {
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      resolve(err(error.code === 'EADDRINUSE' ? 'taken' : 'refused')),
+      resolve(err(error.code ?? error.message)),
     )
     server.listen(port, '127.0.0.1', () => {
       const address = server.address()

@@ -1,0 +1,83 @@
+/** Runs the real program on free ports and a folder of its own, as `npm start` would, until the test is done. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+
+export interface WikiOptions {
+  readonly pages?: number
+  /** A folder to start on again; by default a new one, removed at the end. */
+  readonly dataDir?: string
+  /** `development` tells of hydration mismatches in attributes, which production passes over in silence. */
+  readonly build?: 'production' | 'development'
+  readonly flags?: readonly string[]
+}
+
+export interface WikiProcess {
+  /** `http://127.0.0.1:{port}`, without a slash at the end. */
+  readonly pages: string
+  readonly services: string
+  readonly dataDir: string
+  readonly child: ChildProcess
+  /** Milliseconds from the start of the process to the printed address. */
+  readonly startedIn: number
+  /** Everything printed so far. */
+  output(): string
+  stop(): Promise<void>
+}
+
+export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'infinite-worlds-')))
+  const development = options.build === 'development'
+  const began = performance.now()
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(PROJECT, 'out/cloud/main.js'),
+      ...['--port', '0', '--data', dataDir],
+      ...(options.pages === undefined ? [] : ['--pages', String(options.pages)]),
+      ...(development ? ['--interface', join(PROJECT, 'out/dev')] : []),
+      ...(options.flags ?? []),
+    ],
+    {
+      env: { ...process.env, NODE_ENV: development ? 'development' : 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let printed = ''
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const [pages, services] = await new Promise<[string, string]>((resolve, reject) => {
+    const read = (text: Buffer) => {
+      printed += text.toString()
+      const [, page] = /running at (http:\S+)\//.exec(printed) ?? []
+      const [, service] = /services answer at (http:[^\s,]+)/.exec(printed) ?? []
+      if (page !== undefined && service !== undefined) resolve([page, service])
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The wiki ended with ${code}:\n${printed}`)))
+  })
+  return {
+    pages,
+    services,
+    dataDir,
+    child,
+    startedIn: performance.now() - began,
+    output: () => printed,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What would have been billed since the last call. */
+export async function takeUsage(wiki: WikiProcess): Promise<Record<string, number>> {
+  const answer = await fetch(`${wiki.services}/_local/usage/reset`, { method: 'POST' })
+  return (await answer.json()) as Record<string, number>
+}
