@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commitClock } from './commit-clock.ts'
+
+describe('the commit clock', () => {
+  it('rises whatever the system clock does, also from the last commit of an earlier run', () => {
+    fc.assert(
+      fc.property(fc.nat(5000), fc.array(fc.nat(10), { minLength: 1 }), (last, readings) => {
+        let i = 0
+        const clock = commitClock(() => readings[i++ % readings.length] ?? 0, last)
+        let before = last
+        for (const _ of readings) {
+          const time = clock.next()
+          expect(time).toBeGreaterThan(before)
+          expect(clock.now()).toBeGreaterThanOrEqual(time)
+          before = time
+        }
+      }),
+      { seed: 1 },
+    )
+  })
+
+  it('is the system clock where that goes forward', () => {
+    expect(commitClock(() => 1_600_000_000_123.456, 7).next()).toBe(1_600_000_000_123_456)
+  })
+})

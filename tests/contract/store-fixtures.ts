@@ -1,0 +1,87 @@
+/** What the store's tests share: folders of their own, small documents, a disk that can be told to fail. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type OpenSqlite, openSqlite, SqlError } from '../../local-cloud/store/disk/sqlite.ts'
+import type {
+  StoredDocument,
+  Transaction,
+} from '../../local-cloud/store/document-store-contract.ts'
+import {
+  type OpenedStore,
+  openStore,
+  type StoreOptions,
+} from '../../local-cloud/store/open-store.ts'
+import type { Fields } from '../../local-cloud/store/values.ts'
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Closed by itself at the end of the test. */
+export function opened(options: StoreOptions): OpenedStore {
+  const result = openStore(options)
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  onTestFinished(() => result.value.close())
+  return result.value
+}
+
+export const document = (path: string, fields: Fields, time: number): StoredDocument => ({
+  path,
+  fields: JSON.stringify(fields),
+  createTime: time,
+  updateTime: time,
+})
+
+export const put = (transaction: Transaction, path: string, fields: Fields = {}): void =>
+  transaction.put(document(path, fields, transaction.time))
+
+export const integer = (number: number): { integerValue: string } => ({
+  integerValue: String(number),
+})
+
+export const text = (string: string): { stringValue: string } => ({ stringValue: string })
+
+export const paths = (documents: Iterable<StoredDocument>): string[] =>
+  [...documents].map(({ path }) => path)
+
+export const DISK_FULL = 13
+export const IO_ERROR = 10
+
+/** SQLite with someone looking on: `before` and `after` may throw in the place of a failing disk. */
+export function watchedSqlite(watch: {
+  readonly before?: (sql: string) => void
+  readonly after?: (sql: string) => void
+}): OpenSqlite {
+  function watched<T>(sql: string, call: () => T): T {
+    watch.before?.(sql)
+    const result = call()
+    watch.after?.(sql)
+    return result
+  }
+  return (file) => {
+    const sqlite = openSqlite(file)
+    return {
+      exec: (sql) => watched(sql, () => sqlite.exec(sql)),
+      prepare(sql) {
+        const statement = sqlite.prepare(sql)
+        return {
+          all: (...values) => watched(sql, () => statement.all(...values)),
+          run: (...values) => watched(sql, () => statement.run(...values)),
+        }
+      },
+      close: () => sqlite.close(),
+    }
+  }
+}
+
+/** Fails as the system does; `isDue` says when. */
+export const failing =
+  (code: number, isDue: (sql: string) => boolean) =>
+  (sql: string): void => {
+    if (isDue(sql)) throw new SqlError('the disk refuses', code)
+  }
