@@ -34,8 +34,8 @@ const watcher = await build({
   configFile,
   mode: 'cloud',
   logLevel: 'warn',
-  // Its own folder: the product's build stays what its stamp says it is.
-  build: { watch: {}, outDir: `${root}out/dev/cloud` },
+  // Its own folder, as deep as the product's: that build stays what its stamp says it is.
+  build: { watch: {}, outDir: `${root}out/dev-cloud` },
 })
 
 /** @type {ReturnType<typeof runCloud> | undefined} */
@@ -48,7 +48,7 @@ async function restart() {
   before?.stop()
   await before?.ended
   if (leaving) return
-  const started = runCloud([...args, '--dev-origin', devOrigin], 'out/dev/cloud/main.js')
+  const started = runCloud([...args, '--dev-origin', devOrigin], 'out/dev-cloud/main.js')
   cloud = started
   void started.ended.then((code) => {
     // Ended by itself: a mistake in the code being written; the next change starts it again.

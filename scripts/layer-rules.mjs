@@ -69,7 +69,7 @@ export const MAY_NAME_TYPES =
   /^shared\/model\/page-types\.ts$|^local-cloud\/sample\/|^resources\/|^tests\/|\.test\.tsx?$/
 
 /** The one place that loads a module whose address is only known at run time: the built server entry. */
-export const MAY_LOAD_BY_PATH = /^local-cloud\/pages\/|^tests\/|\.test\.tsx?$/
+export const MAY_LOAD_BY_PATH = /^local-cloud\/(?:pages\/|[^/]+$)|^tests\/|\.test\.tsx?$/
 
 export const NETWORK = new Set([
   'fetch',
