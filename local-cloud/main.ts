@@ -28,14 +28,18 @@ async function main(options: Options): Promise<void> {
   })
   if (!wiki.ok) stop(wiki.error)
   const { address, cloud, close } = wiki.value
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      close().then(
-        () => process.exit(0),
-        (error: unknown) => stop(`The wiki could not be closed cleanly: ${String(error)}`),
-      )
-    })
+  let closing = false
+  const end = () => {
+    if (closing) return
+    closing = true
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => stop(`The wiki could not be closed cleanly: ${String(error)}`),
+    )
   }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  // the launcher's channel closes when the launcher was killed
+  process.on('disconnect', end)
   say(`Infinite Worlds is running at ${address}`)
   if (cloud !== null)
     say(`Its services answer at ${cloud.address}, its data lies in ${resolve(options.dataDir)}`)
