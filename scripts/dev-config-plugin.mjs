@@ -9,7 +9,13 @@ export const devConfig = (cloud) => ({
   transformIndexHtml: {
     order: 'post',
     async handler() {
-      const config = await (await fetch(`${cloud}/_local/config.json`)).json()
+      const address = `${cloud}/_local/config.json`
+      const answer = await fetch(address).catch(() => undefined)
+      if (!answer?.ok)
+        throw new Error(
+          `The local cloud does not answer at ${address}. Reload when it has started.`,
+        )
+      const config = await answer.json()
       const children = JSON.stringify(config).replaceAll('<', '\\u003c')
       return [
         {
