@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link, OutsideLink } from '../ui/link.tsx'
 import { useLabels } from './config-context.tsx'
-import { Mark } from './mark.tsx'
+import { Emblem } from './mark.tsx'
 import styles from './sidebar.module.css'
 
 export const SIDEBAR_ID = 'sidebar'
@@ -22,7 +22,7 @@ export function Sidebar() {
         </Button>
       </div>
       <Link href={ROUTES.home} className={styles['logo']} aria-label="Infinite Worlds">
-        <Mark />
+        <Emblem />
       </Link>
       <ul>
         <Entry href={ROUTES.home}>Home</Entry>

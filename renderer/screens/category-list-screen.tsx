@@ -31,8 +31,7 @@ export function CategoryListScreen() {
         </div>
       ) : (
         <p className={styles['total']}>
-          {counted(list.total, 'page')}
-          {list.pages > 1 && `, part ${list.page} of ${list.pages}`}
+          {`${counted(list.total, 'page')}, newest first in each series`}
         </p>
       )}
       <GroupedList groups={list.groups} />

@@ -1,14 +1,15 @@
-/** A quiet chart of stars and two worlds that touch. It never moves. */
+/** A quiet chart of stars, and of two worlds that touch. It never moves. */
 import styles from './star-field.module.css'
 
-/** Centres of stars in the chart's own 1200 × 480, by size; the chart keeps its right side when it is cut. */
+/** Stars by brightness, in the chart's own 1200 × 480; few where the words stand. */
 const FAINT =
-  'M38 72M96 188M150 40M214 262M262 118M330 332M352 58M418 208M470 96M498 390M560 34M588 268M640 168M668 430M716 74M742 330M812 26M838 452M902 40M968 468M1046 22M1102 66M1128 424M1164 246M1182 116M60 404M180 446M408 462M1188 372M24 300'
-const CLEAR = 'M122 322M294 214M446 28M540 146M610 376M690 250M774 128M1070 452M1150 40M236 64'
-const BRIGHT = 'M540 146M690 250M774 128M860 60M1092 140'
+  'M17 259M43 423M52 460M69 402M73 28M124 247M147 45M158 461M187 441M231 466M274 28M294 433M323 56M323 316M351 401M404 48M413 426M446 28M491 20M506 405M545 300M583 466M648 345M652 57M656 188M681 146M694 58M705 118M718 423M719 242M724 25M729 200M731 318M793 132M814 460M821 67M824 251M829 218M834 392M864 197M867 76M895 456M926 159M930 84M976 114M997 261M1000 338M1007 439M1015 229M1030 55M1031 310M1043 182M1062 116M1075 285M1095 199M1103 91M1104 291M1140 156M1151 261M1156 307M1161 43'
+const CLEAR =
+  'M112 51M135 437M384 66M504 432M714 91M889 411M942 199M1062 228M1111 62M1142 231M1161 431M1183 171M1183 341'
+const BRIGHT = 'M506 60M677 91M657 252M717 387M822 347'
 
 /** A line of no length with round ends is a dot; its width is its size. */
-const dots = (centres: string) => centres.replaceAll('M', 'h0M').slice(2).concat('h0')
+const dots = (centres: string) => `${centres.replace(/(?!^)M/g, 'h0M')}h0`
 
 export const StarField = () => (
   <svg
@@ -17,16 +18,19 @@ export const StarField = () => (
     preserveAspectRatio="xMaxYMid slice"
     aria-hidden="true"
   >
-    <path className={styles['meeting']} d="M960 128a170 170 0 0 1 0 224a170 170 0 0 1 0-224z" />
     <g className={styles['line']}>
       <circle cx="832" cy="240" r="170" />
       <circle cx="1088" cy="240" r="170" />
-      <circle cx="832" cy="240" r="128" className={styles['dashed']} />
-      <circle cx="1088" cy="240" r="128" className={styles['dashed']} />
-      <circle cx="832" cy="240" r="40" />
-      <circle cx="1088" cy="240" r="40" />
-      <path d="M600 240h720M960 20v440M540 146 690 250 774 128 860 60" />
+      <circle cx="832" cy="240" r="180" className={styles['ticks']} />
+      <circle cx="1088" cy="240" r="180" className={styles['ticks']} />
+      <circle cx="832" cy="240" r="120" />
+      <circle cx="1088" cy="240" r="120" />
+      <circle cx="832" cy="240" r="44" />
+      <circle cx="1088" cy="240" r="44" />
+      <path d="M620 240h680M960 40v400M506 60 677 91 657 252 717 387 822 347" />
     </g>
+    <path className={styles['meeting']} d="M960 128a170 170 0 0 1 0 224a170 170 0 0 1 0-224z" />
+    <path className={styles['door']} d="M960 226 972 240 960 254 948 240Z" />
     <path className={styles['faint']} d={dots(FAINT)} />
     <path className={styles['clear']} d={dots(CLEAR)} />
     <path className={styles['bright']} d={dots(BRIGHT)} />

@@ -28,9 +28,9 @@ export function Hero({ outline: { lead, aside }, pageName }: HeroProps) {
         </section>
       )}
       {aside !== null && (
-        <div className={styles['aside']}>
+        <section className={styles['aside']} aria-labelledby={aside.name}>
           <Infobox aside={aside} pageName={pageName} />
-        </div>
+        </section>
       )}
     </div>
   )

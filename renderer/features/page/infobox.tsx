@@ -15,7 +15,7 @@ interface InfoboxProps {
 export function Infobox({ aside: { name, section, facts }, pageName }: InfoboxProps) {
   const blocks = section?.blocks ?? []
   return (
-    <section className={styles['infobox']} aria-labelledby={name}>
+    <div className={styles['infobox']}>
       <h2 id={name} tabIndex={-1}>
         {sectionSpec(name).label}
       </h2>
@@ -43,7 +43,7 @@ export function Infobox({ aside: { name, section, facts }, pageName }: InfoboxPr
           />
         ))}
       </Careful>
-    </section>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-/** The image of a block: half the article's width beside the text, or all of it where the article is narrow. */
+/** The image of a block: half as wide as the article, or as wide where the article is narrow. */
 import type { Block } from '#shared/model/page'
 import styles from './section-image.module.css'
 

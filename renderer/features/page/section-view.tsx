@@ -16,17 +16,19 @@ export function SectionView({ section }: { readonly section: Section }) {
       <h2 id={section.name} tabIndex={-1}>
         {label}
       </h2>
-      <Careful damaged={section.damaged}>
-        {section.blocks.map((block, index) => (
-          <BlockView
-            key={block.id}
-            block={block}
-            links={section.links}
-            anchor={blockAnchor(section.name, index)}
-            about={label}
-          />
-        ))}
-      </Careful>
+      <div>
+        <Careful damaged={section.damaged}>
+          {section.blocks.map((block, index) => (
+            <BlockView
+              key={block.id}
+              block={block}
+              links={section.links}
+              anchor={blockAnchor(section.name, index)}
+              about={label}
+            />
+          ))}
+        </Careful>
+      </div>
     </section>
   )
 }
