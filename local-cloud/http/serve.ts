@@ -35,8 +35,10 @@ export const handleWith =
       headers: (name) => headers.get(name) ?? undefined,
       body: request.body === null ? NOTHING : new Uint8Array(await request.arrayBuffer()),
     })
+    const { body } = answer
     const empty = answer.status === 204 || answer.status === 304
-    return new Response(empty ? null : answer.body, {
+    const content = typeof body === 'string' ? body : new Uint8Array(body)
+    return new Response(empty ? null : content, {
       status: answer.status,
       headers: { ...answer.headers },
     })
