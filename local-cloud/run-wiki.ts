@@ -111,8 +111,16 @@ async function answerPages(
     render: await loadRenderer(join(parts.interfaceDir, 'server/entry-server.js'), config),
     report: (path, error) => parts.say(`${path} could not be rendered: ${String(error)}`),
   })
-  listener.answerWith(answers, cloud?.handle ?? null)
+  listener.answerWith(answers, localAnswers(config, cloud))
 }
+
+/** `npm run dev` asks for the configuration, since it is not this program that sends its pages. */
+const localAnswers =
+  (config: WikiConfig, cloud: LocalCloud | null) =>
+  async (request: Request): Promise<Response> => {
+    if (new URL(request.url).pathname === '/_local/config.json') return Response.json(config)
+    return cloud === null ? new Response('Not found\n', { status: 404 }) : cloud.handle(request)
+  }
 
 /** The server entry is built with the interface and loaded by its path, so that this program need not contain it. */
 async function loadRenderer(file: string, config: WikiConfig): Promise<Render> {

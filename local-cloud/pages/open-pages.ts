@@ -13,7 +13,7 @@ export type AnswerLocal = (request: Request) => Promise<Response>
 export interface PagesListener {
   readonly port: number
   /** Until then requests wait: the port is known before what answers on it can be made. */
-  answerWith(page: AnswerPage, local: AnswerLocal | null): void
+  answerWith(page: AnswerPage, local: AnswerLocal): void
   close(): Promise<void>
 }
 
@@ -22,8 +22,8 @@ const REQUEST_WITHIN = 30_000
 
 /** The error is the system's own word: EADDRINUSE, EACCES. */
 export async function listenForPages(port: number): Promise<Result<PagesListener, string>> {
-  let ready: (answers: [AnswerPage, AnswerLocal | null]) => void = () => {}
-  const answers = new Promise<[AnswerPage, AnswerLocal | null]>((resolve) => {
+  let ready: (answers: [AnswerPage, AnswerLocal]) => void = () => {}
+  const answers = new Promise<[AnswerPage, AnswerLocal]>((resolve) => {
     ready = resolve
   })
   const server = createServer(
@@ -66,7 +66,7 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   page: AnswerPage,
-  local: AnswerLocal | null,
+  local: AnswerLocal,
 ): Promise<void> {
   const target = request.url ?? '/'
   if (!isOwnHost(request)) {
@@ -74,7 +74,7 @@ async function respond(
     response.end('This wiki answers only under the address it printed when it started.\n')
     return
   }
-  if (local !== null && target.startsWith('/_local/')) {
+  if (target.startsWith('/_local/')) {
     await relay(await local(localRequest(request, target)), response)
     return
   }
