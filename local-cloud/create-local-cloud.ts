@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/result'
 import { type Access, type Auth, createAccess, type Rules } from './firestore/access.ts'
 import { commit } from './firestore/commit.ts'
 import { createDocumentsService } from './firestore/documents-service.ts'
-import { fieldModes, type Indexes, parseIndexes } from './firestore/index-file.ts'
+import { type Indexes, isIndexed, parseIndexes } from './firestore/index-file.ts'
 import { databaseOf } from './firestore/names.ts'
 import { readWrites } from './firestore/read-writes.ts'
 import { openFront, type PortError } from './http/front.ts'
@@ -62,7 +62,10 @@ export async function createLocalCloud(
 ): Promise<Result<LocalCloud, LocalCloudError>> {
   const indexes = await readIndexes(options.indexFile)
   if (!indexes.ok) return indexes
-  const opened = openStore({ ...options, isIndexed: isIndexedBy(indexes.value) })
+  const opened = openStore({
+    ...options,
+    isIndexed: (collectionId, field) => isIndexed(indexes.value, collectionId, field),
+  })
   if (!opened.ok) return opened
   const store = opened.value
 
@@ -125,11 +128,3 @@ async function readIndexes(file: string): Promise<Result<Indexes, LocalCloudErro
   const indexes = parseIndexes(text)
   return indexes.ok ? indexes : err({ kind: 'indexes', file, reason: indexes.error })
 }
-
-/** What the store keeps its own index of: any field that has one in the hosted service. */
-const isIndexedBy =
-  (indexes: Indexes) =>
-  (collectionId: string, field: string): boolean => {
-    const { ordered, contains } = fieldModes(indexes, collectionId, [field])
-    return ordered + contains > 0
-  }

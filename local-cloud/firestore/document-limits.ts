@@ -4,7 +4,13 @@ import type { FieldPath } from '../store/field-path.ts'
 import { numericId } from '../store/value-order.ts'
 import { type Fields, type Value, vectorOf } from '../store/values.ts'
 import { invalid } from './errors.ts'
-import { fieldModes, type Indexes } from './index-file.ts'
+import {
+  AUTOMATIC_MODES,
+  type FieldModes,
+  fieldModesIn,
+  type Indexes,
+  NO_MODES,
+} from './index-file.ts'
 import { type Database, nameOf } from './names.ts'
 
 const MAX_DEPTH = 20
@@ -81,31 +87,31 @@ interface Entries {
 /** A leaf is indexed up and down; an array so as a whole, and once for each distinct element; a map by its leaves. */
 function countEntries(indexes: Indexes, path: string, fields: Fields): Entries {
   const segments = path.split('/')
-  const collectionId = segments.at(-2) ?? ''
-  const fixed =
-    documentNameSize(path) + documentNameSize(segments.slice(0, -2).join('/')) + OVERHEAD
+  const modesOf = fieldModesIn(indexes, segments.at(-2) ?? '')
+  const parent = segments.slice(0, -2).join('/')
+  const fixed = documentNameSize(path) + documentNameSize(parent) + OVERHEAD
   const total: Entries = { entries: 0, bytes: 0 }
   const add = (count: number, name: number, value: Value) => {
     total.entries += count
     total.bytes += count * (fixed + name + Math.min(valueSize(value, 0), MAX_INDEXED_BYTES))
   }
-  const visit = (map: Fields, above: FieldPath, aboveSize: number) => {
+  const visit = (map: Fields, above: FieldPath, aboveSize: number, inherited: FieldModes) => {
     for (const [segment, value] of Object.entries(map)) {
-      const field = [...above, segment]
+      const modes = modesOf([...above, segment], inherited)
+      if (modes === null) continue
       const name = aboveSize + textSize(segment)
       if ('mapValue' in value && vectorOf(value) === null) {
-        visit(value.mapValue.fields, field, name)
+        visit(value.mapValue.fields, [...above, segment], name, modes)
         continue
       }
-      const { ordered, contains } = fieldModes(indexes, collectionId, field)
-      add(ordered, name, value)
-      if (contains > 0 && 'arrayValue' in value)
-        for (const element of new Map(
-          value.arrayValue.values.map((element) => [JSON.stringify(element), element]),
-        ).values())
-          add(contains, name, element)
+      add(modes.ordered, name, value)
+      if (modes.contains > 0 && 'arrayValue' in value)
+        for (const element of distinct(value.arrayValue.values)) add(modes.contains, name, element)
     }
   }
-  visit(fields, [], 0)
+  visit(fields, [], 0, modesOf([], AUTOMATIC_MODES) ?? NO_MODES)
   return total
 }
+
+const distinct = (values: readonly Value[]): Iterable<Value> =>
+  new Map(values.map((value) => [JSON.stringify(value), value])).values()

@@ -50,25 +50,43 @@ export function hasFieldIndex(
   return AUTOMATIC.includes(wanted)
 }
 
-/** Which index entries a field costs, as `document-limits.ts` counts them. */
-export function fieldModes(
-  indexes: Indexes,
-  collectionId: string,
-  path: FieldPath,
-): {
+/** How many entries a field costs: for its order, and for each element of an array. */
+export interface FieldModes {
   readonly ordered: number
   readonly contains: number
-} {
-  const has = (scope: Scope, mode: Mode) =>
-    Number(hasFieldIndex(indexes, collectionId, path, scope, mode))
-  return {
-    ordered:
-      has('COLLECTION', 'ASCENDING') +
-      has('COLLECTION', 'DESCENDING') +
-      has('COLLECTION_GROUP', 'ASCENDING') +
-      has('COLLECTION_GROUP', 'DESCENDING'),
-    contains: has('COLLECTION', 'CONTAINS') + has('COLLECTION_GROUP', 'CONTAINS'),
+}
+
+export const AUTOMATIC_MODES: FieldModes = { ordered: 2, contains: 1 }
+export const NO_MODES: FieldModes = { ordered: 0, contains: 0 }
+
+/**
+ * For walks over a whole document: the modes of a field whose map has `inherited`; null when neither it nor
+ * anything in it is indexed. The empty path is the document, whose fields have what `*` says.
+ */
+export function fieldModesIn(
+  indexes: Indexes,
+  collectionId: string,
+): (path: FieldPath, inherited: FieldModes) => FieldModes | null {
+  const overrides = indexes.overrides.get(collectionId)
+  if (overrides === undefined) return (_, inherited) => inherited
+  return (path, inherited) => {
+    const text = path.length === 0 ? '*' : formatFieldPath(path)
+    const own = overrides.get(text)
+    const modes = own === undefined ? inherited : modesOf(own)
+    if (modes.ordered + modes.contains > 0 || path.length === 0) return modes
+    return [...overrides.keys()].some((field) => field.startsWith(`${text}.`)) ? modes : null
   }
+}
+
+function modesOf(own: ReadonlySet<string>): FieldModes {
+  const contains = [...own].filter((mode) => mode.endsWith(' CONTAINS')).length
+  return { ordered: own.size - contains, contains }
+}
+
+/** Whether a field of documents in such a collection, or anything in it, has an index of its own. */
+export const isIndexed = (indexes: Indexes, collectionId: string, field: string): boolean => {
+  const modesAt = fieldModesIn(indexes, collectionId)
+  return modesAt([field], modesAt([], AUTOMATIC_MODES) ?? NO_MODES) !== null
 }
 
 /** The error is a sentence for the person who edits the file. */

@@ -63,6 +63,7 @@ export function editFields(base: Fields): FieldEdit {
 
 /** The same data in the same representation: 1 and 1.0 are equal to a filter but not the same here. */
 export function sameFields(a: Fields, b: Fields): boolean {
+  if (a === b) return true
   const names = Object.keys(a)
   if (names.length !== Object.keys(b).length) return false
   return names.every((name) => {
@@ -73,6 +74,9 @@ export function sameFields(a: Fields, b: Fields): boolean {
 }
 
 function sameValue(a: Value, b: Value): boolean {
+  // What an edit has not touched is shared with what was there.
+  if (a === b) return true
+  if ('stringValue' in a) return 'stringValue' in b && a.stringValue === b.stringValue
   if ('mapValue' in a && 'mapValue' in b) return sameFields(a.mapValue.fields, b.mapValue.fields)
   if ('arrayValue' in a && 'arrayValue' in b) {
     const { values } = b.arrayValue
