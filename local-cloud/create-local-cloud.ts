@@ -69,7 +69,14 @@ export async function createLocalCloud(
   if (!opened.ok) return opened
   const store = opened.value
 
-  const installation = await readInstallation(store.meta)
+  let installation: Installation
+  try {
+    installation = await readInstallation(store.meta)
+  } catch (error) {
+    // A new folder on a full disk.
+    store.close()
+    return err({ kind: 'folder', dataDir: options.dataDir, reason: String(error) })
+  }
   const database = databaseOf(options.projectId ?? installation.projectId)
   const usage = countUsage()
   const access = createAccess(usage, options.rules)
