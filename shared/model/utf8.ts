@@ -2,10 +2,14 @@
 
 /** Bytes of `text` in UTF-8. A lone surrogate counts as the replacement character, 3 bytes. */
 export function utf8Length(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
+  let bytes = text.length
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit < 0x80) continue
+    const isPair = (unit & 0xfc00) === 0xd800 && (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00
+    // beyond the one byte already counted for each unit
+    bytes += isPair ? 2 : unit < 0x800 ? 1 : 2
+    if (isPair) index++
   }
   return bytes
 }

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { localConfig } from '#shared/config'
+import { pageAnswers } from './answer-page.ts'
+import { documentBuilder } from './document.ts'
+import { entityTag, type Site, type SiteFile } from './site.ts'
+
+const file = (text: string, immutable = true): SiteFile => ({
+  bytes: Buffer.from(text),
+  gzipped: null,
+  type: 'text/plain',
+  tag: entityTag(Buffer.from(text)),
+  immutable,
+})
+
+const site: Site = {
+  template: `<!doctype html><html><head><script>theme()</script><!--head--><script type="module" crossorigin src="/assets/e.js"></script><link rel="stylesheet" crossorigin href="/assets/s.css"></head><body><div id="root"><!--app--></div><!--data--></body></html>`,
+  files: new Map([
+    ['/assets/s.css', file('a{}')],
+    ['/assets/e.js', file('x')],
+    ['/icon.svg', file('i', false)],
+  ]),
+  entry: 'assets/e.js',
+  style: 'assets/s.css',
+  scriptsOf: (sources) => sources.map((source) => `assets/${source}.js`),
+}
+const config = localConfig(
+  {},
+  { projectId: 'p', apiKey: 'k', services: { host: '127.0.0.1', port: 9, ssl: false } },
+)
+const documents = documentBuilder(site, config)
+const page = { head: '<title>t</title>', html: '<p>x</p>', data: {}, sources: ['a', 'b'] }
+
+describe('documents', () => {
+  it('carry style and scripts in the head, the page in the root, data at the end', () => {
+    const html = documents.page(page)
+    expect(html).toContain(
+      '<title>t</title><style>a{}</style><script type="module" crossorigin src="/assets/e.js">',
+    )
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">')
+    expect(html).toContain(
+      '<div id="root"><p>x</p></div><script type="application/json" id="config">',
+    )
+    expect(html).not.toContain('rel="stylesheet"')
+    expect(documents.shell).toContain('rel="stylesheet"')
+    expect(documents.shell).not.toContain('router-data')
+  })
+
+  it('fault 40: hold any text without letting it out of its block', () => {
+    const text = '</script><script>x</script><!-- <script> \u2028\u2029 $& $1 $$ &amp;'
+    const html = documents.page({ ...page, html: '$& $`', data: { text } })
+    const block =
+      /<script type="application\/json" id="router-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    expect(JSON.parse(block)).toEqual({ text })
+    expect(block).not.toMatch(/[<>&\u2028\u2029]/)
+    expect(html).toContain('<div id="root">$& $`</div>')
+  })
+
+  it('allow nothing but this wiki and its services', () => {
+    const policy = documents.headers['content-security-policy'] ?? ''
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
+      expect.stringMatching(/^style-src 'self' 'sha256-[\w+/]{43}='$/),
+      "img-src 'self' data: blob: http://127.0.0.1:9",
+      "connect-src 'self' http://127.0.0.1:9",
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+  })
+})
+
+describe('answers', () => {
+  const reported: string[] = []
+  const answer = pageAnswers({
+    site,
+    documents,
+    report: (path) => reported.push(path),
+    render: async (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/boom') throw new Error('secret detail')
+      if (pathname === '/old') return { kind: 'redirect', status: 302, location: '/new' }
+      return { kind: 'page', status: pathname === '/none' ? 404 : 200, ...page }
+    },
+  })
+  const ask = (target: string, over = {}) =>
+    answer({ method: 'GET', target, gzip: false, knownTag: undefined, ...over })
+
+  it('pages, redirects and what is missing with their status', async () => {
+    expect(await ask('/')).toMatchObject({ status: 200 })
+    expect(await ask('/old')).toMatchObject({ status: 302, headers: { location: '/new' } })
+    const missing = await ask('/none')
+    expect([missing.status, missing.headers['cache-control']]).toEqual([
+      404,
+      'public, max-age=0, s-maxage=10',
+    ])
+  })
+
+  it('fall back to the plain interface when a page cannot be rendered, and say so without the detail', async () => {
+    const failed = await ask('/boom')
+    expect([failed.status, failed.headers['cache-control']]).toEqual([500, 'no-store'])
+    expect(failed.body.toString()).toBe(documents.shell)
+    expect(failed.body.toString()).not.toContain('secret')
+    expect(reported).toEqual(['/boom'])
+  })
+
+  it('are not sent again to who has them', async () => {
+    const { headers } = await ask('/')
+    expect(await ask('/', { knownTag: headers['etag'] })).toMatchObject({
+      status: 304,
+      body: Buffer.alloc(0),
+    })
+    expect((await ask('/icon.svg', { knownTag: file('i').tag })).status).toBe(304)
+  })
+
+  it.each([
+    ['POST', '/', 405],
+    ['GET', 'http://evil.example/', 400],
+    ['GET', '*', 400],
+    ['GET', '/assets/gone.js', 404],
+    ['GET', '/assets/../../package.json', 404],
+    ['GET', '/%2e%2e/package.json', 200],
+  ])('fault 43: %s %s is answered with %d', async (method, target, status) => {
+    const { body, ...answered } = await ask(target, { method })
+    expect(answered.status).toBe(status)
+    expect(body.toString()).not.toContain('devDependencies')
+  })
+})

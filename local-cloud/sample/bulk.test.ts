@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { readShard, SHARD_ENTRIES } from '#shared/model/catalogue'
+import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { SERVER_TIME } from '#shared/rules/save-plan'
+import { generatedPage } from './generated-pages.ts'
+import { mergedWrites } from './merge-plans.ts'
+import { pagePlanner } from './page-plans.ts'
+import { protocolWrite } from './protocol-writes.ts'
+
+const editor = { uid: 'u', userName: 'U' }
+const plans = (count: number) => {
+  const plan = pagePlanner(() => null)
+  return Array.from({ length: count }, (_, index) => plan(generatedPage(index, editor)))
+}
+
+describe('made-up pages', () => {
+  it('are the same for the same number, and of about 2 kB of text', () => {
+    expect(generatedPage(7, editor)).toEqual(generatedPage(7, editor))
+    for (let index = 0; index < 16; index++) {
+      const blocks = [...generatedPage(index, editor).sections.values()].flat()
+      const text = blocks.flatMap(({ entries }) => entries.map((entry) => entry.text)).join('')
+      expect(text.length).toBeGreaterThan(1900)
+      expect(text.length).toBeLessThan(3200)
+    }
+  })
+
+  it('fill shards to their bound and go on in the next', () => {
+    const plan = pagePlanner(() => null)
+    const shards = Array.from({ length: SHARD_ENTRIES + 1 }, (_, index) => {
+      const details = { ...generatedPage(0, editor).details, name: `N${index}` }
+      const { writes } = plan({
+        details,
+        createdAt: '2026-01-01T00:00:00.000Z',
+        editor,
+        sections: new Map(),
+      })
+      return writes.at(-1)?.path[1]
+    })
+    expect(new Set(shards.slice(0, -1))).toEqual(new Set(['Books-1']))
+    expect(shards.at(-1)).toBe('Books-2')
+  })
+
+  it('merged into one commit write each shard once, with every entry', () => {
+    const writes = mergedWrites(plans(80))
+    const shards = writes.filter(({ path }) => path[0] === 'catalogue')
+    expect(shards).toHaveLength(TYPE_NAMES.length)
+    for (const shard of shards) {
+      const type = TYPE_NAMES.find((name) => shard.path[1] === `${typeSpec(name).template}-1`)
+      expect(type && readShard(type, shard.data)).toHaveLength(10)
+      expect(shard.kind === 'merge' && shard.fields).toHaveLength(12)
+    }
+  })
+})
+
+describe('protocol writes', () => {
+  const database = 'projects/p/databases/(default)'
+
+  it('mask what is merged, and leave the server’s time to the server', () => {
+    expect(
+      protocolWrite(database, {
+        kind: 'merge',
+        path: ['catalogue', 'Books-1'],
+        fields: [['pages', 'A~2CB `x\\'], ['changedAt']],
+        data: { pages: { 'A~2CB `x\\': ['A', 1, 1.5, null, true] }, changedAt: SERVER_TIME },
+      }),
+    ).toEqual({
+      update: {
+        name: `${database}/documents/catalogue/Books-1`,
+        fields: {
+          pages: {
+            mapValue: {
+              fields: {
+                'A~2CB `x\\': {
+                  arrayValue: {
+                    values: [
+                      { stringValue: 'A' },
+                      { integerValue: '1' },
+                      { doubleValue: 1.5 },
+                      { nullValue: null },
+                      { booleanValue: true },
+                    ],
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      updateMask: { fieldPaths: ['pages.`A~2CB \\`x\\\\`'] },
+      updateTransforms: [{ fieldPath: 'changedAt', setToServerValue: 'REQUEST_TIME' }],
+    })
+  })
+
+  it('create only what does not exist', () => {
+    expect(protocolWrite(database, { kind: 'create', path: ['a', 'b'], data: {} })).toMatchObject({
+      currentDocument: { exists: false },
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { keyOf, pageKey } from '#shared/model/page-key'
+import { sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
+import { parseProse } from '#shared/rules/links'
+import { readSample, type Sample } from './read-sample.ts'
+
+const FOLDER = fileURLToPath(new URL('../../resources/sample-wiki', import.meta.url))
+
+describe('the sample wiki', () => {
+  let sample: Sample
+  beforeAll(async () => {
+    sample = await readSample(FOLDER)
+  })
+
+  const texts = () =>
+    sample.pages.flatMap((page) =>
+      [...page.sections.values()].flatMap((blocks) =>
+        blocks.flatMap(({ block }) => block.entries.map(({ text }) => ({ page, text }))),
+      ),
+    )
+
+  it('has at least 24 pages, whose names are all different and can be keys', () => {
+    expect(sample.pages.length).toBeGreaterThanOrEqual(24)
+    expect(sample.pages.filter(({ details }) => !pageKey(details.name).ok)).toEqual([])
+    expect(new Set(sample.pages.map(({ details }) => keyOf(details.name))).size).toBe(
+      sample.pages.length,
+    )
+  })
+
+  it.each(TYPE_NAMES)('fills every section of a %s somewhere', (type) => {
+    const pages = sample.pages.filter(({ details }) => details.type === type)
+    const filled = new Set(pages.flatMap(({ sections }) => [...sections.keys()]))
+    expect(sectionsOf(type).filter((section) => !filled.has(section))).toEqual([])
+  })
+
+  it.each([
+    ['a comma', /,/],
+    ['a slash', /\//],
+    ['a percent sign', /%/],
+    ['an apostrophe', /['’]/],
+    ['an accent', /[À-ÿ]/],
+    ['an emoji', /\p{Extended_Pictographic}/u],
+    ['C++', /C\+\+/],
+    ['right-to-left script', /[\p{Script=Hebrew}\p{Script=Arabic}]/u],
+    ['200 characters', /^.{200}$/su],
+  ])('has a name with %s', (_, pattern) => {
+    expect(sample.pages.some(({ details }) => pattern.test(details.name))).toBe(true)
+  })
+
+  it('links its pages: nearly every target exists, and nearly every page is linked to', () => {
+    const keys = new Set(sample.pages.map(({ details }) => keyOf(details.name)))
+    const targets = texts().flatMap(({ text }) =>
+      parseProse(text).flatMap((token) => (token.kind === 'page' ? [token.key] : [])),
+    )
+    const missing = new Set(targets.filter((key) => !keys.has(key)))
+    const linked = new Set(targets)
+    expect(missing.size).toBeGreaterThan(0)
+    expect(missing.size).toBeLessThanOrEqual(6)
+    expect([...keys].filter((key) => !linked.has(key)).length).toBeLessThan(keys.size / 4)
+  })
+
+  it('leaves no markup but its own', () => {
+    const odd = texts().filter(({ text }) =>
+      parseProse(text).some(
+        (token) => token.kind === 'text' && /\[\[|\]\]|<\/?[a-z]|\*\*/.test(token.text),
+      ),
+    )
+    expect(odd.map(({ page, text }) => `${page.details.name}: ${text.slice(0, 60)}`)).toEqual([])
+  })
+
+  it('has pictures, each with words for those who do not see it', () => {
+    const pictures = sample.pages.flatMap(({ sections }) =>
+      [...sections.values()].flat().filter(({ image }) => image !== null),
+    )
+    expect(pictures.length).toBeGreaterThanOrEqual(8)
+    expect(pictures.filter(({ block }) => (block.imageAlt ?? '').length < 10)).toEqual([])
+  })
+})
