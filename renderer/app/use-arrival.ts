@@ -10,8 +10,10 @@ export function useArrival(): void {
     if (last.current === key) return
     last.current = key
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
-    const anchor = document.getElementById(hash.slice(1))
-    const target = anchor ?? document.querySelector<HTMLElement>('main h1, main')
+    const target =
+      document.getElementById(hash.slice(1)) ??
+      document.querySelector<HTMLElement>('main h1') ??
+      document.querySelector('main')
     target?.focus({ preventScroll: true })
   }, [key, hash])
 }

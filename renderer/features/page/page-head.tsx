@@ -11,6 +11,9 @@ interface PageHeadProps {
   readonly part: PartSpec
 }
 
+/** Names may be 200 characters; those that would fill a screen are set smaller. */
+const LONG_NAME = 60
+
 export function PageHead({ reference, part }: PageHeadProps) {
   const { type, key, name, series } = reference
   const { plural, parts, signInNotice } = typeSpec(type)
@@ -31,7 +34,7 @@ export function PageHead({ reference, part }: PageHeadProps) {
         </ol>
       </nav>
       <div className={styles['title']}>
-        <h1 tabIndex={-1} dir="auto">
+        <h1 tabIndex={-1} data-long={name.length > LONG_NAME || undefined}>
           <bdi>{name}</bdi>
         </h1>
         <EditPage signInNotice={signInNotice} />
