@@ -80,6 +80,7 @@ export async function createLocalCloud(
   const database = databaseOf(options.projectId ?? installation.projectId)
   const usage = countUsage()
   const access = createAccess(usage, options.rules)
+  const report = options.reportFault ?? ((error) => console.error(error))
   const serve = serveAll(
     [
       createDocumentsService({
@@ -92,11 +93,11 @@ export async function createLocalCloud(
       createStorageService(store.blobs, usage),
       createLocalPages(usage),
     ],
-    options.reportFault ?? ((error) => console.error(error)),
+    report,
   )
 
   const allowedOrigins = new Set(options.allowedOrigins)
-  const front = await openFront({ serve, port: options.port, allowedOrigins })
+  const front = await openFront({ serve, port: options.port, allowedOrigins, report })
   if (!front.ok) {
     store.close()
     return front

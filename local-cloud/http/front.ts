@@ -14,6 +14,8 @@ export interface FrontOptions {
   readonly port: number
   /** Looked at with each request, so an origin may be added later. */
   readonly allowedOrigins: ReadonlySet<string>
+  /** Told of answers that could not be sent. */
+  readonly report: (error: unknown) => void
 }
 
 export interface Front {
@@ -52,17 +54,20 @@ export function openFront(options: FrontOptions): Promise<Result<Front, PortErro
       connectionsCheckingInterval: CHECK_INTERVAL,
     },
     (request, response) => {
+      const fail = (error: unknown) => {
+        options.report(error)
+        response.destroy()
+      }
       const headers = headerReader(request)
       const refusal = guard.refusal(headers)
       if (refusal !== null) {
-        void refuse(request, response, errorAnswer(403, 'PERMISSION_DENIED', refusal), {
-          Vary: 'Origin',
-        })
+        const answer = errorAnswer(403, 'PERMISSION_DENIED', refusal)
+        refuse(request, response, answer, corsHeaders(undefined)).catch(fail)
         return
       }
       const cors = corsHeaders(headers('origin'))
       if (request.method === 'OPTIONS') sendPreflight(request, response, cors)
-      else void respond(options.serve, request, response, cors)
+      else respond(options.serve, request, response, cors).catch(fail)
     },
   )
   return new Promise((resolve) => {
@@ -114,16 +119,22 @@ const BODY_REFUSALS: Readonly<Record<Exclude<BodyProblem, 'aborted'>, Answer>> =
   encoded: errorAnswer(400, 'INVALID_ARGUMENT', 'The local services take no compressed bodies.'),
 }
 
-/** Answered before the body has come in: the rest of it is not waited for. */
-function refuse(
+/**
+ * Answered before the body has come in, but ended only after it: a line cut at once shows the client a broken
+ * connection and not the answer.
+ */
+async function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  { status, headers, body }: Answer,
   cors: Readonly<Record<string, string>>,
 ): Promise<void> {
-  if (!request.complete) response.setHeader('Connection', 'close')
-  discardRest(request, PATIENCE)
-  return send(request, response, answer, cors)
+  const length = { 'Content-Length': String(Buffer.byteLength(body)) }
+  response.writeHead(status, { ...headers, ...cors, ...length })
+  response.write(body)
+  await discardRest(request, PATIENCE)
+  response.end()
+  if (!request.complete) request.destroy()
 }
 
 function closeServer(server: ReturnType<typeof createServer>): Promise<void> {

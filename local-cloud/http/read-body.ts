@@ -34,13 +34,22 @@ export function readBody(
   })
 }
 
-/** Reads on for a while without keeping anything, so that the client sees the answer before the line is cut. */
-export function discardRest(request: IncomingMessage, patience: number): void {
-  let left = patience
-  request.on('error', () => {})
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.length
-    if (left < 0) request.destroy()
+/** Reads on without keeping anything, until the client stops or has sent `patience` bytes more. */
+export function discardRest(request: IncomingMessage, patience: number): Promise<void> {
+  if (request.complete || request.destroyed) {
+    request.resume()
+    return Promise.resolve()
+  }
+  return new Promise((resolve) => {
+    let left = patience
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) resolve()
+    })
+    request
+      .on('end', resolve)
+      .on('close', resolve)
+      .on('error', () => resolve())
+    request.resume()
   })
-  request.resume()
 }
