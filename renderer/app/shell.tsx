@@ -1,7 +1,7 @@
 /** The frame around every screen. */
 import { createContext, useContext } from 'react'
-import { Outlet, Link as RouterLink, ScrollRestoration } from 'react-router-dom'
-import { LinkContext, type LinkProps } from '../ui/link.tsx'
+import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Link, LinkContext, type LinkProps } from '../ui/link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
@@ -13,15 +13,26 @@ const InShell = createContext(false)
 /** False where the frame itself has failed. */
 export const useInShell = (): boolean => useContext(InShell)
 
-const FollowedByRouter = ({ href, ...props }: LinkProps) => <RouterLink to={href} {...props} />
+const FollowedByRouter = ({ href, ...props }: LinkProps) =>
+  href.startsWith('#') ? (
+    <InPage href={href} {...props} />
+  ) : (
+    <RouterLink to={href} discover="none" {...props} />
+  )
+
+/** Left to itself the router drops the query, and a part of a list would lead to its first. */
+function InPage({ href, ...props }: LinkProps) {
+  const { search } = useLocation()
+  return <RouterLink to={{ search, hash: href }} discover="none" {...props} />
+}
 
 export function Shell() {
   useArrival()
   return (
     <LinkContext value={FollowedByRouter}>
-      <RouterLink className={styles['skip']} to="#main">
+      <Link className={styles['skip']} href="#main">
         Skip to content
-      </RouterLink>
+      </Link>
       <Header />
       <div className={styles['frame']}>
         <Sidebar />

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages'
+import type { Block, PageReference, PageView, Section } from '#shared/model/page'
+import {
+  type SectionName,
+  sectionSpec,
+  TYPE_NAMES,
+  type TypeName,
+  typeSpec,
+} from '#shared/model/page-types'
+import { readReference, readSection } from '#shared/model/records'
+import { outlineOf } from './outline.ts'
+import { PageArticle } from './page-article.tsx'
+
+const reference = (type: TypeName, more: Partial<PageReference> = {}): PageReference => {
+  const read = readReference('A,Page', { Name: 'A Page', Series: 'A Series', Type: type })
+  if (read === null) throw new Error('not a reference')
+  return { ...read, ...more }
+}
+
+const block = (text: string, more: Partial<Block> = {}): Block => ({
+  id: text,
+  sectionName: `About ${text}`,
+  entries: [{ id: 'e', title: `Title of ${text}`, text }],
+  ...more,
+})
+
+const section = (name: SectionName, more: Partial<Section> = {}): Section => ({
+  name,
+  rev: 1,
+  blocks: [block(`text of ${name}`)],
+  links: {},
+  damaged: false,
+  ...more,
+})
+
+const draw = (page: PageView) =>
+  renderToString(<PageArticle page={page} outline={outlineOf(page)} />)
+
+const views = TYPE_NAMES.flatMap((type) =>
+  typeSpec(type).parts.map((part) => ({ type, part, label: `${type} ${part.label}` })),
+)
+
+describe.each(views)('a page view ($label)', ({ type, part }) => {
+  const sections = part.sections.map((name) => section(name))
+  const html = draw({ reference: reference(type), view: part.view, sections })
+
+  it('shows every section under its label', () => {
+    for (const name of part.sections) {
+      expect(html).toContain(`text of ${name}`)
+      expect(html).toMatch(new RegExp(`<h2 id="${name}"[^>]*>${sectionSpec(name).label}</h2>`))
+    }
+  })
+
+  it('has one heading for the page, and leads to its list and series', () => {
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain(`href="/Content/${typeSpec(type).listPath}"`)
+    expect(html).toContain('href="/content/A%20Series"')
+  })
+
+  it('says who may edit, with a way to sign in, before any script has come', () => {
+    const notice = html.slice(html.indexOf('role="alert"'))
+    expect(notice).toContain(typeSpec(type).signInNotice)
+    expect(notice).toContain('href="/login"')
+  })
+
+  it('links the parts where there are several', () => {
+    expect(html.includes('Parts of this page')).toBe(typeSpec(type).parts.length > 1)
+  })
+
+  it('says so where nothing has been written', () => {
+    const empty = { reference: reference(type), view: part.view, sections: [] }
+    expect(draw(empty)).toContain(MESSAGES.emptyPart)
+  })
+
+  it('carries no style of its own', () => {
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+})
+
+describe('a page view', () => {
+  const first = TYPE_NAMES[0] ?? 'Book'
+  const names = typeSpec(first).parts[0].sections
+  const lead = names.find((name) => sectionSpec(name).place === 'lead') ?? 'Blurb'
+  const body = names.filter((name) => sectionSpec(name).place === 'body')
+  const page = (sections: readonly Section[], more: Partial<PageReference> = {}) =>
+    draw({ reference: reference(first, more), view: '', sections })
+
+  it('keeps the order it is given', () => {
+    const html = page(body.toReversed().map((name) => section(name)))
+    const places = body.map((name) => html.indexOf(`<h2 id="${name}"`))
+    expect(places).toEqual(places.toSorted((a, b) => b - a))
+  })
+
+  it.each(TYPE_NAMES.filter((type) => typeSpec(type).extraField !== null))(
+    'shows the fact a %s has beside its sections',
+    (type) => {
+      const html = draw({
+        reference: reference(type, { bookNumber: 1.5, locationType: 'SolarSystem' }),
+        view: '',
+        sections: [],
+      })
+      expect(html).toMatch(
+        /<dt>Book number<\/dt><dd>1.5<\/dd>|<dt>Location type<\/dt><dd>Solar System<\/dd>/,
+      )
+    },
+  )
+
+  it('never draws an empty row or an emptied section', () => {
+    const aside = names.find((name) => sectionSpec(name).place === 'aside') ?? lead
+    const empty = block('', { sectionName: '', entries: [{ id: 'e', title: 'Height', text: ' ' }] })
+    expect(page([section(aside, { blocks: [empty] })])).not.toContain('Height')
+    const nothing = block('', { sectionName: ' ', entries: [{ id: 'e', title: '', text: '' }] })
+    expect(page([section(lead, { blocks: [nothing] })])).toContain(MESSAGES.emptyPart)
+  })
+
+  it('says that part of a section is damaged, beside what can be shown', () => {
+    const html = page([section(lead, { damaged: true })])
+    expect(html).toContain(MESSAGES.sectionDamaged)
+    expect(html).toContain(`text of ${lead}`)
+  })
+
+  it('describes every image and leaves those below for later', () => {
+    const withImage = block('x', { imageUrl: '/x.webp', imageAlt: 'a door' })
+    const html = page(body.slice(0, 1).map((name) => section(name, { blocks: [withImage] })))
+    expect(html).toMatch(/<img src="\/x.webp" alt="a door" loading="lazy"/)
+  })
+
+  it.each([
+    ['mara', 'mara'],
+    [null, MESSAGES.anEditor],
+    ['someone@example.org', MESSAGES.anEditor],
+  ])('tells of the last editor %j as %s', (updatedByName, told) => {
+    const html = page([], { updatedByName, changedAt: '2026-02-12T09:40:31.000Z' })
+    expect(html).toContain(`<bdi>${told}</bdi>`)
+    expect(html).not.toContain('@')
+  })
+
+  it('can be drawn from whatever a record holds', () => {
+    const stored = fc.object({ maxDepth: 4, values: [fc.string(), fc.boolean(), fc.double()] })
+    const content = fc.record({
+      content: fc.array(
+        fc.record(
+          {
+            sectionName: fc.anything(),
+            sectionContent: fc.array(
+              fc.record({ title: fc.anything(), text: fc.anything() }, { requiredKeys: [] }),
+            ),
+            imageUrl: fc.anything(),
+            imageAlt: fc.anything(),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+      links: fc.anything(),
+    })
+    fc.assert(
+      fc.property(fc.oneof(stored, content, fc.anything()), stored, (data, about) => {
+        const read = readReference('A,Page', { ...about, Type: first })
+        if (read === null) return
+        const sections = names.map((name) => readSection(name, data))
+        draw({ reference: read, view: '', sections })
+      }),
+    )
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Links } from '#shared/model/page'
+import { TYPE_NAMES } from '#shared/model/page-types'
+import { Prose } from './prose.tsx'
+
+const [type] = TYPE_NAMES
+const draw = (text: string, links: Links = {}, missing?: ReadonlySet<string>) =>
+  renderToString(<Prose text={text} links={links} missing={missing} />)
+
+describe('Prose', () => {
+  it('links a page the section knows to its view', () => {
+    const html = draw('see [[The Shut|that night]].', { 'The,Shut': 'Event' })
+    expect(html).toContain('href="/Event/The,Shut"')
+    expect(html).toContain('that night')
+  })
+
+  it('leads to the search where the type of a page is not known', () => {
+    expect(draw('[[The Shut]]')).toContain('href="/search_results/The%20Shut"')
+  })
+
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'does not take %s for a page it knows',
+    (name) => {
+      expect(draw(`[[${name}]]`)).toContain(`href="/search_results/${name}"`)
+    },
+  )
+
+  it('marks a page only when it is known to be missing', () => {
+    expect(draw('[[Nowhere]]', {}, new Set(['Nowhere']))).toMatch(/class="[^"]*missing/)
+    expect(draw('[[Nowhere]]')).not.toMatch(/class="[^"]*missing/)
+  })
+
+  it('opens web addresses as links that tell the other side nothing', () => {
+    expect(draw('https://example.org/a.')).toMatch(
+      /<a href="https:\/\/example.org\/a"[^>]*rel="noopener noreferrer"/,
+    )
+  })
+
+  it('knows no other scheme', () => {
+    expect(draw('javascript:alert(1) data:text/html,x [[javascript:alert(1)]]')).not.toMatch(
+      /href="(?:javascript|data):/,
+    )
+  })
+
+  it('keeps everything else as it was typed', () => {
+    expect(draw('a\n  <b>b</b> [[c')).toBe('a\n  &lt;b&gt;b&lt;/b&gt; [[c')
+  })
+
+  it('never throws', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('[[', ']]', '|', 'http://', '\n', '\ud800', '%'),
+    )
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        draw(pieces.join(''), { a: type ?? 'Book' })
+      }),
+    )
+  })
+})

@@ -1,0 +1,126 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages'
+import type { PageCard } from '#shared/model/page'
+import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import { viewPath } from '#shared/model/paths'
+import { readReference } from '#shared/model/records'
+import { listPage } from '#shared/rules/listing'
+import type { HomeContent } from '../services/ports.ts'
+import { CategoryListScreen } from './category-list-screen.tsx'
+import { HomeScreen } from './home-screen.tsx'
+import { PageScreen } from './page-screen.tsx'
+
+async function draw(Component: ComponentType, data: unknown): Promise<string> {
+  const { query, dataRoutes } = createStaticHandler([{ path: '*', Component, loader: () => data }])
+  const context = await query(new Request('http://wiki.test/'))
+  if (context instanceof Response) throw new Error('redirected')
+  const router = createStaticRouter(dataRoutes, context)
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+}
+
+const card = (type: TypeName, number: number): PageCard => ({
+  key: `Page,${number}`,
+  name: `Page ${number}`,
+  type,
+  series: `Series ${number % 2}`,
+  created: 1_770_000_000 + number,
+  bookNumber: typeSpec(type).extraField === 'bookNumber' ? number : null,
+  locationType: typeSpec(type).extraField === 'locationType' ? 'SolarSystem' : null,
+  summary: '',
+})
+
+const cards = (type: TypeName, count: number) =>
+  Array.from({ length: count }, (_, index) => card(type, index + 1))
+
+describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
+  const { singular, plural } = typeSpec(type)
+
+  it('has the heading and title of its type, and links to every page', async () => {
+    const html = await draw(CategoryListScreen, { type, list: listPage(cards(type, 3), 1) })
+    expect(html).toContain(`<title>${plural} || Infinite Worlds Wiki</title>`)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>All ${singular} Pages</h1>`))
+    expect(html).toContain('3 pages')
+    for (const { key } of cards(type, 3)) expect(html).toContain(`href="${viewPath(type, key)}"`)
+  })
+
+  it('shows what its pages have beside a name', async () => {
+    const html = await draw(CategoryListScreen, { type, list: listPage(cards(type, 1), 1) })
+    const fact = { bookNumber: 'Book 1', locationType: 'Solar System', none: '' }
+    expect(html).toContain(fact[typeSpec(type).extraField ?? 'none'])
+  })
+
+  it('leads to its further parts', async () => {
+    const html = await draw(CategoryListScreen, { type, list: listPage(cards(type, 250), 2) })
+    expect(html).toContain(`href="/Content/${typeSpec(type).listPath}" rel="prev"`)
+    expect(html).toContain(`href="/Content/${typeSpec(type).listPath}?page=3" rel="next"`)
+  })
+
+  it('says so when it is empty, and what to do', async () => {
+    const html = await draw(CategoryListScreen, { type, list: listPage([], 1) })
+    expect(html).toContain(MESSAGES.emptyList)
+    expect(html).toContain('href="/user/upload"')
+  })
+})
+
+describe('home', () => {
+  const [type = 'Book'] = TYPE_NAMES
+  const home: HomeContent = {
+    series: [{ series: 'A Series', total: 9, books: cards(type, 2) }],
+    seriesTotal: 4,
+    newest: [
+      {
+        key: 'Varven',
+        name: 'Varven',
+        type,
+        series: 'A Series',
+        changedAt: '2026-02-12T09:40:31.000Z',
+        by: 'someone@example.org',
+      },
+    ],
+  }
+
+  it('welcomes with the words it is known for', async () => {
+    const html = await draw(HomeScreen, home)
+    expect(html).toContain('<title>Infinite Worlds wiki</title>')
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${MESSAGES.welcome}</h1>`))
+    expect(html).toContain(`<p>${MESSAGES.intro}</p>`)
+  })
+
+  it('shows books, the last changes and every way to begin, and no address', async () => {
+    const html = await draw(HomeScreen, home)
+    expect(html).toContain('Page 2')
+    expect(html).toContain('All 9 books')
+    expect(html).toContain('All 4 series')
+    expect(html).toContain('12 February 2026')
+    expect(html).toContain(MESSAGES.anEditor)
+    expect(html).not.toContain('@')
+    for (const name of TYPE_NAMES)
+      expect(html).toContain(`href="/Content/${typeSpec(name).listPath}"`)
+  })
+
+  it('says what to do in a wiki without pages', async () => {
+    const html = await draw(HomeScreen, { series: [], seriesTotal: 0, newest: [] })
+    expect(html).toContain(MESSAGES.emptyWiki)
+  })
+})
+
+describe.each(TYPE_NAMES.flatMap((type) => typeSpec(type).parts.map((part) => ({ type, part }))))(
+  'the title of a $type page ($part.label)',
+  ({ type, part }) => {
+    it('is its name, with the part where there are several', async () => {
+      const reference = readReference('Seth,Ring', {
+        Name: 'Seth & Ring',
+        Type: type,
+        summary: 'A summary.',
+      })
+      const html = await draw(PageScreen, { reference, view: part.view, sections: [] })
+      const name =
+        typeSpec(type).parts.length > 1 ? `Seth &amp; Ring ${part.label}` : 'Seth &amp; Ring'
+      expect(html).toContain(`<title>${name} || Infinite Worlds Wiki</title>`)
+      expect(html).toContain('<meta name="description" content="A summary."/>')
+    })
+  },
+)
