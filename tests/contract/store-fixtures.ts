@@ -2,7 +2,7 @@
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type OpenSqlite, openSqlite, SqlError } from '../../local-cloud/store/disk/sqlite.ts'
 import type {
@@ -52,7 +52,7 @@ export const paths = (documents: Iterable<StoredDocument>): string[] =>
 export const DISK_FULL = 13
 export const IO_ERROR = 10
 
-/** SQLite with someone looking on: `before` and `after` may throw in the place of a failing disk. */
+/** SQLite with someone looking on: `before` and `after` may throw in the place of a failing disk. The lock is left alone. */
 export function watchedSqlite(watch: {
   readonly before?: (sql: string) => void
   readonly after?: (sql: string) => void
@@ -65,6 +65,7 @@ export function watchedSqlite(watch: {
   }
   return (file) => {
     const sqlite = openSqlite(file)
+    if (basename(file) === 'lock') return sqlite
     return {
       exec: (sql) => watched(sql, () => sqlite.exec(sql)),
       prepare(sql) {

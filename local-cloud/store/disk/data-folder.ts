@@ -136,10 +136,10 @@ function tryOpen({ dataDir, open, clock }: DataFolder, name: string): Found {
 const CHECKED_AT_ONCE = 96e6
 
 function check(sqlite: Sqlite, size: number, clock: () => number): Found {
-  configure(sqlite)
   const version = schemaVersion(sqlite)
   if (version === null) return { kind: 'damaged', reason: 'It holds no tables' }
   if (version > SCHEMA_VERSION) return { kind: 'newer', version }
+  configure(sqlite)
   const file = openDataFile(sqlite, clock)
   const isWhole = size <= CHECKED_AT_ONCE || file.isSuspect
   const fault = isWhole ? quickCheck(sqlite, '1') : quickCheck(sqlite, 'records')

@@ -73,8 +73,8 @@ export function openGroupCommit(sqlite: Sqlite, hooks: GroupHooks): GroupCommit 
     let begun = false
     try {
       settle()
-      sqlite.exec('BEGIN IMMEDIATE')
       begun = true
+      sqlite.exec('BEGIN IMMEDIATE')
       stored = group.filter((job) => {
         const decided = job.decide()
         if (decided) job.write()

@@ -5,8 +5,9 @@ import type { Sqlite } from './sqlite.ts'
 export const SCHEMA_VERSION = 1
 
 /*
- * Names and keys are bytes: one of the two engines ends a text at its first zero character. Documents keep a
- * row number of their own because SQLite stores long rows compactly only in such tables.
+ * Texts are kept as bytes, and every column is read through a CAST: libsql ends a text at its first zero
+ * character, and ends the process over a text that damage has left without valid UTF-8. Documents keep a row
+ * number of their own because SQLite stores long rows compactly only in such tables.
  */
 const TABLES = `
   CREATE TABLE documents (
@@ -16,7 +17,7 @@ const TABLES = `
     created INTEGER NOT NULL,
     updated INTEGER NOT NULL,
     crc INTEGER NOT NULL,
-    fields TEXT NOT NULL,
+    fields BLOB NOT NULL,
     UNIQUE (collection, key)
   );
   CREATE TABLE entries (
@@ -32,10 +33,10 @@ const TABLES = `
     PRIMARY KEY (collection, field)
   ) WITHOUT ROWID;
   CREATE TABLE records (
-    kind TEXT NOT NULL,
+    kind BLOB NOT NULL,
     key BLOB NOT NULL,
     crc INTEGER NOT NULL,
-    text TEXT NOT NULL,
+    text BLOB NOT NULL,
     PRIMARY KEY (kind, key)
   ) WITHOUT ROWID;
   PRAGMA user_version = ${SCHEMA_VERSION};

@@ -14,7 +14,8 @@ export interface DocumentTable {
   remove(path: string): void
 }
 
-export const DOCUMENT_COLUMNS = 'd.key, d.created, d.updated, d.crc, d.fields'
+export const DOCUMENT_COLUMNS = `CAST(d.key AS BLOB) AS key, CAST(d.created AS INTEGER) AS created,
+  CAST(d.updated AS INTEGER) AS updated, CAST(d.crc AS INTEGER) AS crc, CAST(d.fields AS BLOB) AS fields`
 
 export function openDocumentTable(sqlite: Sqlite): DocumentTable {
   const select = sqlite.prepare(
@@ -51,25 +52,27 @@ export function openDocumentTable(sqlite: Sqlite): DocumentTable {
 
 const place = (path: string): [Buffer, Buffer] => [Buffer.from(groupOf(path)), pathKey(path)]
 
-const columns = (document: StoredDocument): SqlValue[] => [
-  document.fields,
-  document.createTime,
-  document.updateTime,
-  checksum(document),
-]
+function columns({ path, fields, createTime, updateTime }: StoredDocument): SqlValue[] {
+  const bytes = Buffer.from(fields)
+  return [bytes, createTime, updateTime, checksum(path, bytes, createTime, updateTime)]
+}
 
-const checksum = ({ path, fields, createTime, updateTime }: StoredDocument): number =>
-  crc32(fields, crc32(`${path}\n${createTime}\n${updateTime}\n`))
+const checksum = (path: string, fields: Uint8Array, created: number, updated: number): number =>
+  crc32(fields, crc32(`${path}\n${created}\n${updated}\n`))
 
 /** @throws DamagedDocument naming the row's own path, or `sought` when not even that can be read. */
 export function readDocument(row: SqlRow, sought: string): StoredDocument {
   const { key, fields, created, updated, crc } = row
   if (!(key instanceof Uint8Array)) throw new DamagedDocument(sought)
   const path = keyPath(key)
-  if (typeof fields !== 'string' || typeof created !== 'number' || typeof updated !== 'number') {
-    throw new DamagedDocument(path)
-  }
-  const document = { path, fields, createTime: created, updateTime: updated }
-  if (checksum(document) !== crc) throw new DamagedDocument(path)
-  return document
+  const isWhole =
+    fields instanceof Uint8Array &&
+    typeof created === 'number' &&
+    typeof updated === 'number' &&
+    checksum(path, fields, created, updated) === crc
+  if (!isWhole) throw new DamagedDocument(path)
+  return { path, fields: bytesText(fields), createTime: created, updateTime: updated }
 }
+
+const bytesText = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString()

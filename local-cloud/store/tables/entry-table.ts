@@ -45,7 +45,7 @@ export function openEntryTable(sqlite: Sqlite, isIndexed: IsIndexed): EntryTable
   }
   const select = (low: string, high: string, order: string) =>
     sqlite.prepare(
-      `SELECT e.value, e.key AS entry, ${DOCUMENT_COLUMNS} FROM entries e
+      `SELECT CAST(e.value AS BLOB) AS value, CAST(e.key AS BLOB) AS entry, ${DOCUMENT_COLUMNS} FROM entries e
        LEFT JOIN documents d ON d.collection = e.collection AND d.key = e.key
        WHERE e.collection = ? AND e.field = ? AND ${low} AND ${high} AND e.key >= ? AND e.key < ?
        ORDER BY e.value ${order}, e.key ${order} LIMIT ?`,

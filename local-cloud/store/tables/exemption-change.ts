@@ -14,7 +14,9 @@ export function indexNewFields(
   isIndexed: IsIndexed,
 ): number {
   const due = sqlite
-    .prepare('SELECT collection, field FROM exempt')
+    .prepare(
+      'SELECT CAST(collection AS BLOB) AS collection, CAST(field AS BLOB) AS field FROM exempt',
+    )
     .all()
     .map((row) => ({ collection: textOf(row['collection']), field: textOf(row['field']) }))
     .filter(({ collection, field }) => isIndexed(collection, field))

@@ -1,7 +1,7 @@
 /** Small records under a kind and a key, each with its checksum: what is no document. */
 
 import { crc32 } from 'node:zlib'
-import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
+import type { Sqlite, SqlRow, SqlValue } from '../disk/sqlite.ts'
 import { DamagedDocument } from '../document-store-contract.ts'
 
 export interface RecordTable {
@@ -12,22 +12,33 @@ export interface RecordTable {
   damaged(): string[]
 }
 
+const COLUMNS = 'CAST(crc AS INTEGER) AS crc, CAST(text AS BLOB) AS text'
+
 export function openRecordTable(sqlite: Sqlite): RecordTable {
-  const select = sqlite.prepare('SELECT crc, text FROM records WHERE kind = ? AND key = ?')
-  const selectAll = sqlite.prepare('SELECT kind, key, crc, text FROM records')
+  const select = sqlite.prepare(`SELECT ${COLUMNS} FROM records WHERE kind = ? AND key = ?`)
+  const selectAll = sqlite.prepare(
+    `SELECT CAST(kind AS BLOB) AS kind, CAST(key AS BLOB) AS key, ${COLUMNS} FROM records`,
+  )
   const replace = sqlite.prepare(
     'INSERT OR REPLACE INTO records (kind, key, crc, text) VALUES (?, ?, ?, ?)',
   )
   return {
     get(kind, key) {
-      const [row] = select.all(kind, Buffer.from(key))
-      return row === undefined ? null : checked(row, kind, key)
+      const [row] = select.all(Buffer.from(kind), Buffer.from(key))
+      if (row === undefined) return null
+      if (!isWhole(row, kind, key)) throw new DamagedDocument(`${kind}/${key}`)
+      return textOf(row['text'])
     },
-    put: (kind, key, text) => replace.run(kind, Buffer.from(key), checksum(kind, key, text), text),
+    put: (kind, key, text) =>
+      replace.run(
+        Buffer.from(kind),
+        Buffer.from(key),
+        checksum(kind, key, text),
+        Buffer.from(text),
+      ),
     damaged: () =>
       selectAll.all().flatMap((row) => {
-        const kind = String(row['kind'])
-        const key = row['key'] instanceof Uint8Array ? Buffer.from(row['key']).toString() : '?'
+        const [kind, key] = [textOf(row['kind']), textOf(row['key'])]
         return isWhole(row, kind, key) ? [] : [`${kind}/${key}`]
       }),
   }
@@ -37,9 +48,7 @@ const checksum = (kind: string, key: string, text: string): number =>
   crc32(text, crc32(`${kind}\n${key}\n`))
 
 const isWhole = (row: SqlRow, kind: string, key: string): boolean =>
-  typeof row['text'] === 'string' && checksum(kind, key, row['text']) === row['crc']
+  checksum(kind, key, textOf(row['text'])) === row['crc']
 
-function checked(row: SqlRow, kind: string, key: string): string {
-  if (!isWhole(row, kind, key)) throw new DamagedDocument(`${kind}/${key}`)
-  return String(row['text'])
-}
+const textOf = (bytes: SqlValue | undefined): string =>
+  bytes instanceof Uint8Array ? Buffer.from(bytes).toString() : ''

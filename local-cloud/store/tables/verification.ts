@@ -70,7 +70,7 @@ type Found = (fault: StoreFault) => void
 /** Each row: whole, found again under its name, with all its entries in the index. */
 function documentStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found: Found) {
   const select = sqlite.prepare(
-    `SELECT d.n, d.collection, ${DOCUMENT_COLUMNS} FROM documents d NOT INDEXED
+    `SELECT d.n, CAST(d.collection AS BLOB) AS collection, ${DOCUMENT_COLUMNS} FROM documents d NOT INDEXED
      WHERE d.n > ? ORDER BY d.n LIMIT ?`,
   )
   const rowOf = sqlite.prepare('SELECT n FROM documents WHERE collection = ? AND key = ?')
@@ -124,7 +124,9 @@ function documentStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found
 /** Each entry: its document has that very value. */
 function entryStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found: Found) {
   const select = sqlite.prepare(
-    `SELECT e.collection AS id, e.field, e.value, e.key AS entry, ${DOCUMENT_COLUMNS} FROM entries e
+    `SELECT CAST(e.collection AS BLOB) AS id, CAST(e.field AS BLOB) AS field,
+       CAST(e.value AS BLOB) AS value, CAST(e.key AS BLOB) AS entry, ${DOCUMENT_COLUMNS}
+     FROM entries e
      LEFT JOIN documents d ON d.collection = e.collection AND d.key = e.key
      WHERE (e.collection, e.field, e.value, e.key) > (?, ?, ?, ?)
      ORDER BY e.collection, e.field, e.value, e.key LIMIT ?`,
