@@ -1,10 +1,9 @@
 /** The small document client, set up once for this wiki's services. Reads as plain JSON; failures as values. */
-import { initializeApp, setLogLevel } from 'firebase/app'
+import { FirebaseError, initializeApp, setLogLevel } from 'firebase/app'
 import {
   type DocumentData,
   doc,
   type Firestore,
-  FirestoreError,
   getDoc,
   getDocs,
   getFirestore,
@@ -73,13 +72,14 @@ export async function reading<T>(
   try {
     return await read()
   } catch (error) {
-    if (error instanceof FirestoreError) return err({ kind: readErrorKind(error.code) })
+    // FirestoreError is one by name only: its constructor gives every instance the prototype of this class
+    if (error instanceof FirebaseError) return err({ kind: readErrorKind(error.code) })
     throw error
   }
 }
 
 /** The small client knows a lost connection only as a request without a status: `unknown`. */
-function readErrorKind(code: FirestoreError['code']): ReadError['kind'] {
+function readErrorKind(code: string): ReadError['kind'] {
   switch (code) {
     case 'permission-denied':
     case 'unauthenticated':

@@ -97,7 +97,7 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
         return ok({
           kind: 'page',
           page: {
-            reference: withCurrentImage(reference, storage),
+            reference: forReaders(withCurrentImage(reference, storage)),
             view,
             sections: inOrder(reference, present).map((section) =>
               withCurrentImages(section, storage),
@@ -159,11 +159,23 @@ const withCurrentImage = (reference: PageReference, storage: StorageAddress): Pa
   imageUrl: reference.imageUrl === null ? null : currentImageUrl(reference.imageUrl, storage),
 })
 
+/** Old records know people by their addresses, which travel to nobody: not shown, and not in the page's data either. */
+function forReaders(reference: PageReference): PageReference {
+  const known = (person: string) => (person.includes('@') ? '' : person)
+  const { createdBy, updatedByName, edits } = reference
+  return {
+    ...reference,
+    createdBy: known(createdBy),
+    updatedByName: updatedByName === null ? null : known(updatedByName),
+    edits: edits.map(({ at, by }) => ({ at, by: known(by) })),
+  }
+}
+
 const changeOf = (reference: PageReference): NewestChange => ({
   key: reference.key,
   name: reference.name,
   type: reference.type,
   series: reference.series,
   changedAt: reference.changedAt,
-  by: reference.updatedByName,
+  by: forReaders(reference).updatedByName,
 })
