@@ -1,0 +1,312 @@
+/** What the page host answers: every route of the table as a whole document, and everything that is no page. */
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { matchPath, type RouteObject } from 'react-router-dom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MESSAGES, TITLES } from '#shared/messages'
+import { keyOf } from '#shared/model/page-key'
+import type { PageSource } from '#shared/model/page-source'
+import { TYPE_NAMES } from '#shared/model/page-types'
+import { createRoutes } from '../../renderer/app/routes.tsx'
+import { ask, parsedDocument, type RawAnswer, textOf } from '../journeys/parsed-document.ts'
+import { LISTS, readSamplePages, viewsOf } from '../journeys/sample-pages.ts'
+import { databaseOf, savePage, writeRaw } from '../journeys/stored-pages.ts'
+import { startWiki, type WikiProcess } from '../wiki-process.ts'
+
+interface Expected {
+  readonly path: string
+  readonly title: string
+  readonly heading: string
+  readonly words: readonly string[]
+}
+
+let wiki: WikiProcess
+let pages: readonly PageSource[]
+let database: string
+let policy: string
+
+beforeAll(async () => {
+  pages = await readSamplePages()
+  wiki = await startWiki()
+  database = await databaseOf(wiki)
+  policy = String((await get('/')).headers['content-security-policy'])
+})
+afterAll(() => wiki?.stop())
+
+const get = (path: string, headers = {}) => ask(wiki.pages, path, { headers })
+
+const HOME: Expected = {
+  path: '/',
+  title: TITLES.home,
+  heading: MESSAGES.welcome,
+  words: [MESSAGES.intro],
+}
+
+const listed = (): Expected[] =>
+  LISTS.map(({ path, title, heading, type }) => ({
+    path,
+    title,
+    heading,
+    words: pages.filter(({ details }) => details.type === type).map(({ details }) => details.name),
+  }))
+
+const viewed = (): Expected[] =>
+  pages.flatMap(viewsOf).map(({ path, title, name, firstWords }) => ({
+    path,
+    title,
+    heading: name,
+    words: [firstWords === '' ? MESSAGES.emptyPart : firstWords],
+  }))
+
+function expectWhole(answer: RawAnswer, { path, title, heading, words }: Expected): void {
+  expect(answer.status, path).toBe(200)
+  const document = parsedDocument(answer.text)
+  expect(document.titles, path).toEqual([title])
+  expect(document.head, path).toContain('<title>')
+  expect(document.descriptions, path).toHaveLength(1)
+  expect(document.headings, path).toEqual([heading])
+  expect(document.mains, path).toBe(1)
+  const text = textOf(document.body).replace(/\s+/g, ' ')
+  for (const words_ of words) expect(text, path).toContain(words_)
+  for (const id of ['config', 'router-data']) {
+    const block = document.block(id)
+    expect(block, `${path} ${id}`).not.toBeNull()
+    expect(block, `${path} ${id}`).not.toMatch(/[<>&\u2028\u2029]/)
+    const data: unknown = JSON.parse(block ?? '')
+    expect(JSON.parse(JSON.stringify(data)), `${path} ${id}`).toEqual(data)
+  }
+  expect(document.styles, path).toHaveLength(1)
+  expect(answer.text, path).not.toMatch(/<link rel="stylesheet"| style="/)
+  expect(document.entry, path).toMatch(/^\/assets\//)
+  expect(document.preloads.length, path).toBeGreaterThan(1)
+  expect(answer.headers['content-security-policy'], path).toBe(policy)
+}
+
+describe('a page rendered ahead', () => {
+  it('is home, whole', async () => {
+    expectWhole(await get(HOME.path), HOME)
+  })
+
+  it('is each of the lists, with the name of every page of its type', async () => {
+    expect(listed()).toHaveLength(TYPE_NAMES.length)
+    for (const list of listed()) expectWhole(await get(list.path), list)
+  })
+
+  it('is every view of every page of the sample, with its own text', async () => {
+    for (const view of viewed()) expectWhole(await get(view.path), view)
+  })
+
+  it('is tried above for every route there is', () => {
+    const patterns = (routes: readonly RouteObject[]): string[] =>
+      routes.flatMap((route) => [
+        ...(route.path === undefined || route.children ? [] : [route.path]),
+        ...patterns(route.children ?? []),
+      ])
+    const routes = patterns(createRoutes(() => new Promise(() => {}))).filter(
+      (path) => path !== '*',
+    )
+    expect(routes.length).toBeGreaterThan(2 * TYPE_NAMES.length)
+    const samples = [...listed(), ...viewed()].map(({ path }) => path)
+    const untried = routes.filter(
+      (pattern) => !samples.some((path) => matchPath({ path: pattern, caseSensitive: true }, path)),
+    )
+    expect(untried).toEqual([])
+  })
+
+  it('is asked for page by page where it is long', async () => {
+    const answer = await get('/Content/RacePages?page=2')
+    expect(answer.status).toBe(200)
+    expect(parsedDocument(answer.text).headings).toEqual(['All Race Pages'])
+    expect((await get('/Content/RacePages?page=what')).status).toBe(200)
+  })
+})
+
+describe('where there is no page', () => {
+  const expectNotFound = (answer: RawAnswer) => {
+    expect(answer.status).toBe(404)
+    const document = parsedDocument(answer.text)
+    expect(document.titles).toEqual([TITLES.screen(MESSAGES.notFound.heading)])
+    expect(document.headings).toEqual([MESSAGES.notFound.heading])
+    expect(textOf(document.body)).toContain(MESSAGES.notFound.text)
+    expect(answer.headers['content-security-policy']).toBe(policy)
+    expect(answer.headers['cache-control']).toContain('s-maxage=10')
+  }
+
+  it.each([
+    '/nothing',
+    '/Race/Nobody',
+    '/Book/',
+    '/Character/Iru,Dask~2C,Debtor,to,the,Sea/Secrets',
+  ])('says so, with the status 404: %s', async (path) => expectNotFound(await get(path)))
+
+  it('an unknown file is a plain 404', async () => {
+    const answer = await get('/assets/nothing-12345678.js')
+    expect([answer.status, answer.headers['content-type']]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ])
+  })
+
+  it('hidden pages are not there, nor are their words', async () => {
+    const name = 'A Page to Hide'
+    await savePage(wiki, database, {
+      details: { name, type: 'Item' },
+      sections: { Blurb: ['A secret kept badly.'] },
+    })
+    const path = `/Item/${keyOf(name)}`
+    expect((await get(path)).status).toBe(200)
+    await writeRaw(wiki, database, {
+      [`ContentRef/${keyOf(name)}`]: {
+        Name: name,
+        Type: 'Item',
+        Series: 'X',
+        rev: 2,
+        hidden: true,
+      },
+    })
+    const answer = await get(path)
+    expectNotFound(answer)
+    expect(answer.text).not.toContain('secret')
+  })
+})
+
+it('an editor an old record knows by address is not named, neither shown nor in the data', async () => {
+  const address = 'someone@mail.example'
+  await writeRaw(wiki, database, {
+    'ContentRef/Old,Lamp': {
+      Name: 'Old Lamp',
+      Type: 'Item',
+      Series: 'X',
+      createdAt: 'Tue Mar 05 2024 10:00:00 GMT+0000 (Coordinated Universal Time)',
+      createdBy: address,
+      updatedByName: address,
+      timeStampArray: [{ updatedAt: '2024-03-06T10:00:00Z', updatedBy: address }],
+      changedAt: '2024-03-06T10:00:00Z',
+    },
+  })
+  for (const path of ['/Item/Old,Lamp', '/']) {
+    const { text, status } = await get(path)
+    expect(status).toBe(200)
+    expect(text).not.toContain('mail.example')
+  }
+  expect(textOf((await get('/Item/Old,Lamp')).text)).toContain('6 March 2024 by an editor')
+})
+
+describe('an address that means another', () => {
+  const expectMove = async (path: string, status: number, location: string) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.location]).toEqual([status, location])
+  }
+
+  it('in another case leads to the route it means', async () => {
+    await expectMove('/race/Varven', 301, '/Race/Varven')
+    await expectMove('/content/racepages?page=1', 301, '/Content/RacePages?page=1')
+  })
+
+  it('with spaces in the name leads to the key', async () => {
+    await expectMove('/Character/Isbet%20Quarrender', 301, '/Character/Isbet,Quarrender')
+    await expectMove(
+      '/Character/Isbet%20Quarrender/Synopsis',
+      301,
+      '/Character/Isbet,Quarrender/Synopsis',
+    )
+  })
+
+  it('under another type leads to the right one', async () => {
+    await expectMove('/Book/Varven', 302, '/Race/Varven')
+  })
+
+  it('of a renamed page leads to its new name', async () => {
+    await writeRaw(wiki, database, {
+      'ContentRef/Mudfolk': {
+        Name: 'Mudfolk',
+        Type: 'Race',
+        Series: 'X',
+        rev: 3,
+        movedTo: 'Varven',
+      },
+    })
+    await expectMove('/Race/Mudfolk', 302, '/Race/Varven')
+  })
+})
+
+describe('the answer itself', () => {
+  it('to HEAD has the headers of GET and no body', async () => {
+    const [head, whole] = await Promise.all([
+      ask(wiki.pages, '/Race/Varven', { method: 'HEAD' }),
+      get('/Race/Varven'),
+    ])
+    expect(head.status).toBe(200)
+    expect(head.body).toHaveLength(0)
+    expect(head.headers['content-length']).toBe(whole.headers['content-length'])
+    expect(head.headers.etag).toBe(whole.headers.etag)
+  })
+
+  it('is 304 to those who have it already', async () => {
+    const { headers } = await get('/Race/Varven')
+    expect(headers.etag).toMatch(/^"[\w-]+"$/)
+    const again = await get('/Race/Varven', { 'if-none-match': String(headers.etag) })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    expect(again.headers['content-security-policy']).toBe(policy)
+    expect((await get('/Race/Kell', { 'if-none-match': String(headers.etag) })).status).toBe(200)
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('to %s is a refusal', async (method) => {
+    const answer = await ask(wiki.pages, '/Race/Varven', { method })
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('is compressed for those who take it', async () => {
+    const packed = await get('/Race/Varven', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.headers.vary).toContain('accept-encoding')
+    expect(gunzipSync(packed.body).toString()).toBe((await get('/Race/Varven')).text)
+  })
+
+  it('may be kept for a minute', async () => {
+    const { headers } = await get('/')
+    expect(headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+    )
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it('is trusted no further than its own scripts and styles', async () => {
+    const answer = await get('/Race/Varven')
+    const { styles, head } = parsedDocument(answer.text)
+    const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const theme = /<script>([\s\S]*?)<\/script>/.exec(head)?.[1]
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src 'self' ${hash(theme)}`,
+      `style-src 'self' ${hash(styles[0])}`,
+      `img-src 'self' data: blob: ${wiki.services}`,
+      `connect-src 'self' ${wiki.services}`,
+      "manifest-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect([...answer.text.matchAll(/<script(?![^>]*(?:application\/json|src=))/g)]).toHaveLength(1)
+  })
+
+  it('has an icon that is one', async () => {
+    const { head } = parsedDocument((await get('/')).text)
+    const icon = /<link rel="icon" href="([^"]+)"/.exec(head)?.[1] ?? ''
+    const answer = await get(icon)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(answer.text).toMatch(/^<svg[^>]+xmlns/)
+    expect((await get('/favicon.ico')).status).toBe(404)
+  })
+
+  it('fault 53: is given under no other host name', async () => {
+    const answer = await get('/', { host: 'evil.example' })
+    expect(answer.status).toBe(421)
+    expect(answer.text).not.toContain('<html')
+  })
+})

@@ -1,0 +1,103 @@
+/** How the screens stand in windows of different widths, measured on every route. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PageSource } from '#shared/model/page-source'
+import { TYPE_NAMES } from '#shared/model/page-types'
+import { fullestPage, LISTS, readSamplePages, viewsOf } from './sample-pages.ts'
+import { openLive, type Reading, startReading, type WatchedPage, WIDE } from './watched-page.ts'
+
+let reading: Reading
+let pages: readonly PageSource[]
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  pages = await readSamplePages()
+  reading = await startReading()
+  watched = await reading.open()
+  page = watched.page
+})
+afterAll(() => reading?.close())
+
+const WIDTHS = [360, 768, 1440] as const
+
+/** What is wider than the window, by name, so that a failure says where to look. */
+const sideways = () =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 5)
+      .map(
+        (element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`,
+      )
+  })
+
+async function expectToFit(path: string): Promise<void> {
+  await page.setViewportSize(WIDE)
+  await openLive(page, path)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await sideways(), `${path} at ${width} px`).toEqual([])
+  }
+}
+
+describe('no screen scrolls sideways at 360, 768 or 1440 px', () => {
+  it('home, the lists, and a missing page', async () => {
+    for (const path of ['/', ...LISTS.map((list) => list.path), '/nothing/here'])
+      await expectToFit(path)
+  })
+
+  it.each(TYPE_NAMES)('every page of type %s', async (type) => {
+    const views = pages.filter(({ details }) => details.type === type).flatMap(viewsOf)
+    expect(views.length).toBeGreaterThan(0)
+    for (const { path } of views) await expectToFit(path)
+  })
+})
+
+describe('the beginning of a page', () => {
+  const boxes = () =>
+    page.evaluate(() => {
+      const box = (selector: string) => {
+        const { x, y, width, bottom } =
+          document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        return { x, y, width, bottom }
+      }
+      return {
+        article: box('article'),
+        blurb: box('article section[aria-labelledby="Blurb"]'),
+        frame: box('article section[aria-labelledby="ManualOfStyle"]'),
+      }
+    })
+
+  it.each(TYPE_NAMES)('of type %s is halves of the article at 1440 px', async (type) => {
+    await page.setViewportSize(WIDE)
+    await openLive(page, viewsOf(fullestPage(pages, type))[0]?.path ?? '')
+    await page.getByRole('navigation', { name: 'On this page' }).waitFor()
+    await page.getByRole('navigation', { name: 'Site' }).waitFor()
+    const { article, blurb, frame } = await boxes()
+    for (const half of [blurb, frame]) {
+      expect(half.width / article.width).toBeGreaterThan(0.49)
+      expect(half.width / article.width).toBeLessThan(0.51)
+    }
+    expect(frame.x).toBeGreaterThanOrEqual(blurb.x + blurb.width - 1)
+    expect(Math.abs(frame.y - blurb.y)).toBeLessThan(2)
+  })
+
+  it('is one column, the blurb first, where the article is narrower than 720 px', async () => {
+    await openLive(page, '/Race/Varven')
+    for (const width of [360, 768, 900]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { article, blurb, frame } = await boxes()
+      expect(article.width).toBeLessThan(720)
+      expect(Math.abs(blurb.width - article.width), `blurb at ${width}`).toBeLessThan(1)
+      expect(Math.abs(frame.width - article.width), `frame at ${width}`).toBeLessThan(1)
+      expect(frame.y).toBeGreaterThanOrEqual(blurb.bottom)
+    }
+  })
+
+  it('did nothing on the way that a browser would complain about', () => {
+    expect(watched.takeTroubles()).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+/** A browser's page in front of a running wiki, and everything on it that should not have happened. */
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright'
+import { expect } from 'vitest'
+import { launchBrowser } from '../browser.ts'
+import { startWiki, type WikiOptions, type WikiProcess } from '../wiki-process.ts'
+
+export interface WatchedPage {
+  readonly page: Page
+  /** Forgets what has happened until now and returns it. */
+  takeTroubles(): string[]
+  close(): Promise<void>
+}
+
+export interface Reading {
+  readonly wiki: WikiProcess
+  readonly browser: Browser
+  /** A page of its own context, closed with it. */
+  open(options?: BrowserContextOptions): Promise<WatchedPage>
+  close(): Promise<void>
+}
+
+export const WIDE = { width: 1440, height: 900 } as const
+export const NARROW = { width: 360, height: 740 } as const
+
+export async function startReading(options: WikiOptions = {}): Promise<Reading> {
+  const [wiki, browser] = await Promise.all([startWiki(options), launchBrowser()])
+  return {
+    wiki,
+    browser,
+    open: (context = {}) => openWatched(browser, { baseURL: wiki.pages, ...context }),
+    async close() {
+      await browser.close()
+      await wiki.stop()
+    },
+  }
+}
+
+async function openWatched(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: WIDE, locale: 'en-GB', ...options })
+  const page = await context.newPage()
+  const scripts = options.javaScriptEnabled ?? true
+  let troubles: string[] = []
+  await context.exposeBinding('__refused', (_, what: string) => {
+    troubles.push(`content policy: ${what}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report: unknown = Reflect.get(window, '__refused')
+      if (typeof report === 'function')
+        report(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  page.on('console', (message) => {
+    const text = message.text()
+    const { url } = message.location()
+    // a missing page is a document with the status 404, which Chromium remarks upon
+    const missing = /status of 404/.test(text) && url === page.url()
+    const hint = /React DevTools/.test(text)
+    if (['error', 'warning', 'assert'].includes(message.type()) && !missing && !hint)
+      troubles.push(`console ${message.type()}: ${text} (${url})`)
+  })
+  page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
+  page.on('crash', () => troubles.push('the tab crashed'))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // what was under way when the page was left; and scripts, where they are switched off
+    const wanted = reason !== 'net::ERR_ABORTED' && (scripts || request.resourceType() !== 'script')
+    if (wanted) troubles.push(`request: ${request.url()} ${reason}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.request().isNavigationRequest())
+      troubles.push(`request: ${response.url()} ${response.status()}`)
+  })
+  return {
+    page,
+    takeTroubles() {
+      const taken = troubles
+      troubles = []
+      return taken
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Until the scripts have taken over: the switch in the footer is not printed by the server. */
+export async function live(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Appearance' }).waitFor({ state: 'attached' })
+}
+
+export async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await live(page)
+}
+
+/** Where a click was followed by the interface itself and not by an ordinary load, this mark is still there. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Reflect.set(window, '__sameDocument', true))
+}
+
+export const isSameDocument = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Reflect.get(window, '__sameDocument') === true)
+
+export const heading = (page: Page) => page.locator('main h1')
+
+export async function expectHeading(page: Page, text: string): Promise<void> {
+  await expect.poll(() => heading(page).allTextContents()).toEqual([text])
+}
+
+/** Scripts stay on the way until `release`. */
+export async function holdScripts(page: Page): Promise<{ release(): Promise<void> }> {
+  const held: Route[] = []
+  let open = false
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if (open) await route.continue()
+    else held.push(route)
+  })
+  return {
+    async release() {
+      open = true
+      await Promise.all(held.splice(0).map((route) => route.continue()))
+    },
+  }
+}
