@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { openSqlite } from '../../local-cloud/store/disk/sqlite.ts'
 import type { StoredDocument } from '../../local-cloud/store/document-store-contract.ts'
 import { type OpenedStore, openStore } from '../../local-cloud/store/open-store.ts'
-import { integer, opened, put, temporaryFolder, text } from './store-fixtures.ts'
+import { integer, LONG, opened, PATIENCE, put, temporaryFolder, text } from './store-fixtures.ts'
 
-const STEP = process.env['IW_LONG'] === '1' ? 100 : 1000
+const STEP = LONG ? 100 : 1000
 const pages = { collection: 'pages' }
 const ids = Array.from({ length: 120 }, (_, n) => `pages/${n}`)
 
@@ -43,29 +43,33 @@ async function killedFile(): Promise<{ bytes: Buffer; whole: Read }> {
 }
 
 describe('a data file with one bit changed', () => {
-  it('fault 4: is refused, or found out by the check of rows, or reads as ever', async () => {
-    const { bytes, whole } = await killedFile()
-    const folder = temporaryFolder()
-    const outcomes = { refused: 0, reported: 0, asEver: 0 }
-    for (let at = 0; at < bytes.length; at += STEP) {
-      const dataDir = join(folder, String(at))
-      const flipped = Buffer.from(bytes)
-      flipped[at] = (flipped[at] ?? 0) ^ (1 << ((at / STEP) % 8))
-      mkdirSync(dataDir)
-      writeFileSync(join(dataDir, 'wiki.db'), flipped)
-      const result = openStore({ dataDir })
-      if (result.ok) {
-        expect(result.value.endedUnclean, `unclean, byte ${at}`).toBe(true)
-        outcomes[await inUse(result.value, whole, at)]++
-      } else {
-        expect(result.error.kind, `byte ${at}`).toBe('damaged')
-        outcomes.refused++
+  it(
+    'fault 4: is refused, or found out by the check of rows, or reads as ever',
+    async () => {
+      const { bytes, whole } = await killedFile()
+      const folder = temporaryFolder()
+      const outcomes = { refused: 0, reported: 0, asEver: 0 }
+      for (let at = 0; at < bytes.length; at += STEP) {
+        const dataDir = join(folder, String(at))
+        const flipped = Buffer.from(bytes)
+        flipped[at] = (flipped[at] ?? 0) ^ (1 << ((at / STEP) % 8))
+        mkdirSync(dataDir)
+        writeFileSync(join(dataDir, 'wiki.db'), flipped)
+        const result = openStore({ dataDir })
+        if (result.ok) {
+          expect(result.value.endedUnclean, `unclean, byte ${at}`).toBe(true)
+          outcomes[await inUse(result.value, whole, at)]++
+        } else {
+          expect(result.error.kind, `byte ${at}`).toBe('damaged')
+          outcomes.refused++
+        }
+        rmSync(dataDir, { recursive: true })
       }
-      rmSync(dataDir, { recursive: true })
-    }
-    expect(outcomes.refused).toBeGreaterThan(0)
-    expect(outcomes.reported).toBeGreaterThan(0)
-  })
+      expect(outcomes.refused).toBeGreaterThan(0)
+      expect(outcomes.reported).toBeGreaterThan(0)
+    },
+    PATIENCE,
+  )
 })
 
 async function inUse(store: OpenedStore, whole: Read, at: number): Promise<'reported' | 'asEver'> {

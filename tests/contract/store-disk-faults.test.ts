@@ -9,6 +9,7 @@ import {
   IO_ERROR,
   integer,
   opened,
+  PATIENCE,
   put,
   temporaryFolder,
   text,
@@ -60,39 +61,43 @@ function failingStore(dataDir: string, when: 'before' | 'after', code: number, l
 }
 
 describe.each(['before', 'after'] as const)('a crash %s the n-th statement of a commit', (when) => {
-  it('fault 2: leaves the old state or the new one, whole, index included', async () => {
-    let met = 0
-    for (let n = 1; n < MOST; n++) {
-      const dataDir = temporaryFolder()
-      const { store, arm, heal } = failingStore(dataDir, when, IO_ERROR, true)
-      await begin(store)
-      const before = contents(store)
-      arm(n)
-      const outcome = await change(store).then(
-        () => 'stored',
-        () => 'failed',
-      )
-      const crashed = temporaryFolder()
-      for (const name of ['wiki.db', 'wiki.db-wal']) {
-        copyFileSync(join(dataDir, name), join(crashed, name))
+  it(
+    'fault 2: leaves the old state or the new one, whole, index included',
+    async () => {
+      let met = 0
+      for (let n = 1; n < MOST; n++) {
+        const dataDir = temporaryFolder()
+        const { store, arm, heal } = failingStore(dataDir, when, IO_ERROR, true)
+        await begin(store)
+        const before = contents(store)
+        arm(n)
+        const outcome = await change(store).then(
+          () => 'stored',
+          () => 'failed',
+        )
+        const crashed = temporaryFolder()
+        for (const name of ['wiki.db', 'wiki.db-wal']) {
+          copyFileSync(join(dataDir, name), join(crashed, name))
+        }
+        const isMet = heal()
+        store.close()
+        const again = opened({ dataDir: crashed })
+        const found = contents(again)
+        expect(await again.verify()).toEqual([])
+        if (outcome === 'stored') expect(found).not.toEqual(before)
+        await change(again)
+        const whole = contents(again)
+        expect([before, whole]).toContainEqual(found)
+        again.close()
+        if (!isMet) break
+        met = n
       }
-      const isMet = heal()
-      store.close()
-      const again = opened({ dataDir: crashed })
-      const found = contents(again)
-      expect(await again.verify()).toEqual([])
-      if (outcome === 'stored') expect(found).not.toEqual(before)
-      await change(again)
-      const whole = contents(again)
-      expect([before, whole]).toContainEqual(found)
-      again.close()
-      if (!isMet) break
-      met = n
-    }
-    // One to begin, to commit, to note the time, and for each row.
-    expect(met).toBeGreaterThan(10)
-    expect(met).toBeLessThan(MOST - 1)
-  })
+      // One to begin, to commit, to note the time, and for each row.
+      expect(met).toBeGreaterThan(10)
+      expect(met).toBeLessThan(MOST - 1)
+    },
+    PATIENCE,
+  )
 })
 
 describe.each([

@@ -16,6 +16,12 @@ import {
 } from '../../local-cloud/store/open-store.ts'
 import type { Fields } from '../../local-cloud/store/values.ts'
 
+/** Whether there is time for every byte and fifty kills. */
+export const LONG = process.env['IW_LONG'] === '1'
+
+/** For tests that open hundreds of stores, on a machine that may be busy with others. */
+export const PATIENCE = LONG ? 1_800_000 : 120_000
+
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-store-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

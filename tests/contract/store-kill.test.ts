@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../local-cloud/store/open-store.ts'
-import { opened, paths, put, temporaryFolder } from './store-fixtures.ts'
+import { LONG, opened, PATIENCE, paths, put, temporaryFolder } from './store-fixtures.ts'
 
-const SEEDS = process.env['IW_LONG'] === '1' ? 50 : 10
+const SEEDS = LONG ? 50 : 10
 // Inside the project, so that the built writer finds its packages.
 const cache = resolve('node_modules/.cache/infinite-worlds')
 let built = ''
@@ -62,50 +62,54 @@ const random = (seed: number) => (bound: number) => {
 }
 
 describe('a process that is killed while it writes', () => {
-  it('fault 1: keeps every acknowledged write, and no half of any', async () => {
-    const dataDir = temporaryFolder()
-    const acknowledged: string[] = []
-    let next = 0
-    let lastTime = 0
-    for (let seed = 1; seed <= SEEDS; seed++) {
-      const writer = startWriter(dataDir, next)
-      expect((await writer.lines.next()).value).toBe('opened')
-      for (let left = random(seed)(120); left >= 0; left--) {
-        const line = await writer.lines.next()
-        if (line.done === true) break
-        acknowledged.push(line.value)
-      }
-      acknowledged.push(...(await kill(writer)))
+  it(
+    'fault 1: keeps every acknowledged write, and no half of any',
+    async () => {
+      const dataDir = temporaryFolder()
+      const acknowledged: string[] = []
+      let next = 0
+      let lastTime = 0
+      for (let seed = 1; seed <= SEEDS; seed++) {
+        const writer = startWriter(dataDir, next)
+        expect((await writer.lines.next()).value).toBe('opened')
+        for (let left = random(seed)(120); left >= 0; left--) {
+          const line = await writer.lines.next()
+          if (line.done === true) break
+          acknowledged.push(line.value)
+        }
+        acknowledged.push(...(await kill(writer)))
 
-      const store = opened({ dataDir })
-      expect(store.endedUnclean).toBe(true)
-      const numbers = paths(store.documents.walk({ collection: 'left' }))
-        .map((path) => Number(path.slice('left/'.length)))
-        .sort((a, b) => a - b)
-      const here = new Set(numbers)
-      for (const line of acknowledged) {
-        const [kind, n] = line.split(' ')
-        if (kind === 'stored') expect(here.has(Number(n)), `${line}, seed ${seed}`).toBe(true)
-        else await expectFile(store, `file-${n}`)
+        const store = opened({ dataDir })
+        expect(store.endedUnclean).toBe(true)
+        const numbers = paths(store.documents.walk({ collection: 'left' }))
+          .map((path) => Number(path.slice('left/'.length)))
+          .sort((a, b) => a - b)
+        const here = new Set(numbers)
+        for (const line of acknowledged) {
+          const [kind, n] = line.split(' ')
+          if (kind === 'stored') expect(here.has(Number(n)), `${line}, seed ${seed}`).toBe(true)
+          else await expectFile(store, `file-${n}`)
+        }
+        for (const n of numbers) {
+          const left = store.documents.get(`left/${n}`)
+          expect(store.documents.get(`right/${n}`)).toEqual({ ...left, path: `right/${n}` })
+        }
+        expect(paths(store.documents.walk({ collection: 'right' })).length).toBe(numbers.length)
+        const total = JSON.parse(store.documents.get('counts/total')?.fields ?? '{}')
+        expect(here.has(Number(total.n.integerValue))).toBe(true)
+        expect(await store.verify()).toEqual([])
+        expect(store.documents.lastCommit).toBeGreaterThan(lastTime)
+        lastTime = await store.documents.commit((t) => {
+          put(t, 'mine/a')
+          return t.time
+        })
+        next = (numbers.at(-1) ?? 0) + 1
+        store.close()
       }
-      for (const n of numbers) {
-        const left = store.documents.get(`left/${n}`)
-        expect(store.documents.get(`right/${n}`)).toEqual({ ...left, path: `right/${n}` })
-      }
-      expect(paths(store.documents.walk({ collection: 'right' })).length).toBe(numbers.length)
-      const total = JSON.parse(store.documents.get('counts/total')?.fields ?? '{}')
-      expect(here.has(Number(total.n.integerValue))).toBe(true)
-      expect(await store.verify()).toEqual([])
-      expect(store.documents.lastCommit).toBeGreaterThan(lastTime)
-      lastTime = await store.documents.commit((t) => {
-        put(t, 'mine/a')
-        return t.time
-      })
-      next = (numbers.at(-1) ?? 0) + 1
-      store.close()
-    }
-    expect(acknowledged.length).toBeGreaterThan(SEEDS * 20)
-  }, 120_000)
+      expect(acknowledged.length).toBeGreaterThan(SEEDS * 20)
+    },
+    PATIENCE,
+  )
 
   it('fault 6: keeps others out while it lives, and none once it is dead', async () => {
     const dataDir = temporaryFolder()

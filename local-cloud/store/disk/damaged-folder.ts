@@ -21,9 +21,9 @@ export function setAside(folder: string, now: Date): string {
   return name
 }
 
-function freeName(folder: string, wished: string): string {
+function freeName(folder: string, wished: string, ending = ''): string {
   for (let i = 1; ; i++) {
-    const name = i === 1 ? wished : `${wished}.${i}`
+    const name = (i === 1 ? wished : `${wished}.${i}`) + ending
     if (!existsSync(join(folder, name))) return name
   }
 }
@@ -32,7 +32,7 @@ function freeName(folder: string, wished: string): string {
 export function setCompanionsAside(folder: string, name: string): void {
   for (const ending of COMPANIONS) {
     const file = join(folder, DATA_FILE + ending)
-    if (existsSync(file)) renameSync(file, join(folder, name + ending))
+    if (existsSync(file)) renameSync(file, join(folder, freeName(folder, name, ending)))
   }
   flushFolder(folder)
 }

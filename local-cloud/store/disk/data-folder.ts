@@ -38,7 +38,8 @@ export interface DataFolder {
 
 type Found =
   | { readonly kind: 'whole'; readonly file: DataFile }
-  | { readonly kind: 'damaged'; readonly reason: string }
+  /** Still open: closing comes after moving, see `takeAway`. */
+  | { readonly kind: 'damaged'; readonly reason: string; readonly sqlite: Sqlite }
   | { readonly kind: 'newer'; readonly version: number }
 
 /** @throws the system's errors: a full disk, a folder without permission. */
@@ -51,9 +52,20 @@ export function openDataFolder(folder: DataFolder): Result<DataFile, OpenError> 
     const found = tryOpen(folder, DATA_FILE)
     if (found.kind === 'whole') return ok(found.file)
     if (found.kind === 'newer') return err({ kind: 'newer', dataDir, version: found.version })
-    return replace(folder, setAside(dataDir, new Date()), found.reason)
+    return replace(folder, takeAway(dataDir, found.sqlite), found.reason)
   }
   return replace(folder, aside, 'It was damaged, and set aside at an earlier start')
+}
+
+/**
+ * Moved while it is open, since SQLite on closing replays and deletes the log of a file that is still in its
+ * place. Windows moves no open file; there the log may be lost to that.
+ */
+function takeAway(dataDir: string, sqlite: Sqlite): string {
+  if (process.platform === 'win32') sqlite.close()
+  const name = setAside(dataDir, new Date())
+  if (process.platform !== 'win32') sqlite.close()
+  return name
 }
 
 /** The last readable snapshot, or nothing where that was asked for, in the place of what was set aside. */
@@ -65,9 +77,9 @@ function replace(folder: DataFolder, aside: string, reason: string): Result<Data
   if (snapshot === null) create(folder)
   else folder.report({ kind: 'restored', setAside: aside, snapshot })
   const found = tryOpen(folder, DATA_FILE)
-  return found.kind === 'whole'
-    ? ok(found.file)
-    : err({ kind: 'damaged', dataDir: folder.dataDir, setAside: aside, reason })
+  if (found.kind === 'whole') return ok(found.file)
+  if (found.kind === 'damaged') found.sqlite.close()
+  return err({ kind: 'damaged', dataDir: folder.dataDir, setAside: aside, reason })
 }
 
 const UNFINISHED = `${DATA_FILE}.new`
@@ -89,6 +101,7 @@ function restore(folder: DataFolder): string | null {
   for (const snapshot of snapshots(dataDir)) {
     copyFileSync(join(dataDir, snapshot), join(dataDir, UNFINISHED))
     const found = tryOpen(folder, UNFINISHED)
+    if (found.kind === 'damaged') found.sqlite.close()
     if (found.kind !== 'whole') continue
     found.file.close()
     for (const name of [`${UNFINISHED}-wal`, `${UNFINISHED}-shm`]) {
@@ -117,13 +130,13 @@ function tryOpen({ dataDir, open, clock }: DataFolder, name: string): Found {
   const sqlite = open(file)
   try {
     const found = check(sqlite, statSync(file).size, clock)
-    if (found.kind !== 'whole') sqlite.close()
+    if (found.kind === 'newer') sqlite.close()
     return found
   } catch (error) {
-    sqlite.close()
     if (isDamage(error) || error instanceof DamagedDocument) {
-      return { kind: 'damaged', reason: String(error) }
+      return { kind: 'damaged', reason: String(error), sqlite }
     }
+    sqlite.close()
     throw error
   }
 }
@@ -137,13 +150,13 @@ const CHECKED_AT_ONCE = 96e6
 
 function check(sqlite: Sqlite, size: number, clock: () => number): Found {
   const version = schemaVersion(sqlite)
-  if (version === null) return { kind: 'damaged', reason: 'It holds no tables' }
+  if (version === null) return { kind: 'damaged', reason: 'It holds no tables', sqlite }
   if (version > SCHEMA_VERSION) return { kind: 'newer', version }
   configure(sqlite)
   const file = openDataFile(sqlite, clock)
   const isWhole = size <= CHECKED_AT_ONCE || file.isSuspect
   const fault = isWhole ? quickCheck(sqlite, '1') : quickCheck(sqlite, 'records')
-  return fault === null ? { kind: 'whole', file } : { kind: 'damaged', reason: fault }
+  return fault === null ? { kind: 'whole', file } : { kind: 'damaged', reason: fault, sqlite }
 }
 
 function quickCheck(sqlite: Sqlite, what: string): string | null {
