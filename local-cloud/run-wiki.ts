@@ -11,8 +11,8 @@ import { documentBuilder } from './pages/document.ts'
 import { answerInProcess } from './pages/in-process-fetch.ts'
 import { listenForPages, type PagesListener } from './pages/open-pages.ts'
 import { readSite } from './pages/site.ts'
-import { fillWithSample } from './sample/fill-with-sample.ts'
-import { tellPortProblem, tellStartProblem } from './start-problems.ts'
+import { fillWithSample, isHalfFilled } from './sample/fill-with-sample.ts'
+import { tellPortProblem, tellStartProblem, tellStoreEvent } from './start-problems.ts'
 
 export interface WikiParts {
   readonly options: Options
@@ -77,14 +77,21 @@ async function startServices(
 
   const { options } = parts
   const clock = { now: Date.now }
-  const created = await createLocalCloud({
-    dataDir: options.dataDir,
-    fresh: options.fresh,
-    port: options.servicesPort,
-    indexFile: parts.indexFile,
-    clock: () => clock.now(),
-    report: (fault) => parts.say(JSON.stringify(fault)),
-  })
+  const open = (fresh: boolean) =>
+    createLocalCloud({
+      dataDir: options.dataDir,
+      fresh,
+      port: options.servicesPort,
+      indexFile: parts.indexFile,
+      clock: () => clock.now(),
+      report: (event) => parts.say(tellStoreEvent(event)),
+    })
+  let created = await open(options.fresh)
+  if (created.ok && isHalfFilled(created.value)) {
+    parts.say('The last start ended before its sample content was complete; it begins anew.')
+    await created.value.close()
+    created = await open(true)
+  }
   if (!created.ok) return err(tellStartProblem(created.error, options))
   const cloud = created.value
   for (const name of [HOST, 'localhost']) cloud.allowOrigin(`http://${name}:${listener.port}`)

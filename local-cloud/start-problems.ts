@@ -1,6 +1,7 @@
 /** What keeps the wiki from starting, in a sentence that names the flag that helps. */
 import type { LocalCloudError } from './create-local-cloud.ts'
 import type { Options } from './options.ts'
+import type { StoreEvent } from './store/store-report.ts'
 
 type PortFlag = '--port' | '--services-port'
 
@@ -31,5 +32,29 @@ export function tellStartProblem(problem: LocalCloudError, { fresh }: Options): 
         .trim()
     case 'indexes':
       return `The index file ${problem.file} cannot be used: ${problem.reason}`
+  }
+}
+
+/** What the store found, for the person who reads the terminal. */
+export function tellStoreEvent(event: StoreEvent): string {
+  switch (event.kind) {
+    case 'unclean-end':
+      return 'The last run did not end cleanly. What was saved is there; all records are being checked in the background.'
+    case 'verified':
+      return event.faults === 0
+        ? `All ${event.documents} records have been checked and are whole.`
+        : `${event.documents} records have been checked; ${event.faults} faults were found.`
+    case 'damaged-document':
+      return `The record ${event.path} is damaged and is not shown. A backup or its history may still hold it.`
+    case 'damaged-record':
+      return `The entry ${event.name} of the wiki's own records is damaged.`
+    case 'damaged-file':
+      return `The data file is damaged (${event.reason}). The next start checks it as a whole.`
+    case 'mended-entry':
+      return `The index of ${event.field} had a fault at ${event.path}; it has been put right.`
+    case 'restored':
+      return `The data file was damaged and has been set aside as ${event.setAside}. The wiki goes on from its snapshot ${event.snapshot}.`
+    case 'listener-failed':
+      return `A part of the program failed after a save: ${String(event.error)}`
   }
 }

@@ -20,9 +20,16 @@ export interface FirstContent {
 
 const PROGRESS_EVERY = 2000
 
+/** Kept in the data folder, so that a start that was killed while filling is not taken for a small wiki. */
+const MARK = 'firstContent'
+const BEGUN = 'begun'
+const COMPLETE = 'complete'
+
+export const isHalfFilled = ({ store }: LocalCloud): boolean => store.meta.get(MARK) === BEGUN
+
 export async function fillWithSample(content: FirstContent): Promise<Result<void, string>> {
   const { options, cloud, config, clock, say } = content
-  const { documents, blobs } = cloud.store
+  const { documents, blobs, meta } = cloud.store
   const isEmpty = documents.walk({ collection: 'ContentRef' }).next().done === true
   if (!isEmpty) {
     if (options.pages === null) return ok(undefined)
@@ -33,6 +40,7 @@ export async function fillWithSample(content: FirstContent): Promise<Result<void
   const sample = await readSample(content.sampleDir)
   const endpoint = config.endpoints?.storage
   const realTime = clock.now
+  await meta.set(MARK, BEGUN)
   try {
     await fillWiki(
       {
@@ -62,5 +70,6 @@ export async function fillWithSample(content: FirstContent): Promise<Result<void
   } finally {
     clock.now = realTime
   }
+  await meta.set(MARK, COMPLETE)
   return ok(undefined)
 }

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#shared/result'
 import { openBlobStore } from './blob-store.ts'
 import type { DataFile } from './disk/data-file.ts'
 import { openDataFolder } from './disk/data-folder.ts'
+import { FILES } from './disk/empty-folder.ts'
 import { makeFolder } from './disk/folder.ts'
 import { lockFolder } from './disk/folder-lock.ts'
 import { type OpenSqlite, openSqlite } from './disk/sqlite.ts'
@@ -23,7 +24,7 @@ export interface StoreOptions {
   readonly clock?: () => number
   /** False for fields exempt from indexing. */
   readonly isIndexed?: IsIndexed
-  /** Begin empty although a damaged data file was set aside. */
+  /** Begin empty: a wiki in the folder is removed, a damaged data file set aside. */
   readonly fresh?: boolean
   readonly report?: Report
   /** Another adapter, for tests of a failing disk. */
@@ -98,7 +99,7 @@ function assemble(
   const documents = openDocumentStore(file, isIndexed, report)
   return {
     documents: Object.assign(documents, { close }),
-    blobs: openBlobStore(file, join(dataDir, 'files')),
+    blobs: openBlobStore(file, join(dataDir, FILES)),
     meta: openMeta(file),
     endedUnclean: file.endedUnclean,
     verify: verification.run,

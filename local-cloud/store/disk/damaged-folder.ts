@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { flushFolder } from './folder.ts'
 
 export const DATA_FILE = 'wiki.db'
-const SNAPSHOTS = 'snapshots'
-const COMPANIONS = ['-wal', '-shm']
+export const SNAPSHOTS = 'snapshots'
+export const COMPANIONS = ['-wal', '-shm']
 const SET_ASIDE = `${DATA_FILE}.damaged-`
 
 /** The data file goes first: without it a next start finds the folder damaged and not merely older. */

@@ -23,6 +23,7 @@ import {
   snapshots,
 } from './damaged-folder.ts'
 import { type DataFile, openDataFile } from './data-file.ts'
+import { emptyFolder } from './empty-folder.ts'
 import { flushFolder } from './folder.ts'
 import { configure, createTables, SCHEMA_VERSION, schemaVersion } from './schema.ts'
 import { isDamage, type OpenSqlite, type Sqlite } from './sqlite.ts'
@@ -32,7 +33,7 @@ export interface DataFolder {
   readonly open: OpenSqlite
   readonly clock: () => number
   readonly report: Report
-  /** Begin empty where a damaged file was set aside. */
+  /** Begin empty: a wiki in the folder is removed, a damaged file set aside. */
   readonly fresh: boolean
 }
 
@@ -45,6 +46,7 @@ type Found =
 /** @throws the system's errors: a full disk, a folder without permission. */
 export function openDataFolder(folder: DataFolder): Result<DataFile, OpenError> {
   const { dataDir } = folder
+  if (folder.fresh && isWhole(folder)) emptyFolder(dataDir)
   const exists = existsSync(join(dataDir, DATA_FILE))
   const aside = exists ? null : lastSetAside(dataDir)
   if (exists || aside === null) {
@@ -55,6 +57,15 @@ export function openDataFolder(folder: DataFolder): Result<DataFile, OpenError> 
     return replace(folder, takeAway(dataDir, found.sqlite), found.reason)
   }
   return replace(folder, aside, 'It was damaged, and set aside at an earlier start')
+}
+
+/** A damaged file is no wiki to be removed: it is set aside like any other. */
+function isWhole(folder: DataFolder): boolean {
+  if (!existsSync(join(folder.dataDir, DATA_FILE))) return false
+  const found = tryOpen(folder, DATA_FILE)
+  if (found.kind === 'whole') found.file.close()
+  if (found.kind === 'damaged') found.sqlite.close()
+  return found.kind !== 'damaged'
 }
 
 /**
