@@ -6,6 +6,7 @@ import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
 import { listPath, viewPath } from '#shared/model/paths'
 import type { Result } from '#shared/result'
 import type { Services } from '../services/ports.ts'
+import { Loading } from '../ui/loading.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Shell } from './shell.tsx'
 
@@ -23,7 +24,7 @@ export function createRoutes(services: GetServices): RouteObject[] {
       path: '/',
       Component: Shell,
       ErrorBoundary: ErrorScreen,
-      HydrateFallback: () => null,
+      HydrateFallback: Loading,
       children: [
         {
           ErrorBoundary: ErrorScreen,
