@@ -69,7 +69,8 @@ export function openStore(options: StoreOptions): Result<OpenedStore, OpenError>
     return opened
   } catch (error) {
     unlock?.()
-    return err({ kind: 'folder', dataDir, reason: String(error) })
+    const reason = error instanceof Error ? error.message : String(error)
+    return err({ kind: 'folder', dataDir, reason })
   }
 }
 
