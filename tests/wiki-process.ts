@@ -14,6 +14,8 @@ export interface WikiOptions {
   /** `development` tells of hydration mismatches in attributes, which production passes over in silence. */
   readonly build?: 'production' | 'development'
   readonly flags?: readonly string[]
+  /** Another build of the program. */
+  readonly program?: string
 }
 
 export interface WikiProcess {
@@ -37,7 +39,7 @@ export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess>
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      join(PROJECT, 'out/cloud/main.js'),
+      options.program ?? join(PROJECT, 'out/cloud/main.js'),
       ...['--port', '0', '--data', dataDir],
       ...(options.pages === undefined ? [] : ['--pages', String(options.pages)]),
       ...(development ? ['--interface', join(PROJECT, 'out/dev')] : []),

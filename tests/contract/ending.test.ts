@@ -1,0 +1,79 @@
+/** The ways the wiki ends: asked to, with its launcher, or killed; and what the next start finds. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFree, start, untilEnd } from '../journeys/spawned.ts'
+import { databaseOf, savePage } from '../journeys/stored-pages.ts'
+import { startWiki } from '../wiki-process.ts'
+
+let folder: string
+let free = 0
+const fresh = () => join(folder, `data-${free++}`)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-end-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the wiki ends', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'cleanly on %s, and its ports are free again',
+    async (signal) => {
+      const wiki = await startWiki()
+      const ports = [wiki.pages, wiki.services].map((address) => Number(new URL(address).port))
+      // a connection that is kept alive must not hold it
+      await (await fetch(wiki.pages)).text()
+      const ended = untilEnd(wiki.child)
+      wiki.child.kill(signal)
+      const { code, took, err } = await ended
+      expect([code, err]).toEqual([0, ''])
+      expect(took).toBeLessThan(5000)
+      expect(await Promise.all(ports.map(isFree))).toEqual([true, true])
+      await wiki.stop()
+    },
+  )
+
+  it('when its launcher does, however that ends', async () => {
+    for (const [signal, code] of [
+      ['SIGINT', 0],
+      ['SIGTERM', 0],
+      ['SIGKILL', null],
+    ] as const) {
+      const launcher = start('scripts/start.mjs', ['--port', '0', '--data', fresh()])
+      const printed = await new Promise<string>((resolve) => {
+        let text = ''
+        launcher.stdout?.on('data', (part: Buffer) => {
+          text += part.toString()
+          if (text.includes('Press Ctrl')) resolve(text)
+        })
+      })
+      const port = Number(/127\.0\.0\.1:(\d+)\//.exec(printed)?.[1])
+      const ended = untilEnd(launcher)
+      launcher.kill(signal)
+      expect((await ended).code, signal).toBe(code)
+      await expect.poll(() => isFree(port), { timeout: 5000, message: signal }).toBe(true)
+    }
+  })
+
+  it('fault 1: by kill -9, and has the same pages and the same name afterwards', async () => {
+    const data = fresh()
+    const first = await startWiki({ dataDir: data })
+    const database = await databaseOf(first)
+    await savePage(first, database, {
+      details: { name: 'Written Before the End', type: 'Item' },
+      sections: { Blurb: ['It was still there.'] },
+    })
+    first.child.kill('SIGKILL')
+    await first.stop()
+    const second = await startWiki({ dataDir: data })
+    expect(await databaseOf(second)).toBe(database)
+    for (const [path, words] of [
+      ['/Item/Written,Before,the,End', 'It was still there.'],
+      ['/Race/Varven', 'people made of mud'],
+      ['/Content/ItemPages', 'Written Before the End'],
+    ] as const)
+      expect(await (await fetch(second.pages + path)).text(), path).toContain(words)
+    await second.stop()
+  })
+})

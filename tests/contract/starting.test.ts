@@ -1,0 +1,139 @@
+/** The program and its launcher started in every wrong way there is, and in some odd ones. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Ended, PATIENCE, start, untilEnd } from '../journeys/spawned.ts'
+import { startWiki } from '../wiki-process.ts'
+
+let folder: string
+let free = 0
+const fresh = () => join(folder, `data-${free++}`)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const program = (...args: string[]) => untilEnd(start('out/cloud/main.js', args))
+
+function expectSentence({ code, err, took }: Ended, words: RegExp): void {
+  expect(err).toMatch(words)
+  expect(code).toBe(1)
+  expect(err).not.toMatch(/^\s+at /m)
+  expect(err).not.toMatch(/node:internal|Error:/)
+  expect(took).toBeLessThan(PATIENCE)
+}
+
+/** A port that somebody else has. */
+async function takenPort(): Promise<{ port: number; server: Server }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, server }
+}
+
+describe('fault 68: what keeps the wiki from starting is one sentence with the flag that helps', () => {
+  it('a taken port, of the pages or of the services', async () => {
+    const { port, server } = await takenPort()
+    try {
+      expectSentence(
+        await program('--port', String(port), '--data', fresh()),
+        new RegExp(`Port ${port}.*pages.*--port`),
+      )
+      expectSentence(
+        await program('--port', '0', '--services-port', String(port), '--data', fresh()),
+        new RegExp(`Port ${port}.*services.*--services-port`),
+      )
+    } finally {
+      server.close()
+    }
+  })
+
+  it('a data folder below a file', async () => {
+    const file = join(folder, 'a file')
+    await writeFile(file, 'mine')
+    for (const data of [file, join(file, 'data'), join(file, 'deep', 'data')])
+      expectSentence(await program('--port', '0', '--data', data), /data folder .*--data/)
+  })
+
+  it.runIf(process.platform === 'linux')('a data folder in /proc', async () => {
+    expectSentence(
+      await program('--port', '0', '--data', '/proc/infinite/worlds'),
+      /data folder .*--data/,
+    )
+  })
+
+  it.each([
+    [['--port', 'x'], /--port needs a whole number/],
+    [['--port', '99999'], /--port needs a whole number/],
+    [['--port', '65535'], /--services-port/],
+    [['--port', '-1'], /--port/],
+    [['--port', '5000', '--services-port', '5000'], /--services-port must differ/],
+    [['--pages', 'many'], /--pages needs a whole number/],
+    [['--data', ''], /--data needs/],
+    [['--colour', 'red'], /--colour/],
+    [['red'], /Usage: npm start/],
+  ])('flags that mean nothing: %j', async (args, words) => {
+    expectSentence(await program(...args), words)
+  })
+
+  it('--pages on a wiki that has pages', async () => {
+    const data = fresh()
+    await (await startWiki({ dataDir: data })).stop()
+    expectSentence(await program('--port', '0', '--data', data, '--pages', '50'), /--fresh.*--data/)
+  })
+
+  it('NODE_ENV that would make the pages slow', async () => {
+    const ended = await untilEnd(
+      start('out/cloud/main.js', ['--port', '0', '--data', fresh()], { NODE_ENV: 'test' }),
+    )
+    expectSentence(ended, /npm start/)
+  })
+
+  it("npm's flags without the two dashes", async () => {
+    const ended = await untilEnd(start('scripts/start.mjs', ['5000'], { npm_config_port: 'true' }))
+    expectSentence(ended, /npm start -- --port 5000/)
+  })
+
+  it('a hosted configuration with holes', async () => {
+    const ended = await untilEnd(
+      start('out/cloud/main.js', ['--port', '0', '--data', fresh()], {
+        VITE_FIREBASE_PROJECT_ID: 'some-project',
+      }),
+    )
+    expectSentence(ended, /VITE_FIREBASE_API_KEY/)
+  })
+})
+
+it('fault 6: a second wiki on the same folder is refused, and a dead one does not stand in the way', async () => {
+  const data = fresh()
+  const first = await startWiki({ dataDir: data })
+  expectSentence(await program('--port', '0', '--data', data), /already using .*--data/)
+  expect((await fetch(first.pages)).status).toBe(200)
+  first.child.kill('SIGKILL')
+  await first.stop()
+  const next = await startWiki({ dataDir: data })
+  expect((await fetch(next.pages)).status).toBe(200)
+  await next.stop()
+})
+
+describe('fault 68: the wiki starts', () => {
+  it('on a folder with spaces and signs in its name', async () => {
+    const data = join(folder, 'my wiki — büro & 🗝️ #1 50%', 'dã ta')
+    const wiki = await startWiki({ dataDir: data })
+    expect((await fetch(`${wiki.pages}/Race/Varven`)).status).toBe(200)
+    await wiki.stop()
+  })
+
+  it('without a home', async () => {
+    const child = start('out/cloud/main.js', ['--port', '0', '--data', fresh()], {
+      HOME: undefined,
+      USERPROFILE: undefined,
+    })
+    const ended = untilEnd(child)
+    child.stdout?.on('data', (text: Buffer) => /Press Ctrl/.test(`${text}`) && child.kill('SIGINT'))
+    expect((await ended).code).toBe(0)
+  })
+})
