@@ -3,8 +3,9 @@ import { pathPart } from './page-key.ts'
 import type { PartSpec, SectionName, TypeName } from './page-types.ts'
 import { typeSpec } from './page-types.ts'
 
-/** One segment of an address. Commas stay commas: they stand for spaces. */
-export const segment = (text: string): string => encodeURIComponent(text).replaceAll('%2C', ',')
+/** One segment of an address. Commas stay commas: they stand for spaces. Half a character has no encoding. */
+export const segment = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('%2C', ',')
 
 export const viewPath = (type: TypeName, key: string, view = ''): string =>
   `/${type}/${segment(key)}${view === '' ? '' : `/${view}`}`
