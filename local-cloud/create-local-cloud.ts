@@ -6,6 +6,7 @@ import { type Access, type Auth, createAccess, type Rules } from './firestore/ac
 import { commit } from './firestore/commit.ts'
 import { createDocumentsService } from './firestore/documents-service.ts'
 import { type Indexes, isIndexed, parseIndexes } from './firestore/index-file.ts'
+import { createListenService } from './firestore/listen/listen-service.ts'
 import { databaseOf } from './firestore/names.ts'
 import { readWrites } from './firestore/read-writes.ts'
 import { openFront, type PortError } from './http/front.ts'
@@ -81,15 +82,22 @@ export async function createLocalCloud(
   const usage = countUsage()
   const access = createAccess(usage, options.rules)
   const report = options.reportFault ?? ((error) => console.error(error))
+  const documents = {
+    database,
+    indexes: indexes.value,
+    store: store.documents,
+    access,
+    authenticate: options.authenticate ?? (() => null),
+  }
+  const listening = createListenService({
+    ...documents,
+    countListeners: (change) => usage.add('listeners', change),
+    report,
+  })
   const serve = serveAll(
     [
-      createDocumentsService({
-        database,
-        indexes: indexes.value,
-        store: store.documents,
-        access,
-        authenticate: options.authenticate ?? (() => null),
-      }),
+      createDocumentsService(documents),
+      listening.serve,
       createStorageService(store.blobs, usage),
       createLocalPages(usage),
     ],
@@ -99,6 +107,7 @@ export async function createLocalCloud(
   const allowedOrigins = new Set(options.allowedOrigins)
   const front = await openFront({ serve, port: options.port, allowedOrigins, report })
   if (!front.ok) {
+    listening.close()
     store.close()
     return front
   }
@@ -117,6 +126,7 @@ export async function createLocalCloud(
     usage,
     allowOrigin: (origin) => void allowedOrigins.add(origin),
     async close() {
+      listening.close()
       await front.value.close()
       store.close()
     },

@@ -3,16 +3,15 @@
 import {
   type Answer,
   errorAnswer,
-  errorBody,
   jsonAnswer,
   type Service,
   type ServiceRequest,
 } from '../http/exchange.ts'
-import { DamagedDocument, StoreUnavailable } from '../store/document-store-contract.ts'
 import type { Auth } from './access.ts'
 import { CALLS, type Call, type CallParts } from './calls.ts'
-import { HTTP_STATUS, invalid, Refusal, unimplemented } from './errors.ts'
+import { invalid, unimplemented } from './errors.ts'
 import { checkSegments, clip } from './names.ts'
+import { refusalAnswer } from './refusal-answer.ts'
 
 export interface DocumentsParts extends CallParts {
   /** Who sends a request; throws a Refusal (UNAUTHENTICATED) for a token that does not hold. */
@@ -29,17 +28,9 @@ const STREAMING: ReadonlySet<string> = new Set([
   'write',
 ])
 
-/** Where the full client listens and writes. */
-const CHANNEL = '/google.firestore.v1.Firestore/'
-
 export function createDocumentsService(parts: DocumentsParts): Service {
   const prefix = `/v1/${parts.database.root}`
   return (request) => {
-    if (request.path.startsWith(CHANNEL))
-      return refusalAnswer(
-        unimplemented(request.path.slice(CHANNEL.length).split('/')[0] ?? ''),
-        true,
-      )
     if (!request.path.startsWith('/v1/projects/')) return null
     // Clients differ in whether they encode the brackets of the database's name.
     const path = request.path.replace('%28default%29', '(default)')
@@ -101,21 +92,4 @@ function decodePath(encoded: string): string {
   const path = segments.join('/')
   checkSegments(path)
   return path
-}
-
-/** What is no refusal is a fault of this program, and goes on to whoever logs it. */
-function refusalAnswer(error: unknown, streaming: boolean): Answer {
-  const { status, message } = refusalOf(error)
-  const code = HTTP_STATUS[status]
-  const body = errorBody(code, status, message)
-  return jsonAnswer(code, streaming ? `[${body}]` : body)
-}
-
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  if (error instanceof DamagedDocument)
-    return new Refusal('DATA_LOSS', `The stored document ${error.path} is damaged.`)
-  if (error instanceof StoreUnavailable)
-    return new Refusal('UNAVAILABLE', 'The local cloud cannot write to its disk at present.')
-  throw error
 }

@@ -18,8 +18,29 @@ export interface Answer {
   readonly body: string | Uint8Array
 }
 
+/** An answer that goes on: written piece by piece for as long as both sides keep its line open. */
+export interface StreamedAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Called once, when the head is on its way. */
+  readonly open: (line: Line) => void
+}
+
+export interface Line {
+  write(text: string): void
+  /** After what was written. */
+  end(): void
+  /** At once; what was written and is still on its way is lost. */
+  cut(): void
+  /** Told once, whoever has ended it. */
+  onClose(told: () => void): void
+}
+
 /** One service: null when the address is not one of its own. */
 export type Service = (request: ServiceRequest) => Promise<Answer> | Answer | null
+
+/** A service some of whose answers are streams. */
+export type StreamingService = (request: ServiceRequest) => Answer | StreamedAnswer | null
 
 /** Kept from being run, framed or read as anything else by a page that names it as a script or an image. */
 const JSON_HEADERS = {

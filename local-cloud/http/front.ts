@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/result'
 import { type Answer, errorAnswer } from './exchange.ts'
 import { guardOrigins } from './origin-guard.ts'
 import { type BodyProblem, discardRest, readBody } from './read-body.ts'
-import { corsHeaders, send, sendPreflight } from './send.ts'
+import { corsHeaders, send, sendPreflight, sendStream } from './send.ts'
 import type { Serve } from './serve.ts'
 
 export interface FrontOptions {
@@ -16,6 +16,16 @@ export interface FrontOptions {
   readonly allowedOrigins: ReadonlySet<string>
   /** Told of answers that could not be sent. */
   readonly report: (error: unknown) => void
+  /** Other patience than usual, for tests that will not wait. */
+  readonly patience?: Patience
+}
+
+/** How long a request may take to come in, in milliseconds; an answer may take, or go on, for as long as it likes. */
+export interface Patience {
+  readonly headersTimeout: number
+  readonly requestTimeout: number
+  /** How often the two are looked at. */
+  readonly connectionsCheckingInterval: number
 }
 
 export interface Front {
@@ -34,10 +44,12 @@ export interface PortError {
 /** The hosted bound on a request. */
 const MAX_BODY = 10 * 1024 * 1024
 /** How much of a refused body is read on before the line is cut. */
-const PATIENCE = 16 * 1024 * 1024
-const HEADERS_TIMEOUT = 10_000
-const REQUEST_TIMEOUT = 60_000
-const CHECK_INTERVAL = 2000
+const REFUSED_BYTES = 16 * 1024 * 1024
+const PATIENCE: Patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 2000,
+}
 const KEEP_ALIVE = 65_000
 /** What is still being answered may take so long when the program closes. */
 const CLOSE_PATIENCE = 3000
@@ -47,12 +59,7 @@ export function openFront(options: FrontOptions): Promise<Result<Front, PortErro
   let port = options.port
   const guard = guardOrigins(() => port, options.allowedOrigins)
   const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
-      keepAliveTimeout: KEEP_ALIVE,
-      connectionsCheckingInterval: CHECK_INTERVAL,
-    },
+    { ...PATIENCE, ...options.patience, keepAliveTimeout: KEEP_ALIVE },
     (request, response) => {
       const fail = (error: unknown) => {
         options.report(error)
@@ -107,7 +114,8 @@ async function respond(
     headers: headerReader(request),
     body: body.value,
   })
-  await send(request, response, answer, cors)
+  if ('open' in answer) sendStream(response, answer, cors)
+  else await send(request, response, answer, cors)
 }
 
 const BODY_REFUSALS: Readonly<Record<Exclude<BodyProblem, 'aborted'>, Answer>> = {
@@ -132,7 +140,7 @@ async function refuse(
   const length = { 'Content-Length': String(Buffer.byteLength(body)) }
   response.writeHead(status, { ...headers, ...cors, ...length })
   response.write(body)
-  await discardRest(request, PATIENCE)
+  await discardRest(request, REFUSED_BYTES)
   response.end()
   if (!request.complete) request.destroy()
 }

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Answer } from './exchange.ts'
+import type { Answer, StreamedAnswer } from './exchange.ts'
 
 const WORTH_COMPRESSING = 1000
 /** On the loopback, time is dearer than bytes. */
@@ -46,6 +46,22 @@ export async function send(
     'Content-Length': String(compressed.length),
   })
   response.end(compressed)
+}
+
+/** Never compressed: each piece must arrive at once. */
+export function sendStream(
+  response: ServerResponse,
+  { status, headers, open }: StreamedAnswer,
+  cors: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, { ...headers, ...cors })
+  response.flushHeaders()
+  open({
+    write: (text) => void response.write(text),
+    end: () => void response.end(),
+    cut: () => void response.destroy(),
+    onClose: (told) => void (response.closed ? told() : response.once('close', told)),
+  })
 }
 
 const isCompressible = ({ headers }: Answer): boolean =>

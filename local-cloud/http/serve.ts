@@ -1,11 +1,21 @@
 /** Finds the service an address belongs to; the one way in, over a socket or from this process. */
 
-import { type Answer, errorAnswer, type Service, type ServiceRequest } from './exchange.ts'
+import {
+  type Answer,
+  errorAnswer,
+  type Service,
+  type ServiceRequest,
+  type StreamedAnswer,
+  type StreamingService,
+} from './exchange.ts'
 
-export type Serve = (request: ServiceRequest) => Promise<Answer>
+export type Serve = (request: ServiceRequest) => Promise<Answer | StreamedAnswer>
 
 /** `report` is told of faults of the program, which the client sees only as such. */
-export function serveAll(services: readonly Service[], report: (error: unknown) => void): Serve {
+export function serveAll(
+  services: readonly (Service | StreamingService)[],
+  report: (error: unknown) => void,
+): Serve {
   return async (request) => {
     try {
       for (const service of services) {
@@ -21,6 +31,9 @@ export function serveAll(services: readonly Service[], report: (error: unknown) 
   }
 }
 
+/** Nothing in this process listens; a page that is rendered is rendered once. */
+const NO_STREAMS = errorAnswer(501, 'UNIMPLEMENTED', 'A stream needs a connection of its own.')
+
 /** The same services for code of this process, in the shape its clients speak. */
 export const handleWith =
   (serve: Serve) =>
@@ -28,13 +41,14 @@ export const handleWith =
     const { url, method, headers } = request
     const start = url.indexOf('/', url.indexOf('//') + 2)
     const mark = url.indexOf('?', start)
-    const answer = await serve({
+    const answered = await serve({
       method,
       path: url.slice(start, mark < 0 ? url.length : mark),
       query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
       headers: (name) => headers.get(name) ?? undefined,
       body: request.body === null ? NOTHING : new Uint8Array(await request.arrayBuffer()),
     })
+    const answer = 'open' in answered ? NO_STREAMS : answered
     const { body } = answer
     const empty = answer.status === 204 || answer.status === 304
     const content = typeof body === 'string' ? body : new Uint8Array(body)

@@ -323,17 +323,17 @@ describe('what is not there', () => {
       expect(error?.status).toBe('UNIMPLEMENTED')
       expect(error?.message.toLowerCase()).toContain(`${call.toLowerCase()} is not implemented`)
     }
-    const listen = await fetch(
-      `${cloud.address}/google.firestore.v1.Firestore/Listen/channel?VER=8`,
+    const channel = await fetch(
+      `${cloud.address}/google.firestore.v1.Firestore/ExecutePipeline/channel?VER=8`,
       { method: 'POST' },
     )
-    expect(listen.status).toBe(501)
-    expect(await listen.json()).toEqual([
+    expect(channel.status).toBe(501)
+    expect(await channel.json()).toEqual([
       {
         error: {
           code: 501,
           status: 'UNIMPLEMENTED',
-          message: 'Listen is not implemented by the local cloud.',
+          message: 'ExecutePipeline is not implemented by the local cloud.',
         },
       },
     ])

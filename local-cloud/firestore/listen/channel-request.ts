@@ -1,0 +1,46 @@
+/** What the requests of a channel carry in address and body, read strictly before anything is done with it. */
+
+import { isUtf8 } from 'node:buffer'
+import type { HeaderReader } from '../../http/exchange.ts'
+import { invalid } from '../errors.ts'
+
+/** A listener's messages are queries; the longest are a few kilobytes. */
+const MOST_BYTES = 1024 * 1024
+const MOST_MESSAGES = 1000
+
+export function readForm(body: Uint8Array): URLSearchParams {
+  if (body.length > MOST_BYTES) throw invalid(`A message is longer than ${MOST_BYTES} bytes.`)
+  if (!isUtf8(body)) throw invalid('The body is not valid UTF-8.')
+  return new URLSearchParams(Buffer.from(body).toString())
+}
+
+/** By their number in the session: a message sent twice keeps its own. */
+export function readMessages(form: URLSearchParams): ReadonlyMap<number, string> {
+  const count = wholeNumber(form, 'count') ?? 0
+  if (count > MOST_MESSAGES) throw invalid(`More than ${MOST_MESSAGES} messages at once.`)
+  const first = wholeNumber(form, 'ofs') ?? 0
+  const messages = new Map<number, string>()
+  for (let i = 0; i < count; i++) {
+    const text = form.get(`req${i}___data__`)
+    if (text === null) throw invalid(`Message ${i} of ${count} is missing.`)
+    messages.set(first + i, text)
+  }
+  return messages
+}
+
+/** Headers travel in the body, so that a browser need not ask first whether it may send them. */
+export function readHeaders(form: URLSearchParams): HeaderReader {
+  const headers = new Map<string, string>()
+  for (const line of (form.get('headers') ?? '').split('\r\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim())
+  }
+  return (name) => headers.get(name)
+}
+
+export function wholeNumber(from: URLSearchParams, name: string): number | null {
+  const text = from.get(name)
+  if (text === null || text === '') return null
+  if (!/^\d{1,9}$/.test(text)) throw invalid(`Invalid value of '${name}': a number is expected.`)
+  return Number(text)
+}

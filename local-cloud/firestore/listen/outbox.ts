@@ -1,0 +1,75 @@
+/** What a session has sent and its client has not acknowledged: numbered arrays, ready for the wire. */
+
+export interface Outbox {
+  /** Characters kept, which are bytes too. */
+  readonly size: number
+  readonly count: number
+  /** The number of the last array; the handshake was 0. */
+  readonly last: number
+  /** `payload` is the text of one JSON array. */
+  push(payload: string): void
+  /** Forgets everything up to this number. */
+  acknowledge(number: number): void
+  /** Everything kept is to be sent again: the line it went over may have been lost. */
+  rewind(): void
+  /** The next chunk, null when all has been sent. */
+  take(): string | null
+  clear(): void
+}
+
+export function createOutbox(): Outbox {
+  let kept: { readonly number: number; readonly text: string }[] = []
+  let sent = 0
+  let size = 0
+  let last = 0
+  return {
+    get size() {
+      return size
+    },
+    get count() {
+      return kept.length
+    },
+    get last() {
+      return last
+    },
+    push(payload) {
+      const text = `[${++last},${asciiOnly(payload)}]`
+      kept.push({ number: last, text })
+      size += text.length
+    },
+    acknowledge(number) {
+      const after = kept.findIndex((array) => array.number > number)
+      const gone = kept.splice(0, after < 0 ? kept.length : after)
+      for (const { text } of gone) size -= text.length
+      sent = Math.max(0, sent - gone.length)
+    },
+    rewind() {
+      sent = 0
+    },
+    take() {
+      if (sent === kept.length) return null
+      const texts = kept.slice(sent).map(({ text }) => text)
+      sent = kept.length
+      return chunk(`[${texts.join(',')}]`)
+    },
+    clear() {
+      kept = []
+      sent = 0
+      size = 0
+    },
+  }
+}
+
+/** One chunk of a channel: its length in characters, then itself. */
+export const chunk = (text: string): string => `${text.length}\n${text}`
+
+/**
+ * The length counts UTF-16 units of the decoded text. With every other character escaped, units, characters and
+ * bytes are the same number, and no character is ever cut in two on its way.
+ */
+function asciiOnly(json: string): string {
+  return json.replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,41 @@
+/** One commit on its way to every listener: documents parsed and queries run once, however many listen. */
+
+import type { Change, Micros, StoredDocument } from '../../store/document-store-contract.ts'
+import type { CallParts } from '../calls.ts'
+import { type OpenDocument, openDocument } from '../document.ts'
+import type { Query } from '../query.ts'
+import { runQuery } from '../run-query.ts'
+
+export interface ToldCommit {
+  readonly changes: readonly Change[]
+  readonly time: Micros
+  /** Whether a document of this path is there after the commit; null when it has not changed. */
+  exists(path: string): boolean | null
+  open(document: StoredDocument): OpenDocument
+  run(query: Query, key: string): readonly OpenDocument[]
+}
+
+export function tellCommit(
+  { store, database }: Pick<CallParts, 'store' | 'database'>,
+  changes: readonly Change[],
+  time: Micros,
+): ToldCommit {
+  const results = new Map<string, readonly OpenDocument[]>()
+  const opened = new Map<StoredDocument, OpenDocument>()
+  const after = new Map(changes.map((change) => [change.path, change.after !== null]))
+  return {
+    changes,
+    time,
+    exists: (path) => after.get(path) ?? null,
+    open(document) {
+      const known = opened.get(document) ?? openDocument(database, document)
+      opened.set(document, known)
+      return known
+    },
+    run(query, key) {
+      const known = results.get(key) ?? runQuery(store, database, query).documents
+      results.set(key, known)
+      return known
+    },
+  }
+}
