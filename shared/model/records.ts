@@ -129,6 +129,17 @@ function readEntry(item: unknown, id: string): Entry | null {
   }
 }
 
+/** Two of one id, as hand-made copies have them, would be one to all that goes by ids. The same for everybody. */
+function withOwnIds<T extends { readonly id: string }>(items: readonly T[]): T[] {
+  const taken = new Set<string>()
+  return items.map((item, index) => {
+    let { id } = item
+    while (taken.has(id)) id = `${id}~${index}`
+    taken.add(id)
+    return id === item.id ? item : { ...item, id }
+  })
+}
+
 /** Ids of old records come from their position, the same for everybody who reads them. */
 function readBlock(item: unknown, index: number): { block: Block; damaged: boolean } | null {
   if (!v.is(record, item)) return null
@@ -145,7 +156,7 @@ function readBlock(item: unknown, index: number): { block: Block; damaged: boole
     block: {
       id,
       sectionName: v.parse(text, stored['sectionName']),
-      entries: whole,
+      entries: withOwnIds(whole),
       ...(imageUrl === null ? {} : { imageUrl }),
       ...(imageAlt === null ? {} : { imageAlt }),
     },
@@ -170,7 +181,7 @@ export function readSection(name: SectionName, data: unknown): Section {
   return {
     name,
     rev: v.parse(revision, stored['rev']),
-    blocks: whole.map((read) => read.block),
+    blocks: withOwnIds(whole.map((read) => read.block)),
     links: readLinks(stored['links']),
     damaged:
       !Array.isArray(content) || whole.length < blocks.length || whole.some((read) => read.damaged),
