@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { openSqlite } from '../../local-cloud/store/disk/sqlite.ts'
 import type { StoredDocument } from '../../local-cloud/store/document-store-contract.ts'
 import { type OpenedStore, openStore } from '../../local-cloud/store/open-store.ts'
-import { integer, LONG, opened, PATIENCE, put, temporaryFolder, text } from './store-fixtures.ts'
+import {
+  collectGarbage,
+  integer,
+  LONG,
+  opened,
+  PATIENCE,
+  put,
+  temporaryFolder,
+  text,
+} from './store-fixtures.ts'
 
 const STEP = LONG ? 100 : 1000
 const pages = { collection: 'pages' }
@@ -60,10 +69,13 @@ describe('a data file with one bit changed', () => {
           expect(result.value.endedUnclean, `unclean, byte ${at}`).toBe(true)
           outcomes[await inUse(result.value, whole, at)]++
         } else {
-          expect(result.error.kind, `byte ${at}`).toBe('damaged')
+          // A bit of the file's header may make it read-only or of a later version: refused and left alone.
+          const kinds = at < 100 ? ['damaged', 'folder', 'newer'] : ['damaged']
+          expect(kinds, `byte ${at}`).toContain(result.error.kind)
           outcomes.refused++
         }
         rmSync(dataDir, { recursive: true })
+        if (at % 100 === 0) collectGarbage()
       }
       expect(outcomes.refused).toBeGreaterThan(0)
       expect(outcomes.reported).toBeGreaterThan(0)

@@ -1,7 +1,15 @@
-import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { integer, LONG, opened, PATIENCE, put, temporaryFolder } from './store-fixtures.ts'
+import {
+  collectGarbage,
+  integer,
+  LONG,
+  opened,
+  PATIENCE,
+  put,
+  temporaryFolder,
+} from './store-fixtures.ts'
 
 const FRAME_HEADER = 24
 const LOG_HEADER = 32
@@ -45,6 +53,8 @@ describe('the log of a store that was killed', () => {
         expect(events.filter((kind) => kind === 'unclean-end')).toEqual(['unclean-end'])
         await cut.documents.commit((t) => put(t, 'pages/8'))
         cut.close()
+        rmSync(copy, { recursive: true })
+        if (length % 100 === 0) collectGarbage()
       }
     },
     PATIENCE,

@@ -25,8 +25,8 @@ import {
 import { type DataFile, openDataFile } from './data-file.ts'
 import { emptyFolder } from './empty-folder.ts'
 import { flushFolder } from './folder.ts'
-import { configure, createTables, SCHEMA_VERSION, schemaVersion } from './schema.ts'
-import { isDamage, type OpenSqlite, type Sqlite } from './sqlite.ts'
+import { configure, createTables, hasOurTables, SCHEMA_VERSION, schemaVersion } from './schema.ts'
+import { isDamage, isForeign, type OpenSqlite, type Sqlite } from './sqlite.ts'
 
 export interface DataFolder {
   readonly dataDir: string
@@ -46,26 +46,35 @@ type Found =
 /** @throws the system's errors: a full disk, a folder without permission. */
 export function openDataFolder(folder: DataFolder): Result<DataFile, OpenError> {
   const { dataDir } = folder
-  if (folder.fresh && isWhole(folder)) emptyFolder(dataDir)
-  const exists = existsSync(join(dataDir, DATA_FILE))
-  const aside = exists ? null : lastSetAside(dataDir)
-  if (exists || aside === null) {
-    if (!exists) create(folder)
-    const found = tryOpen(folder, DATA_FILE)
-    if (found.kind === 'whole') return ok(found.file)
-    if (found.kind === 'newer') return err({ kind: 'newer', dataDir, version: found.version })
+  if (!existsSync(join(dataDir, DATA_FILE))) {
+    const aside = lastSetAside(dataDir)
+    return aside === null
+      ? begin(folder)
+      : replace(folder, aside, 'It was damaged, and set aside at an earlier start')
+  }
+  const found = tryOpen(folder, DATA_FILE)
+  if (found.kind === 'damaged') {
     return replace(folder, takeAway(dataDir, found.sqlite), found.reason)
   }
-  return replace(folder, aside, 'It was damaged, and set aside at an earlier start')
+  if (found.kind === 'newer') return err({ kind: 'newer', dataDir, version: found.version })
+  if (!folder.fresh) return ok(found.file)
+  found.file.close()
+  emptyFolder(dataDir)
+  return begin(folder)
 }
 
-/** A damaged file is no wiki to be removed: it is set aside like any other. */
-function isWhole(folder: DataFolder): boolean {
-  if (!existsSync(join(folder.dataDir, DATA_FILE))) return false
+function begin(folder: DataFolder): Result<DataFile, OpenError> {
+  create(folder)
+  return openWhole(folder)
+}
+
+/** What was just put in place is whole, or the disk is not to be relied on. */
+function openWhole(folder: DataFolder): Result<DataFile, OpenError> {
   const found = tryOpen(folder, DATA_FILE)
-  if (found.kind === 'whole') found.file.close()
+  if (found.kind === 'whole') return ok(found.file)
   if (found.kind === 'damaged') found.sqlite.close()
-  return found.kind !== 'damaged'
+  const reason = found.kind === 'damaged' ? found.reason : 'It is of a later version'
+  return err({ kind: 'folder', dataDir: folder.dataDir, reason })
 }
 
 /**
@@ -81,16 +90,13 @@ function takeAway(dataDir: string, sqlite: Sqlite): string {
 
 /** The last readable snapshot, or nothing where that was asked for, in the place of what was set aside. */
 function replace(folder: DataFolder, aside: string, reason: string): Result<DataFile, OpenError> {
-  const snapshot = folder.fresh ? null : restore(folder)
-  if (snapshot === null && !folder.fresh) {
+  if (folder.fresh) return begin(folder)
+  const snapshot = restore(folder)
+  if (snapshot === null) {
     return err({ kind: 'damaged', dataDir: folder.dataDir, setAside: aside, reason })
   }
-  if (snapshot === null) create(folder)
-  else folder.report({ kind: 'restored', setAside: aside, snapshot })
-  const found = tryOpen(folder, DATA_FILE)
-  if (found.kind === 'whole') return ok(found.file)
-  if (found.kind === 'damaged') found.sqlite.close()
-  return err({ kind: 'damaged', dataDir: folder.dataDir, setAside: aside, reason })
+  folder.report({ kind: 'restored', setAside: aside, snapshot })
+  return openWhole(folder)
 }
 
 const UNFINISHED = `${DATA_FILE}.new`
@@ -144,7 +150,7 @@ function tryOpen({ dataDir, open, clock }: DataFolder, name: string): Found {
     if (found.kind === 'newer') sqlite.close()
     return found
   } catch (error) {
-    if (isDamage(error) || error instanceof DamagedDocument) {
+    if (isDamage(error) || isForeign(error) || error instanceof DamagedDocument) {
       return { kind: 'damaged', reason: String(error), sqlite }
     }
     sqlite.close()
@@ -163,6 +169,7 @@ function check(sqlite: Sqlite, size: number, clock: () => number): Found {
   const version = schemaVersion(sqlite)
   if (version === null) return { kind: 'damaged', reason: 'It holds no tables', sqlite }
   if (version > SCHEMA_VERSION) return { kind: 'newer', version }
+  if (!hasOurTables(sqlite)) return { kind: 'damaged', reason: 'Its tables are not ours', sqlite }
   configure(sqlite)
   const file = openDataFile(sqlite, clock)
   const isWhole = size <= CHECKED_AT_ONCE || file.isSuspect

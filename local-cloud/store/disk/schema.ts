@@ -9,8 +9,8 @@ export const SCHEMA_VERSION = 1
  * character, and ends the process over a text that damage has left without valid UTF-8. Documents keep a row
  * number of their own because SQLite stores long rows compactly only in such tables.
  */
-const TABLES = `
-  CREATE TABLE documents (
+const TABLES = [
+  `CREATE TABLE documents (
     n INTEGER PRIMARY KEY,
     collection BLOB NOT NULL,
     key BLOB NOT NULL,
@@ -19,33 +19,46 @@ const TABLES = `
     crc INTEGER NOT NULL,
     fields BLOB NOT NULL,
     UNIQUE (collection, key)
-  );
-  CREATE TABLE entries (
+  )`,
+  `CREATE TABLE entries (
     collection BLOB NOT NULL,
     field BLOB NOT NULL,
     value BLOB NOT NULL,
     key BLOB NOT NULL,
     PRIMARY KEY (collection, field, value, key)
-  ) WITHOUT ROWID;
-  CREATE TABLE exempt (
+  ) WITHOUT ROWID`,
+  `CREATE TABLE exempt (
     collection BLOB NOT NULL,
     field BLOB NOT NULL,
     PRIMARY KEY (collection, field)
-  ) WITHOUT ROWID;
-  CREATE TABLE records (
+  ) WITHOUT ROWID`,
+  `CREATE TABLE records (
     kind BLOB NOT NULL,
     key BLOB NOT NULL,
     crc INTEGER NOT NULL,
     text BLOB NOT NULL,
     PRIMARY KEY (kind, key)
-  ) WITHOUT ROWID;
-  PRAGMA user_version = ${SCHEMA_VERSION};
-`
+  ) WITHOUT ROWID`,
+]
 
 export function createTables(sqlite: Sqlite): void {
   sqlite.exec('BEGIN IMMEDIATE')
-  sqlite.exec(TABLES)
+  for (const table of TABLES) sqlite.exec(table)
+  sqlite.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`)
   sqlite.exec('COMMIT')
+}
+
+/** Word for word, since a changed bit may lie in a name. */
+export function hasOurTables(sqlite: Sqlite): boolean {
+  const rows = sqlite
+    .prepare(
+      'SELECT CAST(sql AS BLOB) AS sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name',
+    )
+    .all()
+  const found = rows.map(({ sql }) =>
+    sql instanceof Uint8Array ? Buffer.from(sql).toString() : '',
+  )
+  return found.length === TABLES.length && found.every((sql, i) => sql === TABLES[i])
 }
 
 /** A sync at every commit, also past the drive's own cache where the system offers it. */

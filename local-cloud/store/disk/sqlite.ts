@@ -19,7 +19,7 @@ export interface Sqlite {
 
 export type OpenSqlite = (file: string) => Sqlite
 
-/** `code` is SQLite's own result code, whichever package reported it. */
+/** `code` is SQLite's own result code, whichever package reported it; 0 when neither told one. */
 export class SqlError extends Error {
   constructor(
     message: string,
@@ -31,6 +31,7 @@ export class SqlError extends Error {
   }
 }
 
+const ERROR = 1
 const CORRUPT = 11
 const NOT_A_DATABASE = 26
 const BUSY = 5
@@ -39,6 +40,9 @@ const primaryCode = (error: unknown): number => (error instanceof SqlError ? err
 
 export const isDamage = (error: unknown): boolean =>
   primaryCode(error) === CORRUPT || primaryCode(error) === NOT_A_DATABASE
+
+/** SQLite understands the file or our statements over it no more: some other format, other tables. */
+export const isForeign = (error: unknown): boolean => primaryCode(error) === ERROR
 
 export const isBusy = (error: unknown): boolean => primaryCode(error) === BUSY
 
@@ -112,6 +116,6 @@ function guarded<T>(call: () => T): T {
 function sqlError(error: unknown): SqlError {
   const told: { message?: unknown; errcode?: unknown; rawCode?: unknown } =
     typeof error === 'object' && error !== null ? error : {}
-  const code = Number(told.errcode ?? told.rawCode ?? 1)
+  const code = Number(told.errcode ?? told.rawCode ?? 0)
   return new SqlError(String(told.message ?? error), code, error)
 }
