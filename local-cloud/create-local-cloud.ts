@@ -9,7 +9,7 @@ import { type Indexes, isIndexed, parseIndexes } from './firestore/index-file.ts
 import { createListenService } from './firestore/listen/listen-service.ts'
 import { databaseOf } from './firestore/names.ts'
 import { readWrites } from './firestore/read-writes.ts'
-import { openFront, type PortError } from './http/front.ts'
+import { openFront, type Patience, type PortError } from './http/front.ts'
 import { createLocalPages } from './http/local-pages.ts'
 import { handleWith, serveAll } from './http/serve.ts'
 import { countUsage, type UsageCounter } from './http/usage.ts'
@@ -31,6 +31,8 @@ export interface LocalCloudOptions extends Omit<StoreOptions, 'isIndexed'> {
   readonly authenticate?: (authorization: string | undefined) => Auth | null
   /** Without them everything is allowed. */
   readonly rules?: Rules
+  /** How long a request may take to come in; by default minutes, for tests less. */
+  readonly patience?: Patience
   /** Told of faults of the program itself. */
   readonly reportFault?: (error: unknown) => void
 }
@@ -105,7 +107,13 @@ export async function createLocalCloud(
   )
 
   const allowedOrigins = new Set(options.allowedOrigins)
-  const front = await openFront({ serve, port: options.port, allowedOrigins, report })
+  const front = await openFront({
+    serve,
+    port: options.port,
+    allowedOrigins,
+    report,
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
+  })
   if (!front.ok) {
     listening.close()
     store.close()
