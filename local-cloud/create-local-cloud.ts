@@ -14,6 +14,7 @@ import { createLocalPages } from './http/local-pages.ts'
 import { handleWith, serveAll } from './http/serve.ts'
 import { countUsage, type UsageCounter } from './http/usage.ts'
 import { type Installation, readInstallation } from './installation.ts'
+import { createSearchService } from './search/search-service.ts'
 import { createStorageService } from './storage/serve-object.ts'
 import type { OpenError } from './store/open-error.ts'
 import { type OpenedStore, openStore, type StoreOptions } from './store/open-store.ts'
@@ -80,7 +81,8 @@ export async function createLocalCloud(
     store.close()
     return err({ kind: 'folder', dataDir: options.dataDir, reason: String(error) })
   }
-  const database = databaseOf(options.projectId ?? installation.projectId)
+  const projectId = options.projectId ?? installation.projectId
+  const database = databaseOf(projectId)
   const usage = countUsage()
   const access = createAccess(usage, options.rules)
   const report = options.reportFault ?? ((error) => console.error(error))
@@ -94,13 +96,21 @@ export async function createLocalCloud(
   const listening = createListenService({
     ...documents,
     countListeners: (change) => usage.add('listeners', change),
+    clock: options.clock ?? Date.now,
     report,
+  })
+  const search = createSearchService({
+    store: store.documents,
+    usage,
+    applicationId: projectId,
+    key: installation.apiKey,
   })
   const serve = serveAll(
     [
       createDocumentsService(documents),
       listening.serve,
       createStorageService(store.blobs, usage),
+      search.answer,
       createLocalPages(usage),
     ],
     report,
@@ -136,6 +146,7 @@ export async function createLocalCloud(
     async close() {
       listening.close()
       await front.value.close()
+      search.stop()
       store.close()
     },
   })

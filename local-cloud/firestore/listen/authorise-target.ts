@@ -2,6 +2,7 @@
 
 import type { Auth } from '../access.ts'
 import type { CallParts } from '../calls.ts'
+import { Refusal } from '../errors.ts'
 import { demandIndexes } from '../index-rules.ts'
 import { collectionOf } from '../query.ts'
 import type { Wanted } from './read-target.ts'
@@ -23,4 +24,15 @@ export function authoriseTarget(
   const collection = collectionOf(query, database.root)
   access.authorise([{ kind: 'list', collection, query, ...about }], lookups)
   demandIndexes(indexes, query)
+}
+
+/** Whether someone may read one document by itself. */
+export function mayRead(parts: CallParts, path: string, auth: Auth | null): boolean {
+  try {
+    authoriseTarget(parts, { kind: 'document', path }, auth)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }

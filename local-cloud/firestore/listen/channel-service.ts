@@ -18,7 +18,7 @@ import { KEEP_ALIVE, openSession, type Sender, type Session, type Stream } from 
 export interface ChannelParts {
   /** By the name of the call. */
   readonly streams: ReadonlyMap<string, OpenStream>
-  /** Milliseconds since 1970. */
+  /** Milliseconds that only rise. */
   readonly now: () => number
   /** How an error is told. */
   readonly refusalOf: (error: unknown) => Refusal

@@ -18,7 +18,7 @@ export interface ListenServiceParts extends DocumentsParts {
   /** Told of faults of the program. */
   readonly report: (error: unknown) => void
   /** Milliseconds since 1970. */
-  readonly now?: () => number
+  readonly clock: () => number
 }
 
 export interface ListenService {
@@ -30,7 +30,7 @@ export interface ListenService {
 const CHECK_INTERVAL = 1000
 
 export function createListenService(parts: ListenServiceParts): ListenService {
-  const { store, database, report, now = Date.now } = parts
+  const { store, database, report } = parts
   const run = randomBytes(9).toString('base64url')
   const log = createChangeLog(run, store.lastCommit)
   const streams = new Set<ListenStream>()
@@ -68,7 +68,7 @@ export function createListenService(parts: ListenServiceParts): ListenService {
       ['Listen', listen],
       ['Write', refuseWrites],
     ]),
-    now,
+    now: () => performance.now(),
     refusalOf: told,
   })
   const checking = setInterval(channels.check, CHECK_INTERVAL)

@@ -4,7 +4,7 @@ import type { Micros, StoredDocument } from '../../store/document-store-contract
 import type { Auth } from '../access.ts'
 import type { CallParts } from '../calls.ts'
 import { Refusal } from '../errors.ts'
-import { authoriseTarget } from './authorise-target.ts'
+import { authoriseTarget, mayRead } from './authorise-target.ts'
 import type { ChangeLog } from './change-log.ts'
 import { createFill, type Fill } from './fill.ts'
 import type { Messages } from './messages.ts'
@@ -22,6 +22,8 @@ export interface ListenParts extends CallParts {
   /** How an error is told. */
   readonly refusalOf: (error: unknown) => Refusal
   readonly countListeners: (change: 1 | -1) => void
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
 }
 
 export interface ListenStream extends Stream {
@@ -131,9 +133,22 @@ export function openListening(parts: ListenParts, sender: Sender, auth: Auth | n
         sender.send(messages.deleted(path, readTime(store.readTime()), [id]))
       } else if (document !== null && resumed) {
         access.bill('documentReads', 1)
-        sender.send(messages.left(path, readTime(store.readTime()), [id]))
+        leave(document, readTime(store.readTime()), [id])
       }
     }
+  }
+
+  /**
+   * A document that has changed and belongs no longer. With its new content the client sees by itself that it
+   * does not; without, it must ask, so that is told only to those who may not read the document alone.
+   */
+  function leave(document: StoredDocument, time: Micros, ids: readonly number[]): void {
+    const { path } = document
+    sender.send(
+      mayRead(parts, path, auth)
+        ? messages.document(document, [], ids)
+        : messages.left(path, time, ids),
+    )
   }
 
   function finish(target: OpenTarget): void {
@@ -167,12 +182,13 @@ export function openListening(parts: ListenParts, sender: Sender, auth: Auth | n
       }
     }
     for (const [path, { document, into, outOf }] of effects) {
-      const exists = document !== null || commit.exists(path) !== false
+      const changed = commit.after(path)
       // A deletion costs nothing.
-      if (exists) access.bill('documentReads', into.length + outOf.length)
+      if (changed !== null) access.bill('documentReads', into.length + outOf.length)
       if (document !== null) sender.send(messages.document(document, into, outOf))
-      else if (exists) sender.send(messages.left(path, time, outOf))
-      else sender.send(messages.deleted(path, time, outOf))
+      else if (changed === null) sender.send(messages.deleted(path, time, outOf))
+      else if (changed === undefined) sender.send(messages.left(path, time, outOf))
+      else leave(changed, time, outOf)
     }
     snapshot(time)
   }
@@ -203,7 +219,7 @@ export function openListening(parts: ListenParts, sender: Sender, auth: Auth | n
       proceed()
     },
     proceed,
-    isExpired: (now) => typeof auth?.['exp'] === 'number' && auth['exp'] * 1000 <= now,
+    isExpired: () => typeof auth?.['exp'] === 'number' && auth['exp'] * 1000 <= parts.clock(),
     closed() {
       for (const id of [...targets.keys()]) drop(id)
     },

@@ -11,8 +11,8 @@ export interface Stream {
   receive(text: string): void
   /** There may be room again for what was held back. */
   proceed?(): void
-  /** Whether its client's permission has run out, by this clock in milliseconds. */
-  isExpired?(now: number): boolean
+  /** Whether its client's permission has run out. */
+  isExpired?(): boolean
   /** Nothing more will come or can be sent. */
   closed?(): void
 }
@@ -42,6 +42,7 @@ export interface Session {
 
 export interface SessionParts {
   readonly id: string
+  /** Milliseconds that only rise, whatever the system's clock does. */
   readonly now: () => number
   readonly open: (sender: Sender) => Stream
   /** How an error is told. */
@@ -56,8 +57,8 @@ const SILENCE = 0.8 * KEEP_ALIVE
 const FULL_LINE = 128 * 1024
 /** A client that takes so much less than there is to tell is cut off; it comes back and is told what has changed. */
 const MOST_WAITING = 4 * 1024 * 1024
-/** A session nobody asks after. */
-const DEAD = 60_000
+/** A session nobody asks after: the tab is gone, or its client has been told to wait and may resume later. */
+const DEAD = 30_000
 /** A client sends at most so many messages at once, so a later one cannot be waiting for its turn. */
 const FURTHEST_AHEAD = 1000
 
@@ -201,7 +202,7 @@ export function openSession(parts: SessionParts): Session {
     },
     check() {
       const time = now()
-      if (stream?.isExpired?.(time) === true)
+      if (stream?.isExpired?.() === true)
         sender.refuse(new Refusal('UNAUTHENTICATED', 'The token of this stream has expired.'))
       if (attached === null) {
         if (time - seen >= DEAD) end()

@@ -9,8 +9,8 @@ import { runQuery } from '../run-query.ts'
 export interface ToldCommit {
   readonly changes: readonly Change[]
   readonly time: Micros
-  /** Whether a document of this path is there after the commit; null when it has not changed. */
-  exists(path: string): boolean | null
+  /** What the commit made of a document: null when it deleted it, undefined when it left it alone. */
+  after(path: string): StoredDocument | null | undefined
   open(document: StoredDocument): OpenDocument
   run(query: Query, key: string): readonly OpenDocument[]
 }
@@ -22,11 +22,11 @@ export function tellCommit(
 ): ToldCommit {
   const results = new Map<string, readonly OpenDocument[]>()
   const opened = new Map<StoredDocument, OpenDocument>()
-  const after = new Map(changes.map((change) => [change.path, change.after !== null]))
+  const after = new Map(changes.map((change) => [change.path, change.after]))
   return {
     changes,
     time,
-    exists: (path) => after.get(path) ?? null,
+    after: (path) => after.get(path),
     open(document) {
       const known = opened.get(document) ?? openDocument(database, document)
       opened.set(document, known)

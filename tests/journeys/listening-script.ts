@@ -1,0 +1,137 @@
+/** What runs in the browser: the real full client, with what it was told kept for the test to look at. */
+import { initializeApp } from 'firebase/app'
+import {
+  collection,
+  connectFirestoreEmulator,
+  disableNetwork,
+  doc,
+  enableNetwork,
+  type Firestore,
+  initializeFirestore,
+  limit,
+  memoryLocalCache,
+  onSnapshot,
+  orderBy,
+  persistentLocalCache,
+  persistentMultipleTabManager,
+  query,
+  setDoc,
+  setLogLevel,
+  terminate,
+  where,
+} from 'firebase/firestore'
+
+export interface Settings {
+  readonly project: string
+  readonly port: number
+  readonly cache: 'memory' | 'tabs'
+  readonly longPolling?: boolean
+}
+
+export interface Wanted {
+  readonly collection: string
+  /** One document instead of a query. */
+  readonly id?: string
+  readonly atLeast?: number
+  readonly order?: string
+  readonly limit?: number
+}
+
+export interface Told {
+  /** What changed, as `added 3=30`; of one document `there 30` or `missing`. */
+  readonly changes: readonly string[]
+  /** The whole result: ids in order. */
+  readonly ids: readonly string[]
+  readonly fromCache: boolean
+}
+
+export interface Listening {
+  start(settings: Settings): void
+  listen(name: string, wanted: Wanted): void
+  stop(name: string): void
+  told(name: string): Told[]
+  error(name: string): string | null
+  network(on: boolean): Promise<void>
+  /** Answers the code of the error. */
+  write(collection: string, id: string): Promise<string>
+  end(): Promise<void>
+}
+
+let db: Firestore
+const told = new Map<string, Told[]>()
+const stops = new Map<string, () => void>()
+const errors = new Map<string, string>()
+
+function listen(name: string, wanted: Wanted): void {
+  const events: Told[] = []
+  told.set(name, events)
+  const fail = (error: { code: string; message: string }) =>
+    errors.set(name, `${error.code}: ${error.message}`)
+  const options = { includeMetadataChanges: true }
+  if (wanted.id !== undefined) {
+    const stop = onSnapshot(
+      doc(db, wanted.collection, wanted.id),
+      options,
+      (document) => {
+        const text = document.exists() ? `there ${document.get('n')}` : 'missing'
+        const { fromCache } = document.metadata
+        events.push({ changes: [text], ids: document.exists() ? [document.id] : [], fromCache })
+      },
+      fail,
+    )
+    stops.set(name, stop)
+    return
+  }
+  const asked = query(
+    collection(db, wanted.collection),
+    ...(wanted.atLeast === undefined ? [] : [where('n', '>=', wanted.atLeast)]),
+    ...(wanted.order === undefined ? [] : [orderBy(wanted.order, 'desc')]),
+    ...(wanted.limit === undefined ? [] : [limit(wanted.limit)]),
+  )
+  const stop = onSnapshot(
+    asked,
+    options,
+    (result) =>
+      events.push({
+        changes: result
+          .docChanges()
+          .map((change) => `${change.type} ${change.doc.id}=${change.doc.get('n')}`),
+        ids: result.docs.map(({ id }) => id),
+        fromCache: result.metadata.fromCache,
+      }),
+    fail,
+  )
+  stops.set(name, stop)
+}
+
+const listening: Listening = {
+  start({ project, port, cache, longPolling = false }) {
+    setLogLevel('silent')
+    db = initializeFirestore(initializeApp({ projectId: project, apiKey: 'none' }), {
+      experimentalForceLongPolling: longPolling,
+      localCache:
+        cache === 'memory'
+          ? memoryLocalCache()
+          : persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
+    })
+    connectFirestoreEmulator(db, '127.0.0.1', port)
+  },
+  listen,
+  stop: (name) => stops.get(name)?.(),
+  told: (name) => told.get(name) ?? [],
+  error: (name) => errors.get(name) ?? null,
+  network: (on) => (on ? enableNetwork(db) : disableNetwork(db)),
+  write: (name, id) =>
+    setDoc(doc(db, name, id), { n: 1 }).then(
+      () => 'written',
+      (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
+    ),
+  end: () => terminate(db),
+}
+
+declare global {
+  interface Window {
+    listening: Listening
+  }
+}
+window.listening = listening
