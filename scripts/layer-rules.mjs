@@ -27,7 +27,7 @@ export const ROOMS = {
   'renderer/services': {
     files: /^renderer\/services\//,
     may: [SHARED],
-    packages: [/^firebase\//, REACT],
+    packages: [/^firebase\//, /^algoliasearch\//, REACT],
     network: true,
   },
   'renderer/features/$1': {
@@ -49,6 +49,11 @@ export const ROOMS = {
     files: /^local-cloud\/store\//,
     may: [SHARED],
     packages: [/^node:/, /^libsql$/],
+  },
+  'local-cloud/search': {
+    files: /^local-cloud\/search\//,
+    may: [SHARED, FOUNDATION],
+    packages: [NODE, /^minisearch\//],
   },
   'local-cloud/host': {
     files: /^local-cloud\/(?:pages\/|sample\/|[^/]+$)/,

@@ -4,6 +4,7 @@ import { HOSTED_STORAGE } from '#shared/model/image-address'
 import { openDocuments } from './firestore.ts'
 import { firestorePages } from './pages.ts'
 import type { Services } from './ports.ts'
+import { algoliaSearch } from './search.ts'
 
 export function createServices(config: WikiConfig): Services {
   const storage = config.endpoints?.storage
@@ -12,5 +13,6 @@ export function createServices(config: WikiConfig): Services {
       origin: storage === undefined ? HOSTED_STORAGE : endpointUrl(storage),
       bucket: config.firebase.storageBucket,
     }),
+    search: algoliaSearch(config),
   }
 }

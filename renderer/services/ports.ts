@@ -35,6 +35,26 @@ export interface Pages {
   currentRev(key: string): Promise<Result<number | null, ReadError>>
 }
 
+export interface SearchHit {
+  readonly key: string
+  readonly name: string
+  readonly type: TypeName
+  readonly series: string
+}
+
+export interface SearchAnswer {
+  /** The best first, at most 100. */
+  readonly hits: readonly SearchHit[]
+  /** How many pages match, shown or not. */
+  readonly total: number
+}
+
+export interface Search {
+  /** An error says that nobody knows whether there are such pages; never that there are none. */
+  pages(query: string): Promise<Result<SearchAnswer, ReadError>>
+}
+
 export interface Services {
   readonly pages: Pages
+  readonly search: Search
 }

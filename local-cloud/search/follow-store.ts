@@ -1,0 +1,124 @@
+/** Keeps one search index in step with what is committed: read from the store once, then change by change. */
+
+import {
+  DamagedDocument,
+  type DocumentStore,
+  type StoredDocument,
+} from '../store/document-store-contract.ts'
+import { type IndexKind, idOf, isOf } from './index-kinds.ts'
+import { RecordIndex } from './record-index.ts'
+
+export interface FollowedIndex {
+  readonly kind: IndexKind
+  /** The index as of the last commit. It must be used before anything else is awaited. */
+  current(): Promise<RecordIndex>
+  stop(): void
+}
+
+/** The first pages of a wiki are rendered before its search is made ready, unless someone searches. */
+const HEAD_START = 1000
+/** Milliseconds of work after which others get their turn. */
+const SLICE = 8
+
+export function followStore(store: DocumentStore, kind: IndexKind): FollowedIndex {
+  const index = new RecordIndex(kind.attributes)
+  const changed = new Set<string>()
+  let reading: Iterator<StoredDocument> | null = null
+  let isRead = false
+  let isStopped = false
+
+  const stopListening = store.onCommit((changes) => {
+    // What is committed before the reading begins is read with the rest.
+    if (reading === null && !isRead) return
+    for (const { path } of changes) if (isOf(kind, path)) changed.add(path)
+  })
+
+  function put(path: string, document: StoredDocument | null): void {
+    const record = document === null ? null : kind.recordOf(document)
+    if (record === null) index.remove(idOf(path))
+    else index.put(record)
+  }
+
+  /** True when nothing is left to do. */
+  function work(until: number): boolean {
+    if (!isRead) {
+      reading ??= soundDocuments(store, kind.collection)
+      do {
+        const { value, done } = reading.next()
+        if (done === true) {
+          isRead = true
+          break
+        }
+        put(value.path, value)
+      } while (performance.now() < until)
+    }
+    if (!isRead) return false
+    for (const path of changed) {
+      if (performance.now() >= until) return false
+      changed.delete(path)
+      put(path, soundDocument(store, path))
+    }
+    return true
+  }
+
+  async function current(): Promise<RecordIndex> {
+    while (!work(performance.now() + SLICE)) {
+      await othersTurn()
+      if (isStopped) throw new Error('The search index was closed while it was being read.')
+    }
+    return index
+  }
+
+  const start = setTimeout(() => {
+    // Whoever searches meets the same failure and reports it.
+    current().catch(() => {})
+  }, HEAD_START)
+  start.unref()
+
+  return {
+    kind,
+    current,
+    stop() {
+      isStopped = true
+      clearTimeout(start)
+      stopListening()
+    },
+  }
+}
+
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+function soundDocument(store: DocumentStore, path: string): StoredDocument | null {
+  try {
+    return store.get(path)
+  } catch (error) {
+    if (error instanceof DamagedDocument) return null
+    throw error
+  }
+}
+
+/** A damaged record is left out. A walk ends at one, so the next goes up to it, and the one after on from it. */
+function* soundDocuments(store: DocumentStore, collection: string): Generator<StoredDocument> {
+  let from: string | undefined
+  let damaged: string | undefined
+  for (;;) {
+    try {
+      const range = {
+        ...(from === undefined ? {} : { from: { path: from, inclusive: false } }),
+        ...(damaged === undefined ? {} : { to: { path: damaged, inclusive: false } }),
+      }
+      for (const document of store.walk({ collection }, range)) {
+        from = document.path
+        yield document
+      }
+      if (damaged === undefined) return
+      from = damaged
+      damaged = undefined
+    } catch (error) {
+      // Not even the name of the row can be read: nothing after it can be reached.
+      if (!(error instanceof DamagedDocument) || !error.path.startsWith(`${collection}/`))
+        throw error
+      damaged = error.path
+    }
+  }
+}

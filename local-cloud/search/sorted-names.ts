@@ -1,0 +1,59 @@
+/** Entries in the order of their folded names: for beginnings of one or two letters, and for everything there is. */
+
+export interface Named {
+  readonly folded: string
+  readonly id: string
+}
+
+export class SortedNames<T extends Named> {
+  #entries: T[] = []
+  // Sorted when asked, not with each of a hundred thousand that are added: what is sorted already stays cheap.
+  #isSorted = true
+
+  add(entry: T): void {
+    this.#entries.push(entry)
+    this.#isSorted = false
+  }
+
+  remove(entry: T): void {
+    const place = this.#isSorted ? this.#placeOf(entry) : this.#entries.indexOf(entry)
+    if (this.#entries[place] === entry) this.#entries.splice(place, 1)
+  }
+
+  all(): readonly T[] {
+    this.#sort()
+    return this.#entries
+  }
+
+  startingWith(text: string): readonly T[] {
+    const start = this.#firstFrom({ folded: text, id: '' })
+    let end = start
+    while (this.#entries[end]?.folded.startsWith(text)) end++
+    return this.#entries.slice(start, end)
+  }
+
+  #sort(): void {
+    if (!this.#isSorted) this.#entries.sort(compare)
+    this.#isSorted = true
+  }
+
+  #placeOf(entry: Named): number {
+    let [low, high] = [0, this.#entries.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const here = this.#entries[middle]
+      if (here !== undefined && compare(here, entry) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #firstFrom(entry: Named): number {
+    this.#sort()
+    return this.#placeOf(entry)
+  }
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const compare = (a: Named, b: Named): number => order(a.folded, b.folded) || order(a.id, b.id)

@@ -1,0 +1,88 @@
+/** Which records hold a word, its continuations and its misspellings. */
+
+import SearchableMap from 'minisearch/SearchableMap'
+import { mistakesIn, type WordMatch } from './word-match.ts'
+
+interface Term<T> {
+  readonly text: string
+  readonly holders: T[]
+}
+
+/** A query's word with the stored words it stands for. */
+export interface Expansion<T> {
+  readonly match: WordMatch
+  /** Holders of the word and of its misspellings; without those of its continuations. */
+  readonly count: number
+  holders(): Iterable<readonly T[]>
+}
+
+export class WordIndex<T> {
+  readonly #terms = new Map<string, Term<T>>()
+  // The same terms by their letters. Typing mistakes and beginnings are looked up here.
+  readonly #tree = new SearchableMap<Term<T>>()
+
+  add(words: readonly string[], holder: T): void {
+    for (const text of words) {
+      let term = this.#terms.get(text)
+      if (term === undefined) {
+        term = { text, holders: [] }
+        this.#terms.set(text, term)
+        this.#tree.set(text, term)
+      }
+      term.holders.push(holder)
+    }
+  }
+
+  remove(words: readonly string[], holder: T): void {
+    for (const text of words) {
+      const holders = this.#terms.get(text)?.holders
+      const place = holders?.indexOf(holder) ?? -1
+      if (holders === undefined || place < 0) continue
+      if (holders.length > 1) holders.splice(place, 1)
+      else {
+        this.#terms.delete(text)
+        this.#tree.delete(text)
+      }
+    }
+  }
+
+  expand(word: string, isPrefix: boolean): Expansion<T> {
+    const exact = this.#terms.get(word)
+    const misspelt = this.#misspelt(word)
+    const near = [...(exact === undefined ? [] : [exact]), ...misspelt.keys()]
+    const tree = this.#tree
+    return {
+      match: {
+        word,
+        isPrefix,
+        typos: new Map([...misspelt].map(([{ text }, mistakes]) => [text, mistakes])),
+      },
+      count: near.reduce((sum, { holders }) => sum + holders.length, 0),
+      *holders() {
+        for (const { holders } of near) yield holders
+        if (!isPrefix) return
+        for (const [text, { holders }] of tree.atPrefix(word)) if (text !== word) yield holders
+      },
+    }
+  }
+
+  /**
+   * A mistake in the first letter counts as two, as hosted: so only words of the same first letter can have two
+   * others, which leaves most of the tree unvisited. (In words of four to seven letters it counts as one.)
+   */
+  #misspelt(word: string): Map<Term<T>, number> {
+    const found = new Map<Term<T>, number>()
+    const allowed = mistakesIn(word)
+    if (allowed === 0) return found
+    const add = (terms: Iterable<readonly [Term<T>, number]>) => {
+      for (const [term, mistakes] of terms)
+        if (mistakes > 0 && !found.has(term)) found.set(term, mistakes)
+    }
+    add(this.#tree.fuzzyGet(word, 1).values())
+    if (allowed === 2) {
+      const [first = ''] = word
+      add(this.#tree.atPrefix(first).fuzzyGet(word.slice(first.length), 2).values())
+    }
+    return found
+  }
+}
