@@ -74,8 +74,12 @@ function listen(name: string, wanted: Wanted): void {
       options,
       (document) => {
         const text = document.exists() ? `there ${document.get('n')}` : 'missing'
-        const { fromCache } = document.metadata
-        events.push({ changes: [text], ids: document.exists() ? [document.id] : [], fromCache })
+        const isNew = text !== events.flatMap(({ changes }) => changes).at(-1)
+        events.push({
+          changes: isNew ? [text] : [],
+          ids: document.exists() ? [document.id] : [],
+          fromCache: document.metadata.fromCache,
+        })
       },
       fail,
     )
