@@ -1,6 +1,6 @@
 /** What the interface asks of the world outside it. Answers are plain JSON: they cross from server to browser. */
 import type { ReadError } from '#shared/errors'
-import type { PageView } from '#shared/model/page'
+import type { PageCard, PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import type { ListPage, SeriesOfBooks } from '#shared/rules/listing'
@@ -54,7 +54,17 @@ export interface Search {
   pages(query: string): Promise<Result<SearchAnswer, ReadError>>
 }
 
+/** All pages as lists and links know them. One load at a time, repeated at most once a minute. */
+export interface Catalogue {
+  all(): Promise<Result<readonly PageCard[], ReadError>>
+  /** For screens that are kept as they were rendered: on the page host never older than the question. */
+  current(): Promise<Result<readonly PageCard[], ReadError>>
+  /** What is in memory, however old; asks nobody. */
+  known(): readonly PageCard[] | null
+}
+
 export interface Services {
   readonly pages: Pages
+  readonly catalogue: Catalogue
   readonly search: Search
 }

@@ -1,11 +1,16 @@
 /** Every address: routes of the interface, paths of documents, paths of stored images. */
 import { pathPart } from './page-key.ts'
 import type { PartSpec, SectionName, TypeName } from './page-types.ts'
-import { typeSpec } from './page-types.ts'
+import { TYPE_NAMES, typeSpec } from './page-types.ts'
 
-/** One segment of an address. Commas stay commas: they stand for spaces. Half a character has no encoding. */
+/**
+ * One segment of an address. Commas stay commas: they stand for spaces. Half a character has no encoding.
+ * Dots alone would be a step up, encoded or not: a space behind them, which every reader trims, keeps them.
+ */
 export const segment = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll('%2C', ',')
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
+    .replaceAll('%2C', ',')
+    .replace(/^\.{1,2}$/, '$&%20')
 
 export const viewPath = (type: TypeName, key: string, view = ''): string =>
   `/${type}/${segment(key)}${view === '' ? '' : `/${view}`}`
@@ -16,7 +21,7 @@ export const listPath = (type: TypeName): string => `/Content/${typeSpec(type).l
 
 export const seriesPath = (series: string): string => `/content/${segment(series)}`
 
-export const searchPath = (query: string): string => `/search_results/${segment(query)}`
+export const searchPath = (query: string): string => `${ROUTES.search}/${segment(query)}`
 
 export const ROUTES = {
   home: '/',
@@ -31,6 +36,8 @@ export const ROUTES = {
   pipeline: '/FeaturesAndBugsPipeline',
   changeLog: '/ChangeLog',
   allContent: '/content',
+  search: '/search_results',
+  random: '/random',
 } as const
 
 /** A document path as its segments, so that no name is ever cut at a slash. */
@@ -66,6 +73,10 @@ export const shardPath = (template: string, shard: number): DocumentPath => [
   'catalogue',
   shardId(template, shard),
 ]
+
+/** The type whose pages a shard lists; null for an id no template of the table has made. */
+export const typeOfShard = (id: string): TypeName | null =>
+  TYPE_NAMES.find((type) => id.startsWith(`${typeSpec(type).template}-`)) ?? null
 
 /** The ids of all shards of a template lie between these two ('.' follows '-'). */
 export const shardRange = (template: string): readonly [string, string] => [
