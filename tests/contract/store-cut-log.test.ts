@@ -5,6 +5,7 @@ import {
   collectGarbage,
   integer,
   LONG,
+  mustOpen,
   opened,
   PATIENCE,
   put,
@@ -46,7 +47,7 @@ describe('the log of a store that was killed', () => {
         copyFileSync(join(dataDir, 'wiki.db'), join(copy, 'wiki.db'))
         writeFileSync(join(copy, 'wiki.db-wal'), bytes.subarray(0, length))
         const events: string[] = []
-        const cut = opened({ dataDir: copy, report: (event) => events.push(event.kind) })
+        const cut = mustOpen({ dataDir: copy, report: (event) => events.push(event.kind) })
         const found = [...cut.documents.walk({ collection: 'pages' })]
         expect(found, `cut at ${length}`).toEqual(length === end ? all : earlier)
         expect(await cut.verify()).toEqual([])

@@ -36,12 +36,18 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Closed by itself at the end of the test. */
-export function opened(options: StoreOptions): OpenedStore {
+/** To be closed by whoever called. */
+export function mustOpen(options: StoreOptions): OpenedStore {
   const result = openStore(options)
   if (!result.ok) throw new Error(JSON.stringify(result.error))
-  onTestFinished(() => result.value.close())
   return result.value
+}
+
+/** Closed by itself at the end of the test. */
+export function opened(options: StoreOptions): OpenedStore {
+  const store = mustOpen(options)
+  onTestFinished(() => store.close())
+  return store
 }
 
 export const document = (path: string, fields: Fields, time: number): StoredDocument => ({

@@ -48,6 +48,7 @@ export function openVerification(
       if (isDamage(error)) file.suspect()
       found({ kind: 'damaged-file', reason: String(error) })
     }
+    if (faults.length > 0) await mended(file)
     if (!stopped) report({ kind: 'verified', documents, faults: faults.length })
     return faults
   }
@@ -64,6 +65,10 @@ export function openVerification(
     },
   }
 }
+
+/** Commits are made in their order, so one that does nothing ends after those that mend. */
+const mended = ({ commits }: DataFile): Promise<void> =>
+  commits.submit({ decide: () => {}, write: () => {} }).catch(() => {})
 
 type Found = (fault: StoreFault) => void
 
