@@ -145,7 +145,7 @@ export const channelAddress = (cloud: { readonly address: string }, call = 'List
 
 export async function openChannel(
   cloud: { readonly address: string },
-  messages: readonly unknown[],
+  opening: readonly unknown[],
   options: ChannelOptions = {},
 ): Promise<Channel> {
   const address = channelAddress(cloud, options.call)
@@ -155,24 +155,26 @@ export async function openChannel(
     `${address}?${query}`,
     'POST',
     headers,
-    body(messages, 0, options.inner),
+    body(opening, 0, options.inner),
   )
-  const [opening] = handshake.status === 200 ? readChunks(handshake.text).arrays : []
-  const sid = String(opening?.[1][1] ?? '')
+  const [first] = handshake.status === 200 ? readChunks(handshake.text).arrays : []
+  const sid = String(first?.[1][1] ?? '')
   const arrays: Numbered[] = []
+  const messages: unknown[] = []
   const open = new Set<ClientRequest>()
   let waiting: (() => void)[] = []
-  let sent = messages.length
+  let isOver = false
+  let sent = opening.length
   let seen = 0
   let last = 0
 
   const at8 = (rest: string) => `${address}?VER=8&SID=${sid}&${rest}`
-  const list = () =>
-    arrays.flatMap(([number, array]) => (array[0] === 'noop' ? [] : [{ number, array }]))
-
   function receive(received: readonly Numbered[]): void {
-    arrays.push(...received)
-    for (const [number] of received) last = Math.max(last, number)
+    for (const [number, array] of received) {
+      arrays.push([number, array])
+      if (array[0] !== 'noop') messages.push(array[0])
+      last = Math.max(last, number)
+    }
     const due = waiting
     waiting = []
     for (const wake of due) wake()
@@ -182,14 +184,13 @@ export async function openChannel(
     sid,
     handshake,
     arrays,
-    messages: () => list().map(({ array }) => array[0]),
+    messages: () => [...messages],
     async until(what, fits) {
       for (;;) {
-        const all = channel.messages()
-        for (; seen < all.length; seen++) if (fits(all[seen])) return all[seen++]
+        for (; seen < messages.length; seen++) if (fits(messages[seen])) return messages[seen++]
         await new Promise<void>((resolve, reject) => {
           const given = setTimeout(
-            () => reject(new Error(`No ${what} came:\n${JSON.stringify(all.slice(-5))}`)),
+            () => reject(new Error(`No ${what} came:\n${JSON.stringify(messages.slice(-5))}`)),
             8000,
           )
           waiting.push(() => {
@@ -219,7 +220,7 @@ export async function openChannel(
             })
             const ended = new Promise<void>((done) => {
               answer.on('end', () => {
-                if (again) channel.hang({ poll, again }).catch(() => {})
+                if (again && !isOver) channel.hang({ poll, again }).catch(() => {})
               })
               answer.on('close', done).on('error', () => done())
             })
@@ -237,7 +238,15 @@ export async function openChannel(
       })
     },
     get: (rest) => ask(at8(rest), 'GET', options.headers ?? {}),
-    terminate: () => ask(at8('RID=9&TYPE=terminate'), 'POST', options.headers ?? {}),
+    async terminate() {
+      isOver = true
+      const closed = Promise.all(
+        [...open].map((out) => new Promise<void>((resolve) => out.once('close', resolve))),
+      )
+      const answer = await ask(at8('RID=9&TYPE=terminate'), 'POST', options.headers ?? {})
+      await closed
+      return answer
+    },
     vanish() {
       for (const out of open) out.destroy()
     },
