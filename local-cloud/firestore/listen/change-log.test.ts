@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createChangeLog } from './change-log.ts'
+import { markOf, tokenOf } from './resume-token.ts'
+
+const change = (path: string) => ({ path, before: null, after: null })
+const mark = (commit: number, run = 'this') => ({ commit, readTime: commit, run })
+const known = (paths: ReadonlySet<string> | null) => (paths === null ? null : [...paths].sort())
+
+describe('the change log', () => {
+  it('knows what has changed since a mark of this run', () => {
+    const log = createChangeLog('this', 100)
+    log.add([change('a/1'), change('a/2')], 110)
+    log.add([change('a/1')], 120)
+    expect(log.last).toBe(120)
+    expect(known(log.since(mark(100)))).toEqual(['a/1', 'a/2'])
+    expect(known(log.since(mark(110)))).toEqual(['a/1'])
+    expect(known(log.since(mark(120)))).toEqual([])
+  })
+
+  it('says that it does not know what was before it or is still to come', () => {
+    const log = createChangeLog('this', 100)
+    log.add([change('a/1')], 110)
+    expect(log.since(mark(99))).toBeNull()
+    expect(log.since(mark(111))).toBeNull()
+  })
+
+  it('trusts another run only at the very commit this one began with', () => {
+    const log = createChangeLog('this', 100)
+    log.add([change('a/1')], 110)
+    expect(known(log.since(mark(100, 'earlier')))).toEqual(['a/1'])
+    expect(log.since(mark(105, 'earlier'))).toBeNull()
+    expect(log.since(mark(110, 'earlier'))).toBeNull()
+  })
+
+  it('forgets the oldest commits, each as a whole', () => {
+    const log = createChangeLog('this', 0)
+    for (let time = 1; time <= 30_000; time++) log.add([change(`a/${time}`)], time)
+    expect(log.since(mark(5))).toBeNull()
+    expect(log.since(mark(29_990))?.size).toBe(10)
+    log.add(
+      Array.from({ length: 50_000 }, (_, i) => change(`b/${i}`)),
+      30_001,
+    )
+    expect(log.since(mark(30_000))).toBeNull()
+    expect(known(log.since(mark(30_001)))).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  it('comes back as it was given', () => {
+    const given = { commit: 1_767_225_600_000_001, readTime: 1_767_225_600_123_456, run: 'A-b_9' }
+    expect(markOf(tokenOf(given))).toEqual(given)
+  })
+
+  it.each(['', 'AAAA', '5.5', '1.2.', '1.2.r r', '-1.2.r', '9999999999999999.1.r', '1.2.r\n'])(
+    'is nothing when it was not ours: %j',
+    (text) => {
+      expect(markOf(Buffer.from(text).toString('base64'))).toBeNull()
+    },
+  )
+})
