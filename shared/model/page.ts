@@ -81,6 +81,8 @@ export interface PageView {
   /** The part's view segment, '' for the first. */
   readonly view: string
   readonly sections: readonly Section[]
+  /** Keys of linked pages the catalogue was asked for and does not hold; absent where nobody asked it. */
+  readonly missing?: readonly string[]
 }
 
 /** A page as lists and links know it. */

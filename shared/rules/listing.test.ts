@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { PageCard } from '#shared/model/page'
-import { listPage, seriesWithBooks } from './listing.ts'
+import type { TypeName } from '#shared/model/page-types'
+import {
+  booksBeside,
+  countsByType,
+  listOrder,
+  listPage,
+  overview,
+  seriesPage,
+  seriesWithBooks,
+} from './listing.ts'
 
 const card = (
   name: string,
@@ -74,5 +83,90 @@ describe('lists', () => {
     expect(total).toBe(2)
     expect(series).toMatchObject([{ series: 's', total: 4 }])
     expect(series[0]?.books.map(({ name }) => name)).toEqual(['d', 'a', 'b'])
+  })
+
+  it('stand A to Z or by number inside each series when that is asked for', () => {
+    const cards = [card('b', 's', 3, 1), card('10', 's', 2, 3), card('2', 's', 1, 2)]
+    const order = (asked: string | null) =>
+      listPage(cards, 1, listOrder(asked)).groups.flatMap((group) =>
+        group.cards.map(({ name }) => name),
+      )
+    expect(order('name')).toEqual(['2', '10', 'b'])
+    expect(order('book')).toEqual(['b', '2', '10'])
+    expect(order('newest')).toEqual(['b', '10', '2'])
+    expect(order('what')).toEqual(order(null))
+  })
+})
+
+const of = (type: TypeName, name: string, series: string, bookNumber: number | null = null) => ({
+  ...card(name, series, 0, bookNumber),
+  type,
+})
+
+describe('the list of everything', () => {
+  const cards = [
+    of('Race', 'b', 'z'),
+    of('Race', 'a', 'z'),
+    of('Book', 'c', 'z'),
+    of('Race', 'd', 'a'),
+  ]
+
+  it('stands by series, type and name', () => {
+    expect(overview(cards, 1).cards.map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b'])
+  })
+
+  it('is cut into pages', () => {
+    expect(overview(cards, 2, 3)).toMatchObject({
+      cards: [{ name: 'b' }],
+      total: 4,
+      page: 2,
+      pages: 2,
+    })
+  })
+
+  it('is counted by type', () => {
+    expect(countsByType(cards)).toEqual({ Book: 1, Race: 3 })
+  })
+})
+
+describe('a series', () => {
+  const cards = [
+    of('Race', 'r', 'S'),
+    of('Book', 'second', 'S', 2),
+    of('Book', 'first', 'S', 1),
+    of('Book', 'without', 'S'),
+    of('Event', 'z', 'S'),
+    of('Event', 'a', 'S'),
+    of('Event', 'x', 's'),
+  ]
+
+  it('begins with its books by number; the other pages stand by type and name', () => {
+    const page = seriesPage(cards, ' S ', 1)
+    expect(
+      page?.groups.map(({ type, cards: own }) => [type, ...own.map(({ name }) => name)]),
+    ).toEqual([
+      ['Book', 'first', 'second', 'without'],
+      ['Event', 'a', 'z'],
+      ['Race', 'r'],
+    ])
+    expect(page).toMatchObject({ series: 'S', total: 6 })
+  })
+
+  it('is not there where nothing belongs to it', () => {
+    for (const name of ['T', '', ' ', '__proto__']) expect(seriesPage(cards, name, 1)).toBeNull()
+  })
+
+  it('is cut into pages', () => {
+    expect(seriesPage(cards, 'S', 2, 4)).toMatchObject({
+      page: 2,
+      pages: 2,
+      groups: [{ type: 'Event', total: 2, cards: [{ name: 'z' }] }, { type: 'Race' }],
+    })
+  })
+
+  it('has books before and after each of its books', () => {
+    expect(booksBeside(cards, 'first')).toMatchObject({ previous: null, next: { name: 'second' } })
+    expect(booksBeside(cards, 'second')).toMatchObject({ previous: { name: 'first' }, next: null })
+    for (const key of ['without', 'r', 'nothing']) expect(booksBeside(cards, key)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PageCard } from '#shared/model/page'
-import { editDistance, nameIndex, nearNames, suggestions } from './suggest.ts'
+import { editDistance, filtered, nameIndex, nearNames, suggestions } from './suggest.ts'
 
 const card = (name: string): PageCard => ({
   key: name,
@@ -49,6 +49,18 @@ describe('suggestions', () => {
     [' ', []],
   ])('for %j are %j', (typed, names) => {
     expect(suggested(typed)).toEqual(names)
+  })
+})
+
+describe('a list that is narrowed', () => {
+  const index = nameIndex([card('Door'), { ...card('Key'), series: 'Of Dóors' }, card('Lamp')])
+  it.each([
+    ['DOOR', ['Door', 'Key']],
+    ['la', ['Lamp']],
+    [' ', ['Door', 'Key', 'Lamp']],
+    ['x', []],
+  ])('by %j keeps %j, in its order', (typed, names) => {
+    expect(filtered(index, typed).map(({ name }) => name)).toEqual(names)
   })
 })
 

@@ -52,22 +52,50 @@ function placeOf(name: string, wanted: string): number {
   return name.includes(` ${wanted}`) ? AT_WORD : INSIDE
 }
 
+/** What is left of a list when its reader narrows it: the typed text in a name or in the name of a series. */
+export function filtered({ cards, names }: NameIndex, typed: string): readonly PageCard[] {
+  const wanted = folded(typed)
+  if (wanted === '') return cards
+  const series = new Map<string, boolean>()
+  const isIn = (name: string): boolean => {
+    const known = series.get(name)
+    if (known !== undefined) return known
+    const found = folded(name).includes(wanted)
+    series.set(name, found)
+    return found
+  }
+  return cards.filter((card, index) => names[index]?.includes(wanted) || isIn(card.series))
+}
+
 /** Names that differ from the one asked for by little: case, accents, spaces, or a few letters. */
 export function nearNames(cards: readonly PageCard[], asked: string, most: number): PageCard[] {
   const wanted = foldedName(asked)
   const tolerance = Math.min(4, Math.floor(wanted.length / 3))
+  const names = foldedNames(cards)
   return cards
-    .map((card) => ({ card, distance: nearness(foldedName(card.name), wanted, tolerance) }))
+    .map((card, index) => ({ card, distance: nearness(names[index] ?? '', wanted, tolerance) }))
     .filter(({ distance }) => distance <= tolerance)
     .sort((a, b) => a.distance - b.distance || (a.card.name < b.card.name ? -1 : 1))
     .slice(0, most)
     .map(({ card }) => card)
 }
 
+const remembered = new WeakMap<readonly PageCard[], readonly string[]>()
+
+/** Folded once for each reading of the catalogue: who mistypes ten addresses folds no name ten times. */
+function foldedNames(cards: readonly PageCard[]): readonly string[] {
+  const known = remembered.get(cards)
+  if (known !== undefined) return known
+  const names = cards.map((card) => foldedName(card.name))
+  remembered.set(cards, names)
+  return names
+}
+
 /** Part of a name is nearer than a name with as many letters to change. */
 function nearness(name: string, wanted: string, most: number): number {
   if (name === wanted) return 0
-  if (wanted.length >= 3 && (name.includes(wanted) || wanted.includes(name))) return 0.5
+  const [shorter, longer] = name.length < wanted.length ? [name, wanted] : [wanted, name]
+  if (shorter.length >= 3 && longer.includes(shorter)) return 0.5
   return editDistance(name, wanted, most)
 }
 

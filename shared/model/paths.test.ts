@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { TYPE_NAMES, typeSpec } from './page-types.ts'
+import { searchPath, segment, seriesPath, shardId, typeOfShard } from './paths.ts'
+
+describe('a segment of an address', () => {
+  it.each([
+    ['a,b c', 'a,b%20c'],
+    ['a/b', 'a%2Fb'],
+    ['C++', 'C%2B%2B'],
+    ['\ud800', '%EF%BF%BD'],
+    ['.', '.%20'],
+    ['..', '..%20'],
+    ['...', '...'],
+    ['.a', '.a'],
+  ])('of %j is %j', (text, encoded) => {
+    expect(segment(text)).toBe(encoded)
+  })
+
+  it.each(['.', '..', '/', '?', '#', '../..', '%2e%2e'])('never leads elsewhere: %j', (text) => {
+    for (const path of [searchPath(text), seriesPath(text)]) {
+      const { pathname } = new URL(path, 'http://wiki.test')
+      expect(pathname).toBe(path)
+      expect(decodeURIComponent(pathname.split('/')[2] ?? '').trim()).toBe(text)
+    }
+  })
+})
+
+describe('the id of a shard', () => {
+  it.each(TYPE_NAMES)('leads back to the type: %s', (type) => {
+    expect(typeOfShard(shardId(typeSpec(type).template, 3))).toBe(type)
+  })
+
+  it.each(['', 'Races', 'Spells-1', 'constructor-1'])('of no template is of no type: %j', (id) => {
+    expect(typeOfShard(id)).toBeNull()
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { PageView } from '#shared/model/page'
+import { readReference, readSection } from '#shared/model/records'
+import { resolveLinks, unknownLinks } from './resolve-links.ts'
+
+function view(text: string, links: Readonly<Record<string, string>> = {}): PageView {
+  const reference = readReference('A', { Name: 'A', Type: 'Race' })
+  if (reference === null) throw new Error('no reference')
+  const content = [{ sectionName: '', sectionContent: [{ title: '', text }] }]
+  return { reference, view: '', sections: [readSection('Blurb', { content, links })] }
+}
+
+const typeOf = (key: string) => (key === 'The,Shut' ? 'Event' : null)
+
+describe('links a section does not know', () => {
+  it('are those without a type', () => {
+    const page = view('[[The Shut]] [[Kell]] [[constructor]]', { Kell: 'Race' })
+    expect([...unknownLinks(page)]).toEqual(['The,Shut', 'constructor'])
+  })
+
+  it('get the type the catalogue has, or are missing', () => {
+    const page = resolveLinks(
+      view('[[The Shut|it]] [[Kell]] [[Nowhere]]', { Kell: 'Race' }),
+      typeOf,
+    )
+    expect(page.sections[0]?.links).toEqual({ Kell: 'Race', 'The,Shut': 'Event' })
+    expect(page.missing).toEqual(['Nowhere'])
+  })
+
+  it('leave a page without any as it was', () => {
+    const page = view('Nothing here.')
+    expect(resolveLinks(page, typeOf)).toBe(page)
+  })
+
+  it('may be called as what every object has', () => {
+    const page = resolveLinks(view('[[__proto__x]] [[constructor]]'), () => 'Item')
+    expect(page.sections[0]?.links['constructor']).toBe('Item')
+    expect(page.missing).toEqual([])
+  })
+})
