@@ -1,14 +1,15 @@
 /** Puts the wiki of this machine together: pages, services, content. What keeps it from starting is a sentence. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hostedConfig, localConfig, type WikiConfig } from '#shared/config'
+import { hostedConfig, localConfig, siteUrl as readSiteUrl, type WikiConfig } from '#shared/config'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { createLocalCloud, type LocalCloud } from './create-local-cloud.ts'
 import type { Options } from './options.ts'
-import { pageAnswers, type Render } from './pages/answer-page.ts'
+import { pageAnswers, type Renderer } from './pages/answer-page.ts'
 import { documentBuilder } from './pages/document.ts'
 import { answerInProcess } from './pages/in-process-fetch.ts'
+import { keepAnswers, keepNothing } from './pages/kept-answers.ts'
 import { listenForPages, type PagesListener } from './pages/open-pages.ts'
 import { readSite } from './pages/site.ts'
 import { fillWithSample, isHalfFilled } from './sample/fill-with-sample.ts'
@@ -36,6 +37,8 @@ const HOST = '127.0.0.1'
 
 export async function runWiki(parts: WikiParts): Promise<Result<RunningWiki, string>> {
   const { options } = parts
+  const site = readSiteUrl(parts.environment)
+  if (!site.ok) return site
   const listener = await listenForPages(options.port)
   if (!listener.ok) return err(tellPortProblem('--port', options.port, listener.error))
   const started = await startServices(parts, listener.value)
@@ -43,7 +46,7 @@ export async function runWiki(parts: WikiParts): Promise<Result<RunningWiki, str
     await listener.value.close()
     return started
   }
-  const { config, cloud } = started.value
+  const { cloud } = started.value
   const restoreFetch = cloud && answerInProcess(cloud.address, cloud.handle)
   const close = async () => {
     await listener.value.close()
@@ -51,7 +54,7 @@ export async function runWiki(parts: WikiParts): Promise<Result<RunningWiki, str
     await cloud?.close()
   }
   try {
-    await answerPages(parts, listener.value, config, cloud)
+    await answerPages(parts, listener.value, started.value, site.value)
   } catch (error) {
     await close()
     throw error
@@ -108,14 +111,16 @@ async function startServices(
 async function answerPages(
   parts: WikiParts,
   listener: PagesListener,
-  config: WikiConfig,
-  cloud: LocalCloud | null,
+  { config, cloud }: Services,
+  siteUrl: string | null,
 ): Promise<void> {
   const site = await readSite(join(parts.interfaceDir, 'web'))
   const answers = pageAnswers({
     site,
     documents: documentBuilder(site, config),
-    render: await loadRenderer(join(parts.interfaceDir, 'server/entry-server.js'), config),
+    renderer: await loadRenderer(join(parts.interfaceDir, 'server/entry-server.js'), config),
+    kept: cloud === null ? keepNothing : keepAnswers(() => cloud.store.documents.lastCommit),
+    siteUrl,
     report: (path, error) => parts.say(`${path} could not be rendered: ${String(error)}`),
   })
   listener.answerWith(answers, localAnswers(config, cloud))
@@ -130,8 +135,8 @@ const localAnswers =
   }
 
 /** The server entry is built with the interface and loaded by its path, so that this program need not contain it. */
-async function loadRenderer(file: string, config: WikiConfig): Promise<Render> {
-  const entry: { createRenderer(config: WikiConfig): Render } = await import(
+async function loadRenderer(file: string, config: WikiConfig): Promise<Renderer> {
+  const entry: { createRenderer(config: WikiConfig): Renderer } = await import(
     /* @vite-ignore */ pathToFileURL(file).href
   )
   return entry.createRenderer(config)

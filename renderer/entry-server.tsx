@@ -7,12 +7,17 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import type { WikiConfig } from '#shared/config'
+import type { ReadError } from '#shared/errors'
+import type { Result } from '#shared/result'
+import { ok } from '#shared/result'
+import { everyAddress } from '#shared/rules/addresses'
 import { ConfigProvider } from './app/config-context.tsx'
 import { carriedData } from './app/hydration-data.ts'
 import { createRoutes, type RouteHandle } from './app/routes.tsx'
 import { createServices } from './services/create-services.ts'
 
-export type Rendered =
+/** `keep`: the address is answered so until something is stored. */
+export type Rendered = { readonly keep: boolean } & (
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   | {
       readonly kind: 'page'
@@ -25,36 +30,52 @@ export type Rendered =
       /** Source files of the matched routes: keys of the client build's manifest. */
       readonly sources: readonly string[]
     }
+)
 
-export type Render = (request: Request) => Promise<Rendered>
+export interface Renderer {
+  render(request: Request): Promise<Rendered>
+  /** Every address of the wiki that is worth finding. */
+  addresses(): Promise<Result<readonly string[], ReadError>>
+}
 
-export function createRenderer(config: WikiConfig): Render {
-  const services = Promise.resolve(createServices(config))
-  const handler = createStaticHandler(createRoutes(() => services))
-  return async (request) => {
-    const context = await handler.query(request)
-    if (context instanceof Response)
+export function createRenderer(config: WikiConfig): Renderer {
+  const services = createServices(config, { rendersAhead: true })
+  const ready = Promise.resolve(services)
+  const handler = createStaticHandler(createRoutes(() => ready))
+  return {
+    async render(request) {
+      const { searchParams } = new URL(request.url)
+      const context = await handler.query(request)
+      if (context instanceof Response)
+        return {
+          kind: 'redirect',
+          status: context.status,
+          location: context.headers.get('location') ?? '/',
+          keep: searchParams.size === 0 && context.headers.get('cache-control') !== 'no-store',
+        }
+      const router = createStaticRouter(handler.dataRoutes, context)
+      const [head, html] = splitHead(
+        renderToString(
+          <ConfigProvider value={config.labels}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </ConfigProvider>,
+        ),
+      )
+      const handles = handlesOf(context)
       return {
-        kind: 'redirect',
-        status: context.status,
-        location: context.headers.get('location') ?? '/',
+        kind: 'page',
+        status: context.statusCode,
+        head,
+        html,
+        data: carriedData(context.loaderData, context.errors),
+        sources: handles.map(({ source }) => source),
+        keep: isKeepable(handles, searchParams),
       }
-    const router = createStaticRouter(handler.dataRoutes, context)
-    const [head, html] = splitHead(
-      renderToString(
-        <ConfigProvider value={config.labels}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </ConfigProvider>,
-      ),
-    )
-    return {
-      kind: 'page',
-      status: context.statusCode,
-      head,
-      html,
-      data: carriedData(context.loaderData, context.errors),
-      sources: sourcesOf(context),
-    }
+    },
+    async addresses() {
+      const cards = await services.catalogue.current()
+      return cards.ok ? ok(everyAddress(cards.value)) : cards
+    },
   }
 }
 
@@ -66,8 +87,14 @@ function splitHead(rendered: string): [string, string] {
   return [head, rendered.slice(head.length)]
 }
 
-const sourcesOf = (context: StaticHandlerContext): string[] =>
+const handlesOf = (context: StaticHandlerContext): RouteHandle[] =>
   context.matches.flatMap(({ route }) => {
     const handle: RouteHandle | undefined = route.handle
-    return handle === undefined ? [] : [handle.source]
+    return handle === undefined ? [] : [handle]
   })
+
+/** All that any screen reads of a query. Others would fill the memory with one page under many names. */
+const PARAMETERS = ['page', 'order']
+
+const isKeepable = (handles: readonly RouteHandle[], asked: URLSearchParams): boolean =>
+  !handles.some(({ fresh }) => fresh) && [...asked.keys()].every((name) => PARAMETERS.includes(name))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostedConfig, localConfig, readConfig } from './config.ts'
+import { hostedConfig, localConfig, readConfig, siteUrl } from './config.ts'
 
 const local = {
   projectId: 'wiki-1',
@@ -51,4 +51,25 @@ describe('the configuration', () => {
     for (const data of [null, 1, 'x', [], {}, { mode: 'local' }])
       expect(readConfig(data)).toBeNull()
   })
+})
+
+describe('the address of the site', () => {
+  it.each([
+    [undefined, null],
+    ['', null],
+    ['https://wiki.example', 'https://wiki.example'],
+    ['http://wiki.example:8080/', 'http://wiki.example:8080'],
+  ])('%s is read as %s', (setting, value) => {
+    expect(siteUrl({ VITE_SITE_URL: setting })).toEqual({ ok: true, value })
+  })
+
+  it.each(['wiki.example', 'ftp://wiki.example', 'https://wiki.example/de', 'https://a@b.example'])(
+    '%s is refused by the name of the setting',
+    (setting) => {
+      expect(siteUrl({ VITE_SITE_URL: setting })).toMatchObject({
+        ok: false,
+        error: expect.stringContaining('VITE_SITE_URL'),
+      })
+    },
+  )
 })

@@ -95,6 +95,15 @@ export function hostedConfig(
   })
 }
 
+/** Where the public finds the wiki, without a slash at the end; null where nobody said. */
+export function siteUrl(environment: Environment): Result<string | null, string> {
+  const setting = environment['VITE_SITE_URL']
+  if (!setting) return ok(null)
+  return /^https?:\/\/[^\s/?#@]+\/?$/.test(setting)
+    ? ok(setting.replace(/\/$/, ''))
+    : err('VITE_SITE_URL must be the address of the site alone, like https://wiki.example')
+}
+
 /** A wiki on this machine, all of whose services answer at one address. */
 export function localConfig(
   environment: Environment,

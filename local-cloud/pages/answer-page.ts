@@ -1,40 +1,46 @@
 /** Answers one request for a page or a file of the interface; what comes back knows nothing of sockets. */
-import { gzipSync } from 'node:zlib'
+import type { ReadError } from '#shared/errors'
+import type { Result } from '#shared/result'
 import type { DocumentBuilder, RenderedPage } from './document.ts'
-import { entityTag, type Site, type SiteFile } from './site.ts'
+import type { Kept } from './kept-answers.ts'
+import {
+  type Answer,
+  type Asked,
+  cacheControl,
+  fileAnswer,
+  type Made,
+  made,
+  plainText,
+  sent,
+} from './made-answer.ts'
+import { entityTag, type Site } from './site.ts'
+import { robots, sitemap, sitemapFile } from './sitemap.ts'
 
-export type Rendered =
+/** `keep`: the address is answered so until something is stored, by whoever it is asked. */
+export type Rendered = { readonly keep: boolean } & (
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   | ({ readonly kind: 'page'; readonly status: number } & RenderedPage)
+)
 
-export type Render = (request: Request) => Promise<Rendered>
-
-export interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
-}
-
-/** What of a request decides its answer. */
-export interface Asked {
-  readonly method: string
-  /** Path and query, as the request line has them. */
-  readonly target: string
-  readonly gzip: boolean
-  readonly knownTag: string | undefined
+/** The built server entry. */
+export interface Renderer {
+  render(request: Request): Promise<Rendered>
+  /** Every address of the wiki that is worth finding. */
+  addresses(): Promise<Result<readonly string[], ReadError>>
 }
 
 export interface PageAnswers {
   readonly site: Site
   readonly documents: DocumentBuilder
-  readonly render: Render
+  readonly renderer: Renderer
+  readonly kept: Kept<Made>
+  /** Where the public finds this wiki; null where it is only found where it is asked. */
+  readonly siteUrl: string | null
   /** Told when a page could not be rendered; the reader gets the plain interface instead. */
   readonly report: (path: string, error: unknown) => void
 }
 
-const NOTHING = Buffer.alloc(0)
-
-export function pageAnswers({ site, documents, render, report }: PageAnswers) {
+export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }: PageAnswers) {
   return async (asked: Asked): Promise<Answer> => {
     if (asked.method !== 'GET' && asked.method !== 'HEAD')
       return plainText(405, 'Pages can only be read.', { allow: 'GET, HEAD' })
@@ -43,75 +49,68 @@ export function pageAnswers({ site, documents, render, report }: PageAnswers) {
     const file = site.files.get(path)
     if (file !== undefined) return fileAnswer(file, asked)
     if (path.startsWith('/assets/')) return plainText(404, 'There is no such file.')
-    return pageAnswer(asked, path)
+    const origin = siteUrl ?? asked.origin
+    if (path === '/robots.txt') return sent(forRobots('text/plain', robots(origin)), asked)
+    const part = sitemapFile(path)
+    const made =
+      part === null
+        ? kept(asked.target, () => page(asked.target, path))
+        : kept(`${origin}${path}`, () => sitemapPart(origin, part))
+    return sent(await made, asked)
   }
 
-  async function pageAnswer(asked: Asked, path: string): Promise<Answer> {
+  async function page(target: string, path: string): Promise<Made> {
     try {
       // only the path and the query decide a page: no cookie, no identity
-      const rendered = await render(new Request(`http://wiki.invalid${asked.target}`))
-      if (rendered.kind === 'redirect')
-        return { status: rendered.status, headers: { location: rendered.location }, body: NOTHING }
-      return htmlAnswer(rendered.status, documents.page(rendered), asked)
+      const rendered = await renderer.render(new Request(`http://wiki.invalid${target}`))
+      const { keep, status } = rendered
+      if (rendered.kind === 'page') return html(status, documents.page(rendered), keep)
+      const headers = {
+        location: rendered.location,
+        'cache-control': keep ? cacheControl(200) : 'no-store',
+      }
+      return made({ status, headers, plain: Buffer.alloc(0), keep })
     } catch (error) {
       report(path, error)
-      return htmlAnswer(500, documents.shell, asked)
+      return html(500, documents.shell, false)
     }
   }
 
-  function htmlAnswer(status: number, html: string, asked: Asked): Answer {
-    const bytes = Buffer.from(html)
-    const tag = entityTag(bytes)
+  function html(status: number, text: string, keep: boolean): Made {
+    const plain = Buffer.from(text)
     const headers = {
       ...documents.headers,
       'cache-control': cacheControl(status),
+      'content-type': 'text/html; charset=utf-8',
       vary: 'accept-encoding',
-      etag: tag,
+      etag: entityTag(plain),
     }
-    if (status === 200 && asked.knownTag === tag) return { status: 304, headers, body: NOTHING }
-    return {
-      status,
-      headers: {
-        ...headers,
-        'content-type': 'text/html; charset=utf-8',
-        ...(asked.gzip ? { 'content-encoding': 'gzip' } : {}),
-      },
-      body: asked.gzip ? gzipSync(bytes, { level: 6 }) : bytes,
-    }
+    return made({ status, headers, plain, keep: keep && status < 500 })
+  }
+
+  async function sitemapPart(origin: string, part: number): Promise<Made> {
+    const addresses = await renderer.addresses()
+    if (!addresses.ok) return unavailable
+    const xml = sitemap(origin, addresses.value, part)
+    return xml === null ? missing : forRobots('application/xml', xml)
   }
 }
 
-/** A shared cache may keep a page for a minute, a missing one for less: it may be written any moment. */
-function cacheControl(status: number): string {
-  if (status >= 500) return 'no-store'
-  if (status === 200) return 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-  return 'public, max-age=0, s-maxage=10'
-}
-
-function fileAnswer(file: SiteFile, { gzip, knownTag }: Asked): Answer {
+function forRobots(type: string, text: string): Made {
+  const plain = Buffer.from(text)
   const headers = {
-    'cache-control': file.immutable
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600',
+    'cache-control': cacheControl(200),
+    'content-type': `${type}; charset=utf-8`,
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
-    etag: file.tag,
+    etag: entityTag(plain),
   }
-  if (knownTag === file.tag) return { status: 304, headers, body: NOTHING }
-  const packed = gzip ? file.gzipped : null
-  return {
-    status: 200,
-    headers: {
-      ...headers,
-      'content-type': file.type,
-      ...(packed === null ? {} : { 'content-encoding': 'gzip' }),
-    },
-    body: packed ?? file.bytes,
-  }
+  return made({ status: 200, headers, plain, keep: true })
 }
 
-const plainText = (status: number, text: string, headers = {}): Answer => ({
-  status,
-  headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  body: Buffer.from(`${text}\n`),
-})
+const madeText = (status: number, text: string): Made => {
+  const { headers, body } = plainText(status, text)
+  return made({ status, headers, plain: body, keep: false })
+}
+const missing = madeText(404, 'There is no such file.')
+const unavailable = madeText(503, 'The list of pages cannot be read just now.')

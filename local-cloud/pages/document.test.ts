@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { localConfig } from '#shared/config'
+import { ok } from '#shared/result'
 import { pageAnswers } from './answer-page.ts'
 import { documentBuilder } from './document.ts'
+import { keepNothing } from './kept-answers.ts'
 import { entityTag, type Site, type SiteFile } from './site.ts'
 
 const file = (text: string, immutable = true): SiteFile => ({
@@ -77,15 +79,28 @@ describe('answers', () => {
     site,
     documents,
     report: (path) => reported.push(path),
-    render: async (request) => {
-      const { pathname } = new URL(request.url)
-      if (pathname === '/boom') throw new Error('secret detail')
-      if (pathname === '/old') return { kind: 'redirect', status: 302, location: '/new' }
-      return { kind: 'page', status: pathname === '/none' ? 404 : 200, ...page }
+    kept: keepNothing,
+    siteUrl: null,
+    renderer: {
+      async render(request) {
+        const { pathname } = new URL(request.url)
+        if (pathname === '/boom') throw new Error('secret detail')
+        if (pathname === '/old')
+          return { kind: 'redirect', status: 302, location: '/new', keep: true }
+        return { kind: 'page', status: pathname === '/none' ? 404 : 200, keep: true, ...page }
+      },
+      addresses: async () => ok([]),
     },
   })
   const ask = (target: string, over = {}) =>
-    answer({ method: 'GET', target, gzip: false, knownTag: undefined, ...over })
+    answer({
+      method: 'GET',
+      target,
+      origin: 'http://wiki.test',
+      gzip: false,
+      knownTag: undefined,
+      ...over,
+    })
 
   it('pages, redirects and what is missing with their status', async () => {
     expect(await ask('/')).toMatchObject({ status: 200 })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import type { Answer, Asked } from './answer-page.ts'
+import type { Answer, Asked } from './made-answer.ts'
 
 export type AnswerPage = (asked: Asked) => Promise<Answer>
 
@@ -81,6 +81,7 @@ async function respond(
   const answer = await page({
     method: request.method ?? 'GET',
     target,
+    origin: `http://${request.headers.host}`,
     gzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
     knownTag: request.headers['if-none-match'],
   })

@@ -16,6 +16,8 @@ export type GetServices = () => Promise<Services>
 /** What the page host reads of a route: the source file whose chunks the first view needs. */
 export interface RouteHandle {
   readonly source: string
+  /** Made anew for everyone who asks: the host keeps no copy. A redirect says so with `cache-control: no-store`. */
+  readonly fresh?: boolean
 }
 
 export function createRoutes(services: GetServices): RouteObject[] {

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { keepAnswers, keepNothing } from './kept-answers.ts'
+
+const answer = (name: string, { keep = true, bytes = 10 } = {}) => ({ name, keep, bytes })
+
+function memory(bounds = { answers: 3, bytes: 100 }) {
+  let version = 1
+  const made: string[] = []
+  const kept = keepAnswers<ReturnType<typeof answer>>(() => version, bounds)
+  return {
+    made,
+    store: () => version++,
+    ask: (name: string, how = {}) =>
+      kept(name, async () => {
+        made.push(name)
+        return answer(name, how)
+      }),
+    kept,
+  }
+}
+
+describe('kept answers', () => {
+  it('are made once until something is stored', async () => {
+    const { ask, made, store } = memory()
+    await ask('/')
+    expect((await ask('/')).name).toBe('/')
+    expect(made).toEqual(['/'])
+    store()
+    await ask('/')
+    expect(made).toEqual(['/', '/'])
+  })
+
+  it('are shared by those who ask at the same moment', async () => {
+    const { ask, made } = memory()
+    await Promise.all([ask('/'), ask('/'), ask('/')])
+    expect(made).toEqual(['/'])
+  })
+
+  it('are not shared with those who ask after something was stored', async () => {
+    const { ask, made, store } = memory()
+    const before = ask('/')
+    store()
+    await Promise.all([before, ask('/')])
+    expect(made).toEqual(['/', '/'])
+  })
+
+  it('are not kept when something was stored while they were made', async () => {
+    const { kept, ask, made, store } = memory()
+    await kept('/', async () => {
+      store()
+      return answer('/')
+    })
+    await ask('/')
+    expect(made).toEqual(['/'])
+  })
+
+  it('are neither kept nor shared where they say so, nor when they fail', async () => {
+    const { ask, kept, made } = memory()
+    await Promise.all([ask('/random', { keep: false }), ask('/random', { keep: false })])
+    expect(made).toHaveLength(2)
+    await expect(kept('/x', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect((await ask('/x')).name).toBe('/x')
+  })
+
+  it('are bounded in number: who was not asked for longest goes', async () => {
+    const { ask, made } = memory()
+    for (const name of ['a', 'b', 'c', 'a', 'd']) await ask(name)
+    made.length = 0
+    for (const name of ['a', 'c', 'd', 'b']) await ask(name)
+    expect(made).toEqual(['b'])
+  })
+
+  it('are bounded in bytes', async () => {
+    const { ask, made } = memory()
+    await ask('small')
+    await ask('large', { bytes: 95 })
+    await ask('beyond', { bytes: 101 })
+    made.length = 0
+    for (const name of ['large', 'small']) await ask(name)
+    await ask('beyond', { bytes: 101 })
+    expect(made).toEqual(['small', 'beyond'])
+  })
+
+  it('are none where nobody knows when something is stored', async () => {
+    let made = 0
+    const make = async () => answer(String(made++))
+    await keepNothing('/', make)
+    await keepNothing('/', make)
+    expect(made).toBe(2)
+  })
+})
