@@ -18,6 +18,7 @@ import { createSearchService } from './search/search-service.ts'
 import { createStorageService } from './storage/serve-object.ts'
 import type { OpenError } from './store/open-error.ts'
 import { type OpenedStore, openStore, type StoreOptions } from './store/open-store.ts'
+import { type DailySnapshots, keepSnapshots } from './store/snapshots/daily-snapshots.ts'
 
 export interface LocalCloudOptions extends Omit<StoreOptions, 'isIndexed'> {
   /** By default the one made with the data folder. */
@@ -50,6 +51,7 @@ export interface LocalCloud {
   readonly store: OpenedStore
   readonly access: Access
   readonly usage: UsageCounter
+  readonly snapshots: DailySnapshots
   allowOrigin(origin: string): void
   /** Finishes what is being answered, then closes the store. */
   close(): Promise<void>
@@ -126,10 +128,18 @@ export async function createLocalCloud(
   })
   if (!front.ok) {
     listening.close()
+    search.stop()
     store.close()
     return front
   }
   const { port } = front.value
+  const clock = options.clock ?? Date.now
+  const snapshots = keepSnapshots({
+    dataDir: options.dataDir,
+    clock,
+    lastCommit: () => store.documents.lastCommit,
+    report: options.report ?? (() => {}),
+  })
   return ok({
     address: `http://127.0.0.1:${port}`,
     port,
@@ -142,10 +152,11 @@ export async function createLocalCloud(
     store,
     access,
     usage,
+    snapshots,
     allowOrigin: (origin) => void allowedOrigins.add(origin),
     async close() {
       listening.close()
-      await front.value.close()
+      await Promise.all([front.value.close(), snapshots.close()])
       search.stop()
       store.close()
     },

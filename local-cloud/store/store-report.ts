@@ -14,6 +14,11 @@ export type StoreEvent =
   | { readonly kind: 'verified'; readonly documents: number; readonly faults: number }
   /** The data file was damaged, and its last readable snapshot is in its place. */
   | { readonly kind: 'restored'; readonly setAside: string; readonly snapshot: string }
+  /** A copy of the data file has been made, under this name in `snapshots/`. */
+  | { readonly kind: 'snapshot'; readonly name: string; readonly milliseconds: number }
+  /** The day's copy was not made: it would have left too little space. Bytes. */
+  | { readonly kind: 'snapshot-skipped'; readonly needed: number; readonly free: number }
+  | { readonly kind: 'snapshot-failed'; readonly reason: string }
   | { readonly kind: 'listener-failed'; readonly error: unknown }
 
 export type Report = (event: StoreEvent) => void

@@ -1,4 +1,4 @@
-import { assert, integer, nat, property, array as someOf, string } from 'fast-check'
+import { assert, integer, nat, property, array as someOf } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createOutbox } from './outbox.ts'
 

@@ -1,0 +1,190 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { opened, put, temporaryFolder, text } from '../../../tests/contract/store-fixtures.ts'
+import type { OpenedStore } from '../open-store.ts'
+import type { StoreEvent } from '../store-report.ts'
+import { type DailySnapshots, keepSnapshots, type SnapshotOptions } from './daily-snapshots.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const HOUR = 3_600_000
+const BEGIN = Date.UTC(2026, 10, 21, 12)
+
+interface Kept {
+  readonly dataDir: string
+  readonly store: OpenedStore
+  readonly snapshots: DailySnapshots
+  readonly events: StoreEvent[]
+  /** Moves the clock and checks. */
+  pass(milliseconds: number): Promise<void>
+  /** The same, after a document was changed. */
+  later(milliseconds: number): Promise<void>
+  names(): string[]
+}
+
+function kept(more: Partial<SnapshotOptions> = {}, dataDir = temporaryFolder()): Kept {
+  let now = BEGIN
+  let changes = 0
+  const events: StoreEvent[] = []
+  const clock = () => now
+  const store = opened({ dataDir, clock })
+  const snapshots = keepSnapshots({
+    dataDir,
+    clock,
+    lastCommit: () => store.documents.lastCommit,
+    report: (event) => void events.push(event),
+    ...more,
+  })
+  onTestFinished(() => snapshots.close())
+  return {
+    dataDir,
+    store,
+    snapshots,
+    events,
+    async pass(milliseconds) {
+      now += milliseconds
+      await snapshots.check()
+    },
+    async later(milliseconds) {
+      now += milliseconds
+      await store.documents.commit((transaction) => put(transaction, `a/${changes++}`))
+      await snapshots.check()
+    },
+    names: () => (existsSync(join(dataDir, 'snapshots')) ? list(dataDir) : []),
+  }
+}
+
+const list = (dataDir: string): string[] => readdirSync(join(dataDir, 'snapshots')).sort()
+
+describe('daily snapshots', () => {
+  it('are made once a day, where something has changed, under the time of their last commit', async () => {
+    const { later, names, snapshots, events } = kept()
+    await later(0)
+    expect(names()).toEqual(['2026-11-21T12-00-00-000000.db'])
+    expect(events).toEqual([
+      { kind: 'snapshot', name: '2026-11-21T12-00-00-000000.db', milliseconds: expect.any(Number) },
+    ])
+    await later(23 * HOUR)
+    expect(names()).toHaveLength(1)
+    await later(HOUR)
+    expect(names()).toEqual(['2026-11-21T12-00-00-000000.db', '2026-11-22T12-00-00-000000.db'])
+    await snapshots.check()
+    expect(names()).toHaveLength(2)
+  })
+
+  it('are not made of what has not changed, nor by each start of a day', async () => {
+    const first = kept()
+    await first.later(0)
+    await first.snapshots.close()
+    first.store.close()
+    const again = kept({}, first.dataDir)
+    await again.later(5 * HOUR)
+    expect(again.names()).toHaveLength(1)
+    await again.snapshots.close()
+    again.store.close()
+
+    const quiet = kept()
+    await quiet.later(0)
+    await quiet.pass(1000 * HOUR)
+    expect(quiet.names()).toHaveLength(1)
+  })
+
+  it('are kept for seven days', async () => {
+    const { later, names } = kept()
+    for (let day = 0; day < 10; day++) await later(24 * HOUR)
+    expect(names()).toHaveLength(7)
+    expect(names()[0]).toBe('2026-11-25T12-00-00-000000.db')
+    expect(names()[6]).toBe('2026-12-01T12-00-00-000000.db')
+  })
+
+  it('are skipped where they would leave too little space, and that is said', async () => {
+    let free = 150e6
+    const { later, names, events } = kept({ freeBytes: async () => free })
+    await later(0)
+    expect(names()).toEqual([])
+    expect(events).toEqual([{ kind: 'snapshot-skipped', needed: expect.any(Number), free: 150e6 }])
+    free = 300e6
+    await later(HOUR)
+    expect(names()).toHaveLength(1)
+  })
+
+  it('that fail leave the older ones and nothing half made', async () => {
+    const { later, names, events, dataDir } = kept()
+    await later(0)
+    // Nobody can write a file under the name of a folder.
+    mkdirSync(join(dataDir, 'snapshots/unfinished.part'))
+    await later(24 * HOUR)
+    expect(events.at(-1)).toMatchObject({ kind: 'snapshot-failed' })
+    expect(names()).toEqual(['2026-11-21T12-00-00-000000.db', 'unfinished.part'])
+  })
+
+  it('pass over what a killed program left behind', async () => {
+    const { later, names, dataDir } = kept()
+    mkdirSync(join(dataDir, 'snapshots'))
+    writeFileSync(join(dataDir, 'snapshots/unfinished.part'), 'half')
+    await later(0)
+    expect(names()).toEqual(['2026-11-21T12-00-00-000000.db'])
+  })
+
+  it('are made although the clock was once ahead, and under a later name', async () => {
+    const ahead = kept()
+    await ahead.later(10_000 * HOUR)
+    await ahead.snapshots.close()
+    ahead.store.close()
+    const { later, names } = kept({}, ahead.dataDir)
+    await later(0)
+    await later(HOUR)
+    await later(24 * HOUR)
+    const [first = '', second = '', third = '', ...more] = names()
+    expect([first < second, second < third, more]).toEqual([true, true, []])
+  })
+
+  it('begin some minutes after the start and go on by themselves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let asked = 0
+    kept({
+      lastCommit: () => 1,
+      freeBytes: async () => {
+        asked++
+        return 0
+      },
+    })
+    vi.advanceTimersByTime(4 * 60_000)
+    expect(asked).toBe(0)
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(() => asked).toBe(1)
+    vi.advanceTimersByTime(HOUR)
+    await expect.poll(() => asked).toBe(2)
+  })
+
+  it('never hold up the program, which goes on writing meanwhile', async () => {
+    const { store, snapshots, names } = kept()
+    const long = 'x'.repeat(100_000)
+    for (let i = 0; i < 30; i++)
+      await store.documents.commit((transaction) => {
+        for (let n = 0; n < 20; n++) put(transaction, `a/${i}-${n}`, { text: text(long) })
+      })
+    let made = false
+    const making = snapshots.check().then(() => {
+      made = true
+    })
+    let commits = 0
+    while (!made) {
+      await store.documents.commit((transaction) => put(transaction, 'a/meanwhile', {}))
+      commits++
+    }
+    await making
+    expect(names()).toHaveLength(1)
+    expect(commits).toBeGreaterThan(3)
+  })
+
+  it('are given up when the program ends', async () => {
+    const { store, snapshots, names } = kept()
+    await store.documents.commit((transaction) => put(transaction, 'a/1'))
+    const making = snapshots.check()
+    await snapshots.close()
+    await making
+    expect(names().filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+})
