@@ -54,7 +54,15 @@ export function tellStoreEvent(event: StoreEvent): string {
       return `The index of ${event.field} had a fault at ${event.path}; it has been put right.`
     case 'restored':
       return `The data file was damaged and has been set aside as ${event.setAside}. The wiki goes on from its snapshot ${event.snapshot}.`
+    case 'snapshot':
+      return `The day's snapshot has been made: snapshots/${event.name}.`
+    case 'snapshot-skipped':
+      return `The day's snapshot was not made: it needs ${megabytes(event.needed)} MB of free space, and there are ${megabytes(event.free)}. Free some on this disk.`
+    case 'snapshot-failed':
+      return `The day's snapshot could not be made (${event.reason}); the older ones are kept, and it is tried again in an hour.`
     case 'listener-failed':
       return `A part of the program failed after a save: ${String(event.error)}`
   }
 }
+
+const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6)
