@@ -10,8 +10,9 @@ import {
 import { readConfig } from '#shared/config'
 import { ConfigProvider } from './app/config-context.tsx'
 import { readHydrationData } from './app/hydration-data.ts'
-import { createRoutes, type GetServices } from './app/routes.tsx'
+import { createRoutes } from './app/routes.tsx'
 import type { Services } from './services/ports.ts'
+import { type GetServices, ServicesProvider } from './services/use-services.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -48,7 +49,9 @@ async function start(root: HTMLElement): Promise<void> {
   const app = (
     <StrictMode>
       <ConfigProvider value={config.labels}>
-        <RouterProvider router={router} />
+        <ServicesProvider value={getServices}>
+          <RouterProvider router={router} />
+        </ServicesProvider>
       </ConfigProvider>
     </StrictMode>
   )

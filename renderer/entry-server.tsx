@@ -41,9 +41,12 @@ export interface Renderer {
 export function createRenderer(config: WikiConfig): Renderer {
   const services = createServices(config, { rendersAhead: true })
   const ready = Promise.resolve(services)
+  // in memory before the first page needs it: without it pages are poorer, but there
+  const warm = services.catalogue.all()
   const handler = createStaticHandler(createRoutes(() => ready))
   return {
     async render(request) {
+      await warm
       const { searchParams } = new URL(request.url)
       const context = await handler.query(request)
       if (context instanceof Response)
@@ -97,4 +100,5 @@ const handlesOf = (context: StaticHandlerContext): RouteHandle[] =>
 const PARAMETERS = ['page', 'order']
 
 const isKeepable = (handles: readonly RouteHandle[], asked: URLSearchParams): boolean =>
-  !handles.some(({ fresh }) => fresh) && [...asked.keys()].every((name) => PARAMETERS.includes(name))
+  !handles.some(({ fresh }) => fresh) &&
+  [...asked.keys()].every((name) => PARAMETERS.includes(name))

@@ -20,6 +20,18 @@ export const MESSAGES = {
     heading: 'Something went wrong',
     text: 'This page could not be shown. The fault is ours, and nothing you wrote is lost. Try again, or go back home.',
   },
+  askedFor: 'The name asked for:',
+  near: 'Did you mean one of these?',
+  searchHeading: 'Search results for:',
+  searchAgain: 'Looking for something else?',
+  noResults: 'No results found!',
+  searchByName:
+    'The search does not answer just now. These are the pages whose names hold your words.',
+  nothingByName:
+    'The search does not answer just now, and no page has these words in its name. Try again in a moment.',
+  filterFailed:
+    'The whole list cannot be reached just now. Nothing is lost; try again in a moment.',
+  filterEmpty: 'No name and no series here holds these letters.',
   sectionDamaged: 'Part of this section could not be read and is not shown.',
   emptyPart: 'Nothing has been written here yet.',
   emptyList: 'There are no pages of this kind yet.',
@@ -28,6 +40,32 @@ export const MESSAGES = {
   noSeries: 'Outside any series',
   anEditor: 'an editor',
 } as const
+
+/** The privacy policy. Each line is true of the product; what makes it so stands beside it. */
+export const PRIVACY = [
+  {
+    statement: 'No personal information is collected.',
+    because: 'You can read everything here without telling us who you are.',
+  },
+  {
+    statement: 'No data is shared with third parties.',
+    because: 'Nothing is measured, and no page loads anything from anybody else.',
+  },
+  {
+    statement: 'No cookies are used to track you.',
+    because:
+      'The wiki sets no cookies at all. Your light or dark, your text size and pages you have read may be kept in this browser, and stay in it.',
+  },
+  {
+    statement: 'No e-mails are sent unless requested.',
+    because: 'You request one when you create an account, or when you forget its password.',
+  },
+  {
+    statement:
+      'If you create an account, the e-mail address and name you give are kept to sign you in; your address is shown to nobody but you.',
+    because: 'What you write here is shown under the name you chose.',
+  },
+] as const
 
 /** Old records know editors by their address, which is nobody's to read. */
 export const editorName = (name: string | null): string =>
@@ -42,5 +80,6 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** Titles of documents, as readers see them in tabs and search engines. */
 export const TITLES = {
   home: 'Infinite Worlds wiki',
+  search: 'Search Results || Infinite Worlds',
   screen: (name: string) => `${name} || Infinite Worlds Wiki`,
 } as const

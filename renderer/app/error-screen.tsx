@@ -3,7 +3,9 @@ import type { FormEvent } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 import { tellStatus } from '#shared/errors'
 import { TITLES } from '#shared/messages'
-import { ROUTES } from '#shared/model/paths'
+import { ROUTES, searchPath } from '#shared/model/paths'
+import { isMissingPage } from '../features/missing/missing-page.ts'
+import { AskedFor, NearNames } from '../features/missing/near-names.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import styles from './error-screen.module.css'
 import { Mark } from './mark.tsx'
@@ -22,15 +24,24 @@ export function ErrorScreen() {
 
 function Trouble() {
   const error = useRouteError()
-  const { heading, text, retry } = tellStatus(isRouteErrorResponse(error) ? error.status : null)
+  const answered = isRouteErrorResponse(error)
+  const { heading, text, retry } = tellStatus(answered ? error.status : null)
+  const missing = answered && isMissingPage(error.data) ? error.data : null
   return (
     <div className={styles['trouble']}>
       <title>{TITLES.screen(heading)}</title>
+      <meta name="robots" content="noindex" />
       <h1 tabIndex={-1}>{heading}</h1>
+      {missing !== null && <AskedFor page={missing} />}
       <p>{text}</p>
+      {missing !== null && <NearNames page={missing} />}
       <div className={styles['ways']}>
-        {retry && <Retry again={isRouteErrorResponse(error)} />}
+        {retry && <Retry again={answered} />}
         <ButtonLink href={ROUTES.home}>Home</ButtonLink>
+        {missing !== null && <ButtonLink href={ROUTES.allContent}>All pages</ButtonLink>}
+        {missing !== null && missing.asked !== '' && (
+          <ButtonLink href={searchPath(missing.asked)}>Search for it</ButtonLink>
+        )}
       </div>
     </div>
   )

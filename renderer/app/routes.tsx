@@ -1,17 +1,27 @@
-/** Every route of the interface, made from the table. Loaders are plain functions of the address and the services. */
+/** Every route of the interface, made from the table: address, screen, and the loader that feeds it. */
+import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, matchPath, type RouteObject, redirect } from 'react-router-dom'
-import { httpStatus, type ReadError } from '#shared/errors'
-import { keyOf } from '#shared/model/page-key'
 import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
-import { listPath, viewPath } from '#shared/model/paths'
-import type { Result } from '#shared/result'
+import { listPath, ROUTES } from '#shared/model/paths'
 import type { Services } from '../services/ports.ts'
+import type { GetServices } from '../services/use-services.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ErrorScreen } from './error-screen.tsx'
+import {
+  type Address,
+  loadHome,
+  loadList,
+  loadOverview,
+  loadPage,
+  loadSearch,
+  loadSeries,
+  toRandomPage,
+  toSearch,
+} from './loaders.ts'
+import { missing } from './missing.ts'
 import { Shell } from './shell.tsx'
 
-/** The browser passes a dynamic import, so that the client libraries stay out of the first load. */
-export type GetServices = () => Promise<Services>
+export type { GetServices }
 
 /** What the page host reads of a route: the source file whose chunks the first view needs. */
 export interface RouteHandle {
@@ -20,88 +30,162 @@ export interface RouteHandle {
   readonly fresh?: boolean
 }
 
-export function createRoutes(services: GetServices): RouteObject[] {
+export interface RouteParts {
+  /** What was fetched ahead for an address, in the browser: each answer is used once. */
+  readonly ahead?: (url: URL) => Promise<unknown> | null
+  readonly random?: () => number
+}
+
+type Load = (services: Services, address: Address) => unknown
+
+export function createRoutes(
+  services: GetServices,
+  { ahead = () => null, random = Math.random }: RouteParts = {},
+): RouteObject[] {
+  const answer =
+    (load: Load) =>
+    async ({ params, request }: LoaderFunctionArgs) => {
+      const url = new URL(request.url)
+      return ahead(url) ?? load(await services(), { params, url })
+    }
+  const screen = (
+    source: string,
+    component: () => Promise<ComponentType>,
+    load?: Load,
+  ): RouteObject => ({
+    caseSensitive: true,
+    handle: { source } satisfies RouteHandle,
+    lazy: async () => ({ Component: await component() }),
+    ...(load === undefined ? {} : { loader: answer(load) }),
+  })
+  /** No screen of its own: it always leads on, or nowhere. */
+  const way = (path: string, load: Load): RouteObject => ({
+    path,
+    caseSensitive: true,
+    loader: async ({ params, request }: LoaderFunctionArgs) =>
+      load(await services(), { params, url: new URL(request.url) }),
+    Component: Nothing,
+  })
+
+  const listRoute = (type: TypeName): RouteObject => ({
+    path: listPath(type),
+    ...screen(
+      'screens/category-list-screen.tsx',
+      async () => (await import('../screens/category-list-screen.tsx')).CategoryListScreen,
+      (from, address) => loadList(from, address, type),
+    ),
+  })
+  const pageRoutes = (type: TypeName): RouteObject[] =>
+    typeSpec(type).parts.map(({ view }) => ({
+      path: view === '' ? `/${type}/:id` : `/${type}/:id/${view}`,
+      ...screen(
+        'screens/page-screen.tsx',
+        async () => (await import('../screens/page-screen.tsx')).PageScreen,
+        (from, address) => loadPage(from, address, { type, view }),
+      ),
+    }))
+
+  const children: RouteObject[] = [
+    {
+      index: true,
+      handle: { source: 'screens/home-screen.tsx' } satisfies RouteHandle,
+      lazy: async () => ({ Component: (await import('../screens/home-screen.tsx')).HomeScreen }),
+      loader: answer(loadHome),
+    },
+    {
+      path: ROUTES.allContent,
+      ...screen(
+        'screens/overview-screen.tsx',
+        async () => (await import('../screens/overview-screen.tsx')).OverviewScreen,
+        loadOverview,
+      ),
+    },
+    {
+      path: `${ROUTES.allContent}/:id`,
+      ...screen(
+        'screens/series-screen.tsx',
+        async () => (await import('../screens/series-screen.tsx')).SeriesScreen,
+        orElsewhere(loadSeries),
+      ),
+    },
+    {
+      path: `${ROUTES.search}/:query`,
+      ...screen(
+        'screens/search-screen.tsx',
+        async () => (await import('../screens/search-screen.tsx')).SearchScreen,
+        loadSearch,
+      ),
+      // what was found by name alone, while the search was away, is not kept
+      handle: { source: 'screens/search-screen.tsx', fresh: true } satisfies RouteHandle,
+    },
+    {
+      path: ROUTES.privacy,
+      ...screen(
+        'screens/privacy-screen.tsx',
+        async () => (await import('../screens/privacy-screen.tsx')).PrivacyScreen,
+      ),
+    },
+    ...TYPE_NAMES.map(listRoute),
+    ...TYPE_NAMES.flatMap(pageRoutes),
+    way(ROUTES.search, (_, address) => toSearch(address)),
+    way(ROUTES.random, (from) => toRandomPage(from, random)),
+    way(
+      '*',
+      orElsewhere((from, { url }) => missing(from, url).then(thrown)),
+    ),
+  ]
   return [
     {
       path: '/',
       Component: Shell,
       ErrorBoundary: ErrorScreen,
       HydrateFallback: Loading,
-      children: [
-        {
-          ErrorBoundary: ErrorScreen,
-          children: [
-            homeRoute(services),
-            ...TYPE_NAMES.map((type) => listRoute(services, type)),
-            ...TYPE_NAMES.flatMap((type) => pageRoutes(services, type)),
-            {
-              path: '*',
-              loader: ({ request }) => elsewhere(new URL(request.url)),
-              Component: () => null,
-            },
-          ],
-        },
-      ],
+      children: [{ ErrorBoundary: ErrorScreen, children }],
     },
   ]
 }
 
-const homeRoute = (services: GetServices): RouteObject => ({
-  index: true,
-  handle: { source: 'screens/home-screen.tsx' } satisfies RouteHandle,
-  lazy: async () => ({ Component: (await import('../screens/home-screen.tsx')).HomeScreen }),
-  loader: async () => orThrow(await (await services()).pages.home()),
-})
+const Nothing = () => null
 
-const listRoute = (services: GetServices, type: TypeName): RouteObject => ({
-  path: listPath(type),
-  caseSensitive: true,
-  handle: { source: 'screens/category-list-screen.tsx' } satisfies RouteHandle,
-  lazy: async () => ({
-    Component: (await import('../screens/category-list-screen.tsx')).CategoryListScreen,
-  }),
-  loader: async ({ request }) => {
-    const page = Number(new URL(request.url).searchParams.get('page') ?? 1)
-    return { type, list: orThrow(await (await services()).pages.list(type, page)) }
-  },
-})
-
-const pageRoutes = (services: GetServices, type: TypeName): RouteObject[] =>
-  typeSpec(type).parts.map(({ view }) => ({
-    path: view === '' ? `/${type}/:id` : `/${type}/:id/${view}`,
-    caseSensitive: true,
-    handle: { source: 'screens/page-screen.tsx' } satisfies RouteHandle,
-    lazy: async () => ({ Component: (await import('../screens/page-screen.tsx')).PageScreen }),
-    loader: async ({ params }: LoaderFunctionArgs) => {
-      const id = params['id'] ?? ''
-      // a name typed or linked with its spaces; no key has any
-      if (/\s/.test(id)) throw redirect(viewPath(type, keyOf(id), view), 301)
-      const answer = orThrow(await (await services()).pages.read(type, view, id))
-      if (answer.kind === 'elsewhere') throw redirect(answer.path, 302)
-      return answer.page
-    },
-  }))
-
-/** Errors reach the screen, and the browser, as nothing but a status. */
-function orThrow<T>(result: Result<T, ReadError>): T {
-  if (result.ok) return result.value
-  throw new Response(null, { status: httpStatus(result.error) })
+const thrown = (reason: unknown): never => {
+  throw reason
 }
 
-/** An address in another case leads to the route it means; an exact match has won before. */
-function elsewhere(url: URL): never {
-  for (const pattern of knownPatterns()) {
-    const match = matchPath({ path: pattern, caseSensitive: false }, url.pathname)
-    if (match !== null) {
-      const path = pattern.replace(':id', () => url.pathname.split('/')[2] ?? '')
-      if (path !== url.pathname) throw redirect(path + url.search, 301)
+/** An address in another case leads to the route it means, once no exact match has answered. */
+const orElsewhere =
+  (load: Load): Load =>
+  async (services, address) => {
+    try {
+      return await load(services, address)
+    } catch (reason) {
+      throw (isNothing(reason) && elsewhere(address.url)) || reason
     }
   }
-  throw new Response(null, { status: 404 })
+
+const isNothing = (reason: unknown): boolean =>
+  typeof reason === 'object' &&
+  reason !== null &&
+  'init' in reason &&
+  Object(reason.init).status === 404
+
+function elsewhere(url: URL): Response | null {
+  for (const pattern of KNOWN_PATTERNS) {
+    const match = matchPath({ path: pattern, caseSensitive: false }, url.pathname)
+    if (match === null) continue
+    const path = pattern.replace(':id', () => url.pathname.split('/')[2] ?? '')
+    if (path !== url.pathname) return redirect(path + url.search, 301)
+  }
+  return null
 }
 
-const knownPatterns = (): string[] =>
-  TYPE_NAMES.flatMap((type) => [
+/** Not series: their names have no other case. */
+const KNOWN_PATTERNS = [
+  ROUTES.allContent,
+  ROUTES.privacy,
+  ROUTES.random,
+  ROUTES.search,
+  ...TYPE_NAMES.flatMap((type) => [
     listPath(type),
     ...typeSpec(type).parts.map(({ view }) => `/${type}/:id${view === '' ? '' : `/${view}`}`),
-  ])
+  ]),
+]

@@ -3,26 +3,40 @@ import { useLoaderData } from 'react-router-dom'
 import { counted, MESSAGES, TITLES } from '#shared/messages'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
-import type { ListPage } from '#shared/rules/listing'
-import { GroupedList } from '../features/lists/grouped-list.tsx'
+import {
+  LIST_ORDERS,
+  LIST_PAGE_ROWS,
+  type ListOrder,
+  type ListPage,
+  listPage,
+} from '#shared/rules/listing'
+import { FilterField } from '../features/lists/filter-field.tsx'
+import { SeriesGroups } from '../features/lists/grouped-list.tsx'
+import { OrderSwitch } from '../features/lists/order-switch.tsx'
+import { useFilter } from '../features/lists/use-filter.ts'
+import { useServices } from '../services/use-services.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { DocumentHead } from '../ui/document-head.tsx'
 import { Paging } from '../ui/paging.tsx'
-import styles from './category-list-screen.module.css'
+import styles from './list-screen.module.css'
 
 interface CategoryList {
   readonly type: TypeName
+  readonly order: ListOrder
   readonly list: ListPage
 }
 
 export function CategoryListScreen() {
-  const { type, list } = useLoaderData() as CategoryList
+  const data = useLoaderData() as CategoryList
+  const { type, list } = data
   const { singular, plural } = typeSpec(type)
   const heading = `All ${singular} Pages`
-  const hrefOf = (page: number) => `${listPath(type)}${page === 1 ? '' : `?page=${page}`}`
   return (
     <div className={styles['list']}>
-      <title>{TITLES.screen(plural)}</title>
-      <meta name="description" content={`${heading}: ${counted(list.total, 'page')}, by series.`} />
+      <DocumentHead
+        title={TITLES.screen(plural)}
+        description={`${heading}: ${counted(list.total, 'page')}, by series.`}
+      />
       <h1 tabIndex={-1}>{heading}</h1>
       {list.total === 0 ? (
         <div className={styles['empty']}>
@@ -30,12 +44,53 @@ export function CategoryListScreen() {
           <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
         </div>
       ) : (
-        <p className={styles['total']}>
-          {`${counted(list.total, 'page')}, newest first in each series`}
-        </p>
+        <FullList key={type} {...data} />
       )}
-      <GroupedList groups={list.groups} />
-      <Paging label="Pages of this list" page={list.page} pages={list.pages} hrefOf={hrefOf} />
     </div>
   )
+}
+
+const TOLD: Readonly<Record<ListOrder, string>> = {
+  newest: 'newest first in each series',
+  name: 'A to Z in each series',
+  book: 'by number in each series',
+}
+
+function FullList({ type, order, list }: CategoryList) {
+  const services = useServices()
+  const filter = useFilter(async () => (await services()).pages.cards(type))
+  const shown = filter.cards === null ? list : listPage(filter.cards, 1, order)
+  const orders = LIST_ORDERS.filter(
+    (one) => one !== 'book' || typeSpec(type).extraField === 'bookNumber',
+  )
+  return (
+    <>
+      <p className={styles['total']}>{`${counted(list.total, 'page')}, ${TOLD[order]}`}</p>
+      <div className={styles['tools']}>
+        <FilterField filter={filter} most={LIST_PAGE_ROWS} />
+        <OrderSwitch
+          orders={orders}
+          current={order}
+          hrefOf={(wanted) => address(type, wanted, 1)}
+        />
+      </div>
+      <SeriesGroups groups={shown.groups} />
+      {filter.cards === null && (
+        <Paging
+          label="Pages of this list"
+          page={list.page}
+          pages={list.pages}
+          hrefOf={(page) => address(type, order, page)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is so anyway is not said in the address. */
+function address(type: TypeName, order: ListOrder, page: number): string {
+  const query = new URLSearchParams()
+  if (order !== LIST_ORDERS[0]) query.set('order', order)
+  if (page !== 1) query.set('page', String(page))
+  return query.size === 0 ? listPath(type) : `${listPath(type)}?${query}`
 }

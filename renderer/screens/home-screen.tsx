@@ -2,22 +2,29 @@
 import { useLoaderData } from 'react-router-dom'
 import { MESSAGES, TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
+import type { PageCounts } from '#shared/rules/listing'
 import { BookShelf } from '../features/home/book-shelf.tsx'
 import { NewestChanges } from '../features/home/newest-changes.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
 import { WhereToBegin } from '../features/home/where-to-begin.tsx'
 import type { HomeContent } from '../services/ports.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { DocumentHead } from '../ui/document-head.tsx'
 import styles from './home-screen.module.css'
 
+interface Home extends HomeContent {
+  readonly counts: PageCounts | null
+}
+
 export function HomeScreen() {
-  const { series, seriesTotal, newest } = useLoaderData() as HomeContent
+  const { series, seriesTotal, newest, counts } = useLoaderData() as Home
   const empty = series.length === 0 && newest.length === 0
   return (
     <>
-      <title>{TITLES.home}</title>
-      <meta name="description" content={MESSAGES.intro} />
-      <Welcome />
+      <DocumentHead title={TITLES.home} description={MESSAGES.intro} />
+      <Welcome>
+        {!empty && <ButtonLink href={ROUTES.random}>Open a random page</ButtonLink>}
+      </Welcome>
       {empty && (
         <div className={styles['empty']}>
           <p>{MESSAGES.emptyWiki}</p>
@@ -39,7 +46,7 @@ export function HomeScreen() {
         )}
         <section aria-labelledby="begin" className={styles['begin']}>
           <h2 id="begin">Where to begin</h2>
-          <WhereToBegin />
+          <WhereToBegin counts={counts} />
         </section>
       </div>
     </>

@@ -2,18 +2,29 @@
 import { useLoaderData } from 'react-router-dom'
 import { TITLES } from '#shared/messages'
 import type { PageView } from '#shared/model/page'
-import { outlineOf, titleOf } from '../features/page/outline.ts'
+import type { BooksBeside } from '#shared/rules/listing'
+import { descriptionOf, outlineOf, titleOf } from '../features/page/outline.ts'
 import { PageArticle } from '../features/page/page-article.tsx'
+import { DocumentHead } from '../ui/document-head.tsx'
+
+interface Page extends PageView {
+  readonly beside?: BooksBeside
+}
 
 export function PageScreen() {
-  const page = useLoaderData() as PageView
+  const { beside, ...page } = useLoaderData() as Page
   const outline = outlineOf(page)
-  const { summary } = page.reference
+  const title = titleOf(page.reference, outline.part)
   return (
     <>
-      <title>{TITLES.screen(titleOf(page.reference, outline.part))}</title>
-      {summary !== '' && <meta name="description" content={summary} />}
-      <PageArticle page={page} outline={outline} />
+      <DocumentHead
+        title={TITLES.screen(title)}
+        name={title}
+        description={descriptionOf(page.reference, outline)}
+        image={page.reference.imageUrl}
+        kind="article"
+      />
+      <PageArticle page={page} outline={outline} beside={beside ?? null} />
     </>
   )
 }

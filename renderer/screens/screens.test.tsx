@@ -7,7 +7,7 @@ import type { PageCard } from '#shared/model/page'
 import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
-import { listPage } from '#shared/rules/listing'
+import { listPage, type PageCounts } from '#shared/rules/listing'
 import type { HomeContent } from '../services/ports.ts'
 import { CategoryListScreen } from './category-list-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
@@ -35,11 +35,17 @@ const card = (type: TypeName, number: number): PageCard => ({
 const cards = (type: TypeName, count: number) =>
   Array.from({ length: count }, (_, index) => card(type, index + 1))
 
+const listOf = (type: TypeName, count: number, page = 1) => ({
+  type,
+  order: 'newest',
+  list: listPage(cards(type, count), page),
+})
+
 describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
   const { singular, plural } = typeSpec(type)
 
   it('has the heading and title of its type, and links to every page', async () => {
-    const html = await draw(CategoryListScreen, { type, list: listPage(cards(type, 3), 1) })
+    const html = await draw(CategoryListScreen, listOf(type, 3))
     expect(html).toContain(`<title>${plural} || Infinite Worlds Wiki</title>`)
     expect(html).toMatch(new RegExp(`<h1[^>]*>All ${singular} Pages</h1>`))
     expect(html).toContain('3 pages')
@@ -47,19 +53,19 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
   })
 
   it('shows what its pages have beside a name', async () => {
-    const html = await draw(CategoryListScreen, { type, list: listPage(cards(type, 1), 1) })
+    const html = await draw(CategoryListScreen, listOf(type, 1))
     const fact = { bookNumber: 'Book 1', locationType: 'Solar System', none: '' }
     expect(html).toContain(fact[typeSpec(type).extraField ?? 'none'])
   })
 
   it('leads to its further parts', async () => {
-    const html = await draw(CategoryListScreen, { type, list: listPage(cards(type, 250), 2) })
+    const html = await draw(CategoryListScreen, listOf(type, 250, 2))
     expect(html).toContain(`href="/Content/${typeSpec(type).listPath}" rel="prev"`)
     expect(html).toContain(`href="/Content/${typeSpec(type).listPath}?page=3" rel="next"`)
   })
 
   it('says so when it is empty, and what to do', async () => {
-    const html = await draw(CategoryListScreen, { type, list: listPage([], 1) })
+    const html = await draw(CategoryListScreen, listOf(type, 0))
     expect(html).toContain(MESSAGES.emptyList)
     expect(html).toContain('href="/user/upload"')
   })
@@ -67,7 +73,8 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
 
 describe('home', () => {
   const [type = 'Book'] = TYPE_NAMES
-  const home: HomeContent = {
+  const home: HomeContent & { counts: PageCounts | null } = {
+    counts: { [type]: 1234 },
     series: [{ series: 'A Series', total: 9, books: cards(type, 2) }],
     seriesTotal: 4,
     newest: [
@@ -102,7 +109,7 @@ describe('home', () => {
   })
 
   it('says what to do in a wiki without pages', async () => {
-    const html = await draw(HomeScreen, { series: [], seriesTotal: 0, newest: [] })
+    const html = await draw(HomeScreen, { series: [], seriesTotal: 0, newest: [], counts: null })
     expect(html).toContain(MESSAGES.emptyWiki)
   })
 })

@@ -116,7 +116,10 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
         return ok({ series, seriesTotal: total, newest })
       }),
 
-    list: (type, page) => reading(async () => ok(listPage(await cardsOf(type), page))),
+    list: (type, page, order) =>
+      reading(async () => ok(listPage(await cardsOf(type), page, order))),
+
+    cards: (type) => reading<readonly PageCard[]>(async () => ok(await cardsOf(type))),
 
     currentRev: (key) =>
       reading<number | null>(async () => {

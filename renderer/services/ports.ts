@@ -3,7 +3,7 @@ import type { ReadError } from '#shared/errors'
 import type { PageCard, PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import type { ListPage, SeriesOfBooks } from '#shared/rules/listing'
+import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/listing'
 
 /** A page, or the address it is to be found at instead (renamed, or of another type). */
 export type PageAnswer =
@@ -30,7 +30,9 @@ export interface Pages {
   read(type: TypeName, view: string, key: string): Promise<Result<PageAnswer, ReadError>>
   home(): Promise<Result<HomeContent, ReadError>>
   /** `page` is 1-based. */
-  list(type: TypeName, page: number): Promise<Result<ListPage, ReadError>>
+  list(type: TypeName, page: number, order: ListOrder): Promise<Result<ListPage, ReadError>>
+  /** All pages of one type. */
+  cards(type: TypeName): Promise<Result<readonly PageCard[], ReadError>>
   /** The rev a page has now; null when there is no such page. One read. */
   currentRev(key: string): Promise<Result<number | null, ReadError>>
 }

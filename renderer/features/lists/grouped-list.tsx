@@ -1,29 +1,47 @@
-/** Pages under the series they belong to. */
-import { useId } from 'react'
+/** Pages under what they belong to: their series, or their type. */
+import { type ReactNode, useId } from 'react'
 import { counted, MESSAGES } from '#shared/messages'
-import { seriesPath } from '#shared/model/paths'
-import type { SeriesGroup } from '#shared/rules/listing'
+import type { PageCard } from '#shared/model/page'
+import { typeSpec } from '#shared/model/page-types'
+import { listPath, seriesPath } from '#shared/model/paths'
+import type { SeriesGroup, TypeGroup } from '#shared/rules/listing'
 import { Link } from '../../ui/link.tsx'
 import styles from './grouped-list.module.css'
 import { PageRow } from './page-row.tsx'
 
-export const GroupedList = ({ groups }: { readonly groups: readonly SeriesGroup[] }) => (
+export const SeriesGroups = ({ groups }: { readonly groups: readonly SeriesGroup[] }) => (
   <div className={styles['groups']}>
-    {groups.map((group) => (
-      <Group key={group.series} group={group} />
+    {groups.map(({ series, total, cards }) => (
+      <Group key={series} total={total} cards={cards}>
+        {series === '' ? MESSAGES.noSeries : <Link href={seriesPath(series)}>{series}</Link>}
+      </Group>
     ))}
   </div>
 )
 
-function Group({ group: { series, total, cards } }: { readonly group: SeriesGroup }) {
+export const TypeGroups = ({ groups }: { readonly groups: readonly TypeGroup[] }) => (
+  <div className={styles['groups']}>
+    {groups.map(({ type, total, cards }) => (
+      <Group key={type} total={total} cards={cards}>
+        <Link href={listPath(type)}>{typeSpec(type).plural}</Link>
+      </Group>
+    ))}
+  </div>
+)
+
+interface GroupProps {
+  readonly total: number
+  readonly cards: readonly PageCard[]
+  readonly children: ReactNode
+}
+
+function Group({ total, cards, children }: GroupProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <div className={styles['heading']}>
         <h2 id={id}>
-          <bdi>
-            {series === '' ? MESSAGES.noSeries : <Link href={seriesPath(series)}>{series}</Link>}
-          </bdi>
+          <bdi>{children}</bdi>
         </h2>
         <span>{counted(total, 'page')}</span>
       </div>

@@ -9,6 +9,7 @@ import {
   spaced,
   typeSpec,
 } from '#shared/model/page-types'
+import { excerpt } from '#shared/rules/links'
 
 export interface Fact {
   readonly label: string
@@ -88,6 +89,16 @@ export const anchorsOf = (sections: readonly Section[]): readonly Anchor[] =>
         : [{ id: blockAnchor(name, index), label: block.sectionName, below: [] }],
     ),
   }))
+
+const DESCRIPTION_LENGTH = 160
+
+/** What the page is about in a line: as its last save left it, or the beginning of its lead. */
+export function descriptionOf({ summary, name }: PageReference, { lead, body }: Outline): string {
+  if (summary !== '') return summary
+  const blocks = [...(lead === null ? [] : [lead]), ...body].flatMap((section) => section.blocks)
+  const words = blocks.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' ')
+  return excerpt(words, DESCRIPTION_LENGTH) || name
+}
 
 /** Types of more than one part name the part beside the page. */
 export const titleOf = (reference: PageReference, part: PartSpec): string =>

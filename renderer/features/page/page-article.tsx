@@ -1,34 +1,45 @@
 /** A view of a page, drawn from the table: whatever its type, and whatever of it could be read. */
 import { MESSAGES } from '#shared/messages'
 import type { PageView } from '#shared/model/page'
+import type { BooksBeside } from '#shared/rules/listing'
+import { BooksBesideLinks } from './books-beside.tsx'
 import { Contents } from './contents.tsx'
 import { Hero } from './hero.tsx'
 import { LastEdited } from './last-edited.tsx'
 import { anchorsOf, isEmptyOutline, type Outline } from './outline.ts'
 import styles from './page-article.module.css'
 import { PageHead } from './page-head.tsx'
+import { MissingLinks } from './prose.tsx'
 import { SectionView } from './section-view.tsx'
 
 interface PageArticleProps {
   readonly page: PageView
   readonly outline: Outline
+  readonly beside?: BooksBeside | null
 }
 
 /** A way to the one place there is leads nowhere. */
 const FEWEST_ANCHORS = 2
 
-export function PageArticle({ page: { reference }, outline }: PageArticleProps) {
+export function PageArticle({
+  page: { reference, missing },
+  outline,
+  beside = null,
+}: PageArticleProps) {
   const anchors = anchorsOf(outline.body)
   const places = anchors.reduce((sum, { below }) => sum + 1 + below.length, 0)
   return (
     <div className={styles['layout']}>
       <article className={styles['article']}>
         <PageHead reference={reference} part={outline.part} />
-        <Hero outline={outline} pageName={reference.name} />
-        {outline.body.map((section) => (
-          <SectionView key={section.name} section={section} />
-        ))}
+        <MissingLinks value={new Set(missing)}>
+          <Hero outline={outline} pageName={reference.name} />
+          {outline.body.map((section) => (
+            <SectionView key={section.name} section={section} />
+          ))}
+        </MissingLinks>
         {isEmptyOutline(outline) && <p className={styles['empty']}>{MESSAGES.emptyPart}</p>}
+        {beside !== null && <BooksBesideLinks beside={beside} />}
         <LastEdited reference={reference} />
       </article>
       {places >= FEWEST_ANCHORS && <Contents anchors={anchors} />}

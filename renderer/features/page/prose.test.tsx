@@ -3,11 +3,15 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Links } from '#shared/model/page'
 import { TYPE_NAMES } from '#shared/model/page-types'
-import { Prose } from './prose.tsx'
+import { MissingLinks, Prose } from './prose.tsx'
 
 const [type] = TYPE_NAMES
-const draw = (text: string, links: Links = {}, missing?: ReadonlySet<string>) =>
-  renderToString(<Prose text={text} links={links} missing={missing} />)
+const draw = (text: string, links: Links = {}, missing = new Set<string>()) =>
+  renderToString(
+    <MissingLinks value={missing}>
+      <Prose text={text} links={links} />
+    </MissingLinks>,
+  )
 
 describe('Prose', () => {
   it('links a page the section knows to its view', () => {

@@ -1,22 +1,24 @@
 /** Written text: its links become links, everything else stays as it was typed. */
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
 import type { Links } from '#shared/model/page'
 import { searchPath, viewPath } from '#shared/model/paths'
 import { type ProseToken, parseProse } from '#shared/rules/links'
 import { Link, OutsideLink } from '../../ui/link.tsx'
 import styles from './prose.module.css'
 
-interface Known {
-  readonly links: Links
-  /** Keys the catalogue was asked for and does not hold; without them nothing is marked. */
-  readonly missing?: ReadonlySet<string> | undefined
-}
+const MissingContext = createContext<ReadonlySet<string>>(new Set())
+
+/** Keys the catalogue was asked for and does not hold; without them nothing is marked. */
+export const MissingLinks = MissingContext.Provider
 
 /** A token is nothing but its place in the text: children in place need no keys. */
-export const Prose = ({ text, ...known }: Known & { readonly text: string }) =>
-  createElement(Fragment, null, ...parseProse(text).map((token) => drawn(token, known)))
+export function Prose({ text, links }: { readonly text: string; readonly links: Links }) {
+  const missing = useContext(MissingContext)
+  const drawn = parseProse(text).map((token) => draw(token, links, missing))
+  return createElement(Fragment, null, ...drawn)
+}
 
-function drawn(token: ProseToken, { links, missing }: Known): ReactNode {
+function draw(token: ProseToken, links: Links, missing: ReadonlySet<string>): ReactNode {
   if (token.kind === 'text') return token.text
   if (token.kind === 'address')
     return (
@@ -29,7 +31,7 @@ function drawn(token: ProseToken, { links, missing }: Known): ReactNode {
   return (
     <Link
       href={type === undefined ? searchPath(token.name) : viewPath(type, token.key)}
-      className={missing?.has(token.key) ? styles['missing'] : styles['link']}
+      className={missing.has(token.key) ? styles['missing'] : styles['link']}
     >
       <bdi>{token.text}</bdi>
     </Link>

@@ -1,0 +1,177 @@
+/** What each screen shows: plain functions of the services and the address, plain JSON as their answer. */
+import { redirect } from 'react-router-dom'
+import { httpStatus, type ReadError } from '#shared/errors'
+import type { PageCard, PageView } from '#shared/model/page'
+import { keyOf } from '#shared/model/page-key'
+import { type TypeName, typeSpec } from '#shared/model/page-types'
+import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
+import type { Result } from '#shared/result'
+import {
+  type BooksBeside,
+  booksBeside,
+  countsByType,
+  type ListOrder,
+  type ListPage,
+  listOrder,
+  type Overview,
+  overview,
+  type PageCounts,
+  type SeriesPage,
+  seriesPage,
+} from '#shared/rules/listing'
+import { resolveLinks, unknownLinks } from '#shared/rules/resolve-links'
+import { nameIndex, suggestions } from '#shared/rules/suggest'
+import { searchQuery } from '../features/search/search-query.ts'
+import type { HomeContent, SearchAnswer, Services } from '../services/ports.ts'
+import { isReadable, missing } from './missing.ts'
+
+export interface Address {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly url: URL
+}
+
+/** Errors reach the screen, and the browser, as nothing but a status. */
+function orThrow<T>(result: Result<T, ReadError>): T {
+  if (result.ok) return result.value
+  throw new Response(null, { status: httpStatus(result.error) })
+}
+
+const pageNumber = (url: URL): number => Number(url.searchParams.get('page') ?? 1)
+
+export interface HomeData extends HomeContent {
+  /** null where the catalogue is not in memory: home is not worth reading it for. */
+  readonly counts: PageCounts | null
+}
+
+export async function loadHome({ pages, catalogue }: Services): Promise<HomeData> {
+  const home = orThrow(await pages.home())
+  const known = catalogue.known()
+  return { ...home, counts: known === null ? null : countsByType(known) }
+}
+
+export interface ListData {
+  readonly type: TypeName
+  readonly order: ListOrder
+  readonly list: ListPage
+}
+
+export async function loadList(
+  { pages }: Services,
+  { url }: Address,
+  type: TypeName,
+): Promise<ListData> {
+  const asked = listOrder(url.searchParams.get('order'))
+  const order = asked === 'book' && !isNumbered(type) ? 'newest' : asked
+  return { type, order, list: orThrow(await pages.list(type, pageNumber(url), order)) }
+}
+
+const isNumbered = (type: TypeName): boolean => typeSpec(type).extraField === 'bookNumber'
+
+export const loadOverview = async ({ catalogue }: Services, { url }: Address): Promise<Overview> =>
+  overview(orThrow(await catalogue.current()), pageNumber(url))
+
+/** A series of that name wins; otherwise the address of a page is meant. */
+export async function loadSeries(
+  services: Services,
+  { params, url }: Address,
+): Promise<SeriesPage> {
+  const id = params['id'] ?? ''
+  const cards = orThrow(await services.catalogue.current())
+  const series = seriesPage(cards, id, pageNumber(url))
+  if (series !== null) return series
+  const page = byKey(cards).get(id) ?? byKey(cards).get(keyOf(id))
+  if (page !== undefined) throw redirect(viewPath(page.type, page.key), 302)
+  throw await missing(services, url)
+}
+
+export interface PageData extends PageView {
+  readonly beside?: BooksBeside
+}
+
+export async function loadPage(
+  services: Services,
+  { params, url }: Address,
+  { type, view }: { readonly type: TypeName; readonly view: string },
+): Promise<PageData> {
+  const id = params['id'] ?? ''
+  // a name typed or linked with its spaces; no key has any
+  if (/\s/.test(id)) throw redirect(viewPath(type, keyOf(id), view), 301)
+  const [answer, numbered] = await Promise.all([
+    services.pages.read(type, view, id),
+    isNumbered(type) ? booksOf(services, type) : [],
+  ])
+  if (!answer.ok && answer.error.kind === 'missing') throw await missing(services, url)
+  const found = orThrow(answer)
+  if (found.kind === 'elsewhere') throw redirect(found.path, 302)
+  const beside = booksBeside(numbered, id)
+  const page = await withKnownLinks(services, found.page)
+  return beside === null ? page : { ...page, beside }
+}
+
+/** What is in memory costs nothing; otherwise the type's own shards, beside the page's records. */
+async function booksOf({ pages, catalogue }: Services, type: TypeName) {
+  const known = catalogue.known()
+  if (known !== null) return known.filter((card) => card.type === type)
+  const read = await pages.cards(type)
+  return read.ok ? read.value : []
+}
+
+/** Only where the catalogue is in memory; a name it lacks may be younger than it, so it is asked for again. */
+async function withKnownLinks({ catalogue }: Services, page: PageView): Promise<PageView> {
+  const known = catalogue.known()
+  if (known === null) return page
+  const isKnown = [...unknownLinks(page)].every((key) => byKey(known).has(key))
+  const newest = isKnown ? null : await catalogue.all()
+  const cards = byKey(newest?.ok ? newest.value : known)
+  return resolveLinks(page, (key) => cards.get(key)?.type ?? null)
+}
+
+const indexes = new WeakMap<readonly PageCard[], ReadonlyMap<string, PageCard>>()
+
+function byKey(cards: readonly PageCard[]): ReadonlyMap<string, PageCard> {
+  const known = indexes.get(cards)
+  if (known !== undefined) return known
+  const index = new Map(cards.map((card) => [card.key, card]))
+  indexes.set(cards, index)
+  return index
+}
+
+export interface SearchData extends SearchAnswer {
+  readonly query: string
+  /** The search service did not answer: names from the catalogue instead. */
+  readonly byName: boolean
+}
+
+const MOST_BY_NAME = 50
+
+export async function loadSearch(
+  services: Services,
+  { params, url }: Address,
+): Promise<SearchData> {
+  const query = (params['query'] ?? '').trim()
+  if (query === '') throw redirect(ROUTES.home, 302)
+  if (!isReadable(url, query)) throw await missing(services, url)
+  const found = await services.search.pages(query)
+  if (found.ok) return { query, ...found.value, byName: false }
+  const cards = orThrow(await services.catalogue.all())
+  const hits = suggestions(nameIndex(cards), query, MOST_BY_NAME).map(
+    ({ key, name, type, series }) => ({ key, name, type, series }),
+  )
+  return { query, hits, total: hits.length, byName: true }
+}
+
+/** Where the search form leads without scripts. */
+export function toSearch({ url }: Address): never {
+  const query = searchQuery(url.searchParams.get('q') ?? '')
+  throw redirect(query === '' ? ROUTES.home : searchPath(query), 302)
+}
+
+/** Another page each time, so nobody may keep the answer. */
+export async function toRandomPage({ catalogue }: Services, random: () => number): Promise<never> {
+  const cards = orThrow(await catalogue.all())
+  const card = cards[Math.floor(random() * cards.length)]
+  throw redirect(card === undefined ? ROUTES.home : viewPath(card.type, card.key), {
+    status: 302,
+    headers: { 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,38 @@
+/** Every page in rows: its series, its name, its type. */
+import { MESSAGES } from '#shared/messages'
+import type { PageCard } from '#shared/model/page'
+import { typeSpec } from '#shared/model/page-types'
+import { listPath, seriesPath, viewPath } from '#shared/model/paths'
+import { Link } from '../../ui/link.tsx'
+import styles from './overview-table.module.css'
+
+export const OverviewTable = ({ cards }: { readonly cards: readonly PageCard[] }) => (
+  <table className={styles['table']}>
+    <thead>
+      <tr>
+        <th scope="col">Series</th>
+        <th scope="col">Name</th>
+        <th scope="col">Type</th>
+      </tr>
+    </thead>
+    <tbody>
+      {cards.map((card) => (
+        <tr key={card.key}>
+          <td dir="auto">
+            {card.series === '' ? (
+              MESSAGES.noSeries
+            ) : (
+              <Link href={seriesPath(card.series)}>{card.series}</Link>
+            )}
+          </td>
+          <td dir="auto" className={styles['name']}>
+            <Link href={viewPath(card.type, card.key)}>{card.name}</Link>
+          </td>
+          <td>
+            <Link href={listPath(card.type)}>{typeSpec(card.type).singular}</Link>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,27 @@
+/** What was found: the name of each page, its type and its series. */
+import { MESSAGES } from '#shared/messages'
+import { typeSpec } from '#shared/model/page-types'
+import { seriesPath, viewPath } from '#shared/model/paths'
+import type { SearchHit } from '../../services/ports.ts'
+import { Link } from '../../ui/link.tsx'
+import styles from './search-results.module.css'
+
+export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] }) => (
+  <ol className={styles['hits']} aria-label="Results">
+    {hits.map(({ key, name, type, series }) => (
+      <li key={key}>
+        <Link href={viewPath(type, key)} className={styles['name']}>
+          <bdi>{name}</bdi>
+        </Link>
+        <span>{typeSpec(type).singular}</span>
+        {series === '' ? (
+          <span>{MESSAGES.noSeries}</span>
+        ) : (
+          <Link href={seriesPath(series)}>
+            <bdi>{series}</bdi>
+          </Link>
+        )}
+      </li>
+    ))}
+  </ol>
+)

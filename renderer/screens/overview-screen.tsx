@@ -1,0 +1,52 @@
+/** The content dashboard: every page there is. */
+import { useLoaderData } from 'react-router-dom'
+import { counted, MESSAGES, TITLES } from '#shared/messages'
+import { ROUTES } from '#shared/model/paths'
+import { LIST_PAGE_ROWS, type Overview, overview } from '#shared/rules/listing'
+import { FilterField } from '../features/lists/filter-field.tsx'
+import { OverviewTable } from '../features/lists/overview-table.tsx'
+import { useFilter } from '../features/lists/use-filter.ts'
+import { useServices } from '../services/use-services.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DocumentHead } from '../ui/document-head.tsx'
+import { Paging } from '../ui/paging.tsx'
+import styles from './list-screen.module.css'
+
+const HEADING = 'Content Dashboard'
+
+const hrefOf = (page: number) => `${ROUTES.allContent}${page === 1 ? '' : `?page=${page}`}`
+
+export function OverviewScreen() {
+  const all = useLoaderData() as Overview
+  const services = useServices()
+  const filter = useFilter(async () => (await services()).catalogue.all())
+  const { cards, page, pages } = filter.cards === null ? all : overview(filter.cards, 1)
+  return (
+    <div className={styles['list']}>
+      <DocumentHead
+        title={TITLES.screen(HEADING)}
+        description={`Every page of the wiki: ${counted(all.total, 'page')}, by series, type and name.`}
+      />
+      <h1 tabIndex={-1}>{HEADING}</h1>
+      {all.total === 0 ? (
+        <div className={styles['empty']}>
+          <p>{MESSAGES.emptyWiki}</p>
+          <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
+        </div>
+      ) : (
+        <>
+          <p className={styles['total']}>
+            {`${counted(all.total, 'page')}, by series, type and name`}
+          </p>
+          <div className={styles['tools']}>
+            <FilterField filter={filter} most={LIST_PAGE_ROWS} />
+          </div>
+          <OverviewTable cards={cards} />
+          {filter.cards === null && (
+            <Paging label="Pages of this list" page={page} pages={pages} hrefOf={hrefOf} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** The pages that were found for a question. */
+import { useLoaderData, useNavigate } from 'react-router-dom'
+import { counted, MESSAGES, TITLES } from '#shared/messages'
+import { ROUTES, searchPath } from '#shared/model/paths'
+import { SearchAgain } from '../features/search/search-again.tsx'
+import { SearchResults } from '../features/search/search-results.tsx'
+import type { SearchAnswer } from '../services/ports.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DocumentHead } from '../ui/document-head.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './search-screen.module.css'
+
+interface Search extends SearchAnswer {
+  readonly query: string
+  readonly byName: boolean
+}
+
+export function SearchScreen() {
+  const { query, hits, total, byName } = useLoaderData() as Search
+  const navigate = useNavigate()
+  return (
+    <div className={styles['search']}>
+      <DocumentHead title={TITLES.search} description={`Pages found for ${query}.`} />
+      <meta name="robots" content="noindex" />
+      <h1 tabIndex={-1}>{MESSAGES.searchHeading}</h1>
+      <p className={styles['query']}>
+        <bdi>{query}</bdi>
+      </p>
+      {byName && (
+        <Notice>{hits.length > 0 ? MESSAGES.searchByName : MESSAGES.nothingByName}</Notice>
+      )}
+      {hits.length > 0 && <p className={styles['total']}>{told(total, hits.length)}</p>}
+      {hits.length > 0 && <SearchResults hits={hits} />}
+      {hits.length === 0 && !byName && <p className={styles['none']}>{MESSAGES.noResults}</p>}
+      <SearchAgain key={query} onSearch={(words) => navigate(searchPath(words))} />
+      <div>
+        <ButtonLink href={ROUTES.home}>Home</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+const told = (total: number, shown: number): string =>
+  total > shown ? `${counted(total, 'page')}, the best ${shown} first` : counted(total, 'page')

@@ -1,0 +1,30 @@
+/** Everything that belongs to one series. */
+import { useLoaderData } from 'react-router-dom'
+import { counted, TITLES } from '#shared/messages'
+import { seriesPath } from '#shared/model/paths'
+import type { SeriesPage } from '#shared/rules/listing'
+import { TypeGroups } from '../features/lists/grouped-list.tsx'
+import { DocumentHead } from '../ui/document-head.tsx'
+import { Paging } from '../ui/paging.tsx'
+import styles from './list-screen.module.css'
+
+export function SeriesScreen() {
+  const { series, groups, total, page, pages } = useLoaderData() as SeriesPage
+  const heading = `Series: ${series}`
+  const hrefOf = (number: number) => `${seriesPath(series)}${number === 1 ? '' : `?page=${number}`}`
+  return (
+    <div className={styles['list']}>
+      <DocumentHead
+        title={TITLES.screen(heading)}
+        description={`${series}: ${counted(total, 'page')}, the books in order first.`}
+      />
+      <h1 tabIndex={-1}>
+        {'Series: '}
+        <bdi>{series}</bdi>
+      </h1>
+      <p className={styles['total']}>{`${counted(total, 'page')}, the books in order first`}</p>
+      <TypeGroups groups={groups} />
+      <Paging label="Pages of this list" page={page} pages={pages} hrefOf={hrefOf} />
+    </div>
+  )
+}
