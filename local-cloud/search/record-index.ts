@@ -98,14 +98,13 @@ export class RecordIndex {
     const rarest = expansions.slice(0, -1).sort((a, b) => a.count - b.count)[0]
     if (last === undefined) return []
     const { word } = last.match
-    const isShort = word.length <= SHORT
-    if (rarest === undefined && isShort)
+    if (rarest === undefined && word.length <= SHORT)
       return distinct([
         ...this.#words.expand(word, false).holders(),
         this.#names.startingWith(word),
       ])
     if (rarest === undefined) return distinct(last.holders())
-    if (isShort || rarest.count <= FEW) return distinct(rarest.holders())
+    if (rarest.count <= FEW) return distinct(rarest.holders())
     const lists = [...last.holders()]
     const count = lists.reduce((sum, { length }) => sum + length, 0)
     return distinct(count < rarest.count ? lists : rarest.holders())

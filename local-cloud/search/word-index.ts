@@ -79,10 +79,21 @@ export class WordIndex<T> {
         if (mistakes > 0 && !found.has(term)) found.set(term, mistakes)
     }
     add(this.#tree.fuzzyGet(word, 1).values())
+    for (const swapped of swaps(word)) {
+      const term = this.#terms.get(swapped)
+      if (term !== undefined) found.set(term, 1)
+    }
     if (allowed === 2) {
       const [first = ''] = word
       add(this.#tree.atPrefix(first).fuzzyGet(word.slice(first.length), 2).values())
     }
     return found
   }
+}
+
+/** Two neighbouring letters in the wrong order are one mistake, which the tree takes for two. */
+function* swaps(word: string): Generator<string> {
+  for (let i = 1; i < word.length; i++)
+    if (word[i] !== word[i - 1])
+      yield word.slice(0, i - 1) + word[i] + word[i - 1] + word.slice(i + 1)
 }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { highlight } from './highlight.ts'
+import { RecordIndex } from './record-index.ts'
+
+const TAGS = ['<em>', '</em>'] as const
+
+/** As a query over this one name would mark it. */
+function marked(Name: string, query: string) {
+  const index = new RecordIndex(['Name'])
+  index.put({ objectID: '1', Name })
+  return highlight(Name, index.find(query).matches, TAGS)
+}
+
+describe('a highlight', () => {
+  it.each([
+    ['Luke Skywalker', 'sky', 'Luke <em>Sky</em>walker'],
+    ['Luke Skywalker', 'skywalker luke', '<em>Luke</em> <em>Skywalker</em>'],
+    ['Luke Skywalker', 'skywlker', 'Luke <em>Skywalker</em>'],
+    ['Éowyn', 'eow', '<em>Éow</em>yn'],
+    ['E\u0301owyn', 'eow', '<em>E\u0301ow</em>yn'],
+    ['Straße', 'strass', '<em>Straß</em>e'],
+    ['King’s Landing', 'kings', '<em>King’s</em> Landing'],
+    ['C++', 'c++', '<em>C</em>++'],
+    ['🐉 Nest', '🐉', '<em>🐉</em> Nest'],
+    ['<b>Bold</b> & co', 'bold', '<b><em>Bold</em></b> & co'],
+    ['Seth', '', 'Seth'],
+  ])('of %s for %s', (name, query, value) => {
+    expect(marked(name, query).value).toBe(value)
+  })
+
+  it('says how much of the query and of the text it covers', () => {
+    expect(marked('Luke Skywalker', 'luke')).toMatchObject({
+      matchLevel: 'full',
+      fullyHighlighted: false,
+      matchedWords: ['luke'],
+    })
+    expect(marked('Luke', 'luke')).toMatchObject({ matchLevel: 'full', fullyHighlighted: true })
+    const { matches } = new RecordIndex(['Name']).find('luke')
+    expect(highlight('Star Wars', matches, TAGS)).toEqual({
+      value: 'Star Wars',
+      matchLevel: 'none',
+      matchedWords: [],
+    })
+    const index = new RecordIndex(['Name', 'Series'])
+    index.put({ objectID: '1', Name: 'Luke', Series: 'Wars' })
+    expect(highlight('Luke', index.find('luke wars').matches, TAGS)).toMatchObject({
+      matchLevel: 'partial',
+      matchedWords: ['luke'],
+    })
+  })
+})

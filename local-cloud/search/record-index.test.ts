@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RecordIndex, type SearchRecord } from './record-index.ts'
+
+const record = (Name: string, Type = 'Character', Series = ''): SearchRecord => ({
+  objectID: Name,
+  Name,
+  Type,
+  Series,
+})
+
+function indexOf(...records: readonly SearchRecord[]): RecordIndex {
+  const index = new RecordIndex(['Name', 'Type', 'Series'])
+  for (const one of records) index.put(one)
+  return index
+}
+
+const names = (index: RecordIndex, query: string) =>
+  index.find(query).records.map(({ objectID }) => objectID)
+
+describe('what is found', () => {
+  const index = indexOf(
+    ...['C++', 'C', 'Cara', '#9?', '9 Lives', 'Day/Night', 'Night of Day', '++', '100%'].map(
+      (name) => record(name),
+    ),
+    ...[
+      'ירושלים של זהב',
+      'مدينة النور',
+      '東京タワー',
+      '🐉 Nest',
+      '👨‍👩‍👧 Family',
+      '☯',
+      'Æther',
+      'Straße',
+    ].map((name) => record(name)),
+    ...['D’Artagnan', 'Spider-Man', 'Ab', 'Abyss', 'Of Ab', '__proto__', 'Constant'].map((name) =>
+      record(name),
+    ),
+  )
+  it.each([
+    ['C++', ['C++', 'C', 'Cara', 'Constant']],
+    ['c', ['C', 'C++', 'Cara', 'Constant']],
+    ['++', ['++', 'C++']],
+    ['#9?', ['#9?', '9 Lives']],
+    ['day/night', ['Day/Night', 'Night of Day']],
+    ['100%', ['100%']],
+    ['%', ['100%']],
+    ['ירושלים', ['ירושלים של זהב']],
+    ['זהב', ['ירושלים של זהב']],
+    ['النور', ['مدينة النور']],
+    ['東京', ['東京タワー']],
+    ['タワー', ['東京タワー']],
+    ['🐉', ['🐉 Nest']],
+    ['👨‍👩‍👧', ['👨‍👩‍👧 Family']],
+    ['☯️', ['☯']],
+    ['aether', ['Æther']],
+    ['strasse', ['Straße']],
+    ['STRAẞE', ['Straße']],
+    ["d'artagnan", ['D’Artagnan']],
+    ['artagnan', ['D’Artagnan']],
+    ['spider man', ['Spider-Man']],
+    ['ab', ['Ab', 'Abyss', 'Of Ab']],
+    ['__proto__', ['__proto__']],
+    ['constructor', []],
+    ['toString', []],
+    ['night xyzzy', []],
+  ])('%s', (query, expected) => {
+    expect(names(index, query)).toEqual(expected)
+  })
+
+  it('is everything, by name, when nothing is asked for', () => {
+    const all = indexOf(record('b'), record('Ä'), record('a'), record('C'))
+    for (const query of ['', '  ', '\u200f'])
+      expect(names(all, query)).toEqual(['a', 'Ä', 'b', 'C'])
+  })
+
+  it('prefers names to series, and the whole name to its beginning', () => {
+    const seth = indexOf(
+      record('Ring of Fate', 'Item', 'Seth'),
+      record('Sethian'),
+      record('Old Seth'),
+      record('Seth'),
+      record('Seht'),
+    )
+    expect(names(seth, 'seth')).toEqual(['Seth', 'Sethian', 'Old Seth', 'Ring of Fate', 'Seht'])
+  })
+
+  it('forgives one letter from four, two from eight, and a wrong first letter as one', () => {
+    const words = indexOf(record('Tar'), record('Keep'), record('Angoril'), record('Skywalker'))
+    const found = (query: string) => names(words, query)[0]
+    expect([found('tor'), found('kep'), found('kxep'), found('xeep')]).toEqual([
+      undefined,
+      undefined,
+      'Keep',
+      'Keep',
+    ])
+    expect([found('angxril'), found('angxxil')]).toEqual(['Angoril', undefined])
+    expect([found('skxwalkxr'), found('xkywalker'), found('xkxwalker')]).toEqual([
+      'Skywalker',
+      'Skywalker',
+      undefined,
+    ])
+  })
+})
+
+describe('an index that changes', () => {
+  it('finds what a fresh one of the same records finds', () => {
+    const word = fc.constantFrom('ann', 'anna', 'bo', 'c', 'seth', 'c++', 'été', 'of')
+    const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+    const step = fc.record({
+      objectID: fc.constantFrom('1', '2', '3', '4', '5'),
+      Name: fc.option(name, { nil: null }),
+      asked: fc.option(word, { nil: null }),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), fc.array(word), (steps, queries) => {
+        const index = indexOf()
+        const kept = new Map<string, SearchRecord>()
+        for (const { objectID, Name, asked } of steps) {
+          if (Name === null) {
+            index.remove(objectID)
+            kept.delete(objectID)
+          } else {
+            const put = { ...record(Name), objectID }
+            index.put(put)
+            kept.set(objectID, put)
+          }
+          if (asked !== null) index.find(asked)
+        }
+        const fresh = indexOf(...kept.values())
+        expect(index.size).toBe(kept.size)
+        for (const query of ['', ...queries])
+          expect(names(index, query).sort()).toEqual(names(fresh, query).sort())
+      }),
+    )
+  })
+})
