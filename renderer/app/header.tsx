@@ -2,6 +2,7 @@
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { SearchForm } from '../features/search/search-form.tsx'
+import { useServices } from '../services/use-services.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -15,6 +16,7 @@ const SEARCH_ID = 'search'
 export function Header() {
   const navigate = useNavigate()
   const navigation = useNavigation()
+  const services = useServices()
   return (
     <header className={styles['header']}>
       <div className={styles['row']}>
@@ -27,7 +29,11 @@ export function Header() {
           <Mark />
           <span>Infinite Worlds</span>
         </Link>
-        <SearchForm id={SEARCH_ID} onSearch={(query) => navigate(searchPath(query))} />
+        <SearchForm
+          id={SEARCH_ID}
+          onSearch={(query) => navigate(searchPath(query))}
+          cards={async () => (await services()).catalogue.all()}
+        />
         <nav aria-label="Account" className={styles['account']}>
           <span className={styles['narrow']}>
             <Button look="bare" popoverTarget={SEARCH_ID} aria-label="Open search">

@@ -1,19 +1,37 @@
 /** The search box. A plain form that leads to the results, with or without scripts. */
-import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ReadError } from '#shared/errors'
+import type { PageCard } from '#shared/model/page'
+import type { Result } from '#shared/result'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './search-form.module.css'
 import { searchQuery } from './search-query.ts'
+import type { SuggestionListProps } from './suggestion-list.tsx'
 
 interface SearchFormProps {
   /** Where there is no room for it, a button elsewhere opens it as a popover. */
   readonly id: string
   readonly onSearch: (query: string) => void
+  /** What suggestions are made of; asked for when someone begins, never for a keystroke. */
+  readonly cards: LoadCards
 }
 
-export function SearchForm({ id, onSearch }: SearchFormProps) {
+type LoadCards = () => Promise<Result<readonly PageCard[], ReadError>>
+
+type Suggestions = SuggestionListProps & { readonly List: ComponentType<SuggestionListProps> }
+
+export function SearchForm({ id, onSearch, cards }: SearchFormProps) {
   const inputId = useId()
   const form = useRef<HTMLFormElement>(null)
+  const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
   useEffect(() => focusOnSlash(form), [])
+  const begin = (input: HTMLInputElement) => {
+    loadSuggestions(input, cards).then(
+      (loaded) => loaded !== null && setSuggestions(loaded),
+      // the box goes on without them
+      () => {},
+    )
+  }
   return (
     <search className={styles['search']}>
       <form
@@ -30,11 +48,32 @@ export function SearchForm({ id, onSearch }: SearchFormProps) {
         <label className="visually-hidden" htmlFor={inputId}>
           Search
         </label>
-        <input id={inputId} type="search" name="q" placeholder="search pages…" autoComplete="off" />
+        <input
+          id={inputId}
+          type="search"
+          name="q"
+          placeholder="search pages…"
+          autoComplete="off"
+          onFocus={({ currentTarget }) => begin(currentTarget)}
+          onInput={({ currentTarget }) => suggestions === null && begin(currentTarget)}
+        />
         <span aria-hidden="true">/</span>
+        {suggestions !== null && <suggestions.List {...suggestions} />}
       </form>
     </search>
   )
+}
+
+/** The catalogue decides itself how often it is really read. */
+async function loadSuggestions(
+  input: HTMLInputElement,
+  cards: LoadCards,
+): Promise<Suggestions | null> {
+  const [{ SuggestionList, indexOf }, read] = await Promise.all([
+    import('./suggestion-list.tsx'),
+    cards(),
+  ])
+  return read.ok ? { input, index: indexOf(read.value), List: SuggestionList } : null
 }
 
 const inputOf = (form: HTMLFormElement | null) => form?.querySelector('input') ?? null
