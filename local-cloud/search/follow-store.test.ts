@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { opened, put, temporaryFolder, text } from '../../tests/contract/store-fixtures.ts'
+import {
+  failing,
+  IO_ERROR,
+  opened,
+  put,
+  temporaryFolder,
+  text,
+  watchedSqlite,
+} from '../../tests/contract/store-fixtures.ts'
 import { openSqlite } from '../store/disk/sqlite.ts'
 import type { DocumentStore } from '../store/document-store-contract.ts'
 import { type FollowedIndex, followStore } from './follow-store.ts'
@@ -72,6 +80,23 @@ describe('an index that follows the store', () => {
     const { documents } = opened({ dataDir })
     const followed = followStore(documents, kind)
     expect([rows.length, await count(followed, '')]).toEqual([1000, 996])
+    followed.stop()
+  })
+
+  it('is whole again after a disk that failed while it was read', async () => {
+    let isFailing = false
+    const fail = failing(IO_ERROR, (sql) => isFailing && sql.includes('ORDER BY d.key'))
+    const { documents } = opened({
+      dataDir: temporaryFolder(),
+      open: watchedSqlite({ before: fail }),
+    })
+    await save(documents, 0, 2000)
+    const followed = followStore(documents, kind)
+    isFailing = true
+    await expect(followed.current()).rejects.toThrow()
+    isFailing = false
+    await documents.commit((transaction) => transaction.delete(page(0)))
+    expect(await count(followed, '')).toBe(1999)
     followed.stop()
   })
 })

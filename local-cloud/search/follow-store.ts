@@ -17,6 +17,8 @@ export interface FollowedIndex {
 
 /** The first pages of a wiki are rendered before its search is made ready, unless someone searches. */
 const HEAD_START = 1000
+/** Changes are taken in together, so that those of a long import do not wait for the first query after it. */
+const SOON = 100
 /** Milliseconds of work after which others get their turn. */
 const SLICE = 8
 
@@ -24,13 +26,15 @@ export function followStore(store: DocumentStore, kind: IndexKind): FollowedInde
   const index = new RecordIndex(kind.attributes)
   const changed = new Set<string>()
   let reading: Iterator<StoredDocument> | null = null
+  let hasBegun = false
   let isRead = false
   let isStopped = false
 
   const stopListening = store.onCommit((changes) => {
     // What is committed before the reading begins is read with the rest.
-    if (reading === null && !isRead) return
+    if (!hasBegun) return
     for (const { path } of changes) if (isOf(kind, path)) changed.add(path)
+    if (changed.size > 0) catchUpIn(SOON)
   })
 
   function put(path: string, document: StoredDocument | null): void {
@@ -39,19 +43,26 @@ export function followStore(store: DocumentStore, kind: IndexKind): FollowedInde
     else index.put(record)
   }
 
-  /** True when nothing is left to do. */
-  function work(until: number): boolean {
-    if (!isRead) {
-      reading ??= soundDocuments(store, kind.collection)
+  /** True at the end. After a failure it begins again: what is there already is only compared. */
+  function read(until: number): boolean {
+    hasBegun = true
+    reading ??= soundDocuments(store, kind.collection)
+    try {
       do {
         const { value, done } = reading.next()
-        if (done === true) {
-          isRead = true
-          break
-        }
+        if (done === true) return true
         put(value.path, value)
       } while (performance.now() < until)
+      return false
+    } catch (error) {
+      reading = null
+      throw error
     }
+  }
+
+  /** True when nothing is left to do. */
+  function work(until: number): boolean {
+    if (!isRead) isRead = read(until)
     if (!isRead) return false
     for (const path of changed) {
       if (performance.now() >= until) return false
@@ -69,18 +80,24 @@ export function followStore(store: DocumentStore, kind: IndexKind): FollowedInde
     return index
   }
 
-  const start = setTimeout(() => {
-    // Whoever searches meets the same failure and reports it.
-    current().catch(() => {})
-  }, HEAD_START)
-  start.unref()
+  let timer: NodeJS.Timeout | null = null
+  function catchUpIn(milliseconds: number): void {
+    if (timer !== null || isStopped) return
+    timer = setTimeout(() => {
+      timer = null
+      // Whoever searches meets the same failure, and it is reported then.
+      current().catch(() => {})
+    }, milliseconds)
+    timer.unref()
+  }
+  catchUpIn(HEAD_START)
 
   return {
     kind,
     current,
     stop() {
       isStopped = true
-      clearTimeout(start)
+      if (timer !== null) clearTimeout(timer)
       stopListening()
     },
   }
