@@ -148,6 +148,20 @@ describe('a session', () => {
   })
 })
 
+describe('a service that is closed', () => {
+  it('tells every stream, so that its client comes back at once, and opens no more', async () => {
+    const other = await openCloud()
+    const channel = await openChannel(other, [addDocument(2, 'a/1')])
+    const line = await channel.hang()
+    await channel.until('snapshot', isSnapshot)
+    const closing = other.close()
+    await line.ended
+    expect(at(channel.messages().at(-1), 'error')).toMatchObject({ code: 14 })
+    expect(other.usage.read().listeners).toBe(0)
+    await closing
+  })
+})
+
 describe('fault 53: pages of other origins', () => {
   const address = () => `${channelAddress(cloud)}?VER=8&database=${encodeURIComponent(DATABASE)}`
 

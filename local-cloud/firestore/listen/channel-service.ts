@@ -129,7 +129,8 @@ export function createChannels({ streams, now, refusalOf }: ChannelParts): Chann
     },
     close() {
       isClosed = true
-      for (const session of [...sessions.values()]) session.end()
+      const reason = new Refusal('UNAVAILABLE', 'The local cloud is being closed.')
+      for (const session of [...sessions.values()]) session.end(reason)
     },
   }
 }

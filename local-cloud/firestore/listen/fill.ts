@@ -12,6 +12,8 @@ export interface Fill {
 export interface Owed {
   readonly path: string
   readonly document: StoredDocument | null
+  /** Straight from the result, nothing has come between. */
+  readonly isFresh: boolean
 }
 
 /** Documents are taken as they are, paths are looked up when their turn comes. */
@@ -26,8 +28,8 @@ export function createFill(
       const item = left[at++]
       if (item === undefined) return null
       return typeof item === 'string'
-        ? { path: item, document: get(item) }
-        : { path: item.path, document: item }
+        ? { path: item, document: get(item), isFresh: false }
+        : { path: item.path, document: item, isFresh: true }
     },
     rest() {
       if (typeof left[at] === 'string') return

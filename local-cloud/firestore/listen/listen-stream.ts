@@ -6,6 +6,7 @@ import type { CallParts } from '../calls.ts'
 import { Refusal } from '../errors.ts'
 import { authoriseTarget, mayRead } from './authorise-target.ts'
 import type { ChangeLog } from './change-log.ts'
+import { collectEffects } from './commit-effects.ts'
 import { createFill, type Fill } from './fill.ts'
 import type { Messages } from './messages.ts'
 import { readListenRequest, readTarget, type Wanted } from './read-target.ts'
@@ -124,8 +125,8 @@ export function openListening(parts: ListenParts, sender: Sender, auth: Auth | n
       }
       const owed = fill.next()
       if (owed === null) return true
-      const { path, document } = owed
-      if (document !== null && watch.holds(document)) {
+      const { path, document, isFresh } = owed
+      if (document !== null && (isFresh || watch.holds(document))) {
         access.bill('documentReads', 1)
         sender.send(messages.document(document, [id], []))
       } else if (document === null && (resumed || wanted.kind === 'document')) {
@@ -172,16 +173,19 @@ export function openListening(parts: ListenParts, sender: Sender, auth: Auth | n
   function tell(commit: ToldCommit): void {
     if (targets.size === 0) return
     const time = readTime(commit.time)
-    const effects = new Map<string, Effect>()
-    for (const target of targets.values()) {
+    const effects = collectEffects()
+    for (const { id, wanted, watch } of targets.values()) {
       try {
-        note(effects, target, commit)
+        const affected = watch.affected(commit)
+        // Whether one document may be read can depend on what is in it.
+        if (wanted.kind === 'document' && affected.size > 0) authoriseTarget(parts, wanted, auth)
+        effects.add(id, affected)
       } catch (error) {
-        drop(target.id)
-        sender.send(messages.removed(target.id, parts.refusalOf(error)))
+        drop(id)
+        sender.send(messages.removed(id, parts.refusalOf(error)))
       }
     }
-    for (const [path, { document, into, outOf }] of effects) {
+    for (const { path, document, into, outOf } of effects.all()) {
       const changed = commit.after(path)
       // A deletion costs nothing.
       if (changed !== null) access.bill('documentReads', into.length + outOf.length)
@@ -191,22 +195,6 @@ export function openListening(parts: ListenParts, sender: Sender, auth: Auth | n
       else leave(changed, time, outOf)
     }
     snapshot(time)
-  }
-
-  function note(effects: Map<string, Effect>, target: OpenTarget, commit: ToldCommit): void {
-    const affected = target.watch.affected(commit)
-    // Whether one document may be read can depend on what is in it.
-    if (target.wanted.kind === 'document' && affected.size > 0)
-      authoriseTarget(parts, target.wanted, auth)
-    for (const [path, document] of affected) {
-      const effect = effects.get(path) ?? { document: null, into: [], outOf: [] }
-      effects.set(path, effect)
-      if (document === null) effect.outOf.push(target.id)
-      else {
-        effect.document = document
-        effect.into.push(target.id)
-      }
-    }
   }
 
   return {
@@ -225,12 +213,6 @@ export function openListening(parts: ListenParts, sender: Sender, auth: Auth | n
     },
     tell,
   }
-}
-
-interface Effect {
-  document: StoredDocument | null
-  readonly into: number[]
-  readonly outOf: number[]
 }
 
 /** A document that is not there is told too. */

@@ -37,7 +37,8 @@ export interface Session {
   attach(line: Line, poll: { readonly patience: number } | null): void
   /** Looked at every second or so. */
   check(): void
-  end(): void
+  /** With a reason where the client is to open another at once, instead of asking after this one. */
+  end(reason?: Refusal): void
 }
 
 export interface SessionParts {
@@ -142,8 +143,12 @@ export function openSession(parts: SessionParts): Session {
     }
   }
 
-  function end(): void {
+  function end(reason?: Refusal): void {
     if (ended) return
+    if (reason !== undefined) {
+      sender.refuse(reason)
+      flush()
+    }
     ended = true
     closeStream()
     const last = attached?.line
