@@ -8,6 +8,7 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { readConfig } from '#shared/config'
+import { createAhead } from './app/ahead.ts'
 import { ConfigProvider } from './app/config-context.tsx'
 import { readHydrationData } from './app/hydration-data.ts'
 import { createRoutes } from './app/routes.tsx'
@@ -42,7 +43,8 @@ async function start(root: HTMLElement): Promise<void> {
     )
     return services
   }
-  const routes = createRoutes(getServices)
+  const ahead = createAhead(Date.now)
+  const routes = createRoutes(getServices, { ahead: ahead.take })
   const hydrationData = readHydrationData(readBlock('router-data'))
   if (hydrationData !== null) await resolveMatched(routes)
   const router = createBrowserRouter(routes, hydrationData === null ? {} : { hydrationData })
@@ -57,6 +59,11 @@ async function start(root: HTMLElement): Promise<void> {
   )
   if (hydrationData === null) createRoot(root).render(app)
   else hydrateRoot(root, app)
+  import('./app/fetch-ahead.ts').then(
+    ({ fetchAheadOnIntent }) => fetchAheadOnIntent(routes, ahead),
+    // links work without
+    () => {},
+  )
   const { refreshAfterHydration } = await import('./app/refresh.ts')
   if (hydrationData !== null) await refreshAfterHydration(router, getServices)
 }

@@ -1,11 +1,9 @@
 /** The bottom of every screen. */
-import { useSyncExternalStore } from 'react'
 import { ROUTES } from '#shared/model/paths'
-import { appearance } from '../services/appearance.ts'
 import { Link, OutsideLink } from '../ui/link.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { useLabels } from './config-context.tsx'
 import styles from './footer.module.css'
+import { ReadingChoices } from './reading-choices.tsx'
 
 export function Footer() {
   const { chatUrl, version, credit } = useLabels()
@@ -16,16 +14,8 @@ export function Footer() {
         {chatUrl !== '' && <OutsideLink href={chatUrl}>Chat</OutsideLink>}
         {version !== '' && <span>{`Version: ${version}`}</span>}
         {credit !== '' && <span>{credit}</span>}
-        <div className={styles['appearance']}>
-          <AppearanceSwitch />
-        </div>
+        <ReadingChoices />
       </div>
     </footer>
   )
-}
-
-/** The server does not know the choice, and without scripts there is none: it appears afterwards. */
-function AppearanceSwitch() {
-  const theme = useSyncExternalStore(appearance.subscribe, appearance.current, () => null)
-  return theme === null ? null : <ThemeSwitch value={theme} onChange={appearance.choose} />
 }

@@ -28,6 +28,8 @@ export interface RouteHandle {
   readonly source: string
   /** Made anew for everyone who asks: the host keeps no copy. A redirect says so with `cache-control: no-store`. */
   readonly fresh?: boolean
+  /** The loader without its router: what is fetched ahead. */
+  readonly load?: (address: Address) => Promise<unknown>
 }
 
 export interface RouteParts {
@@ -42,22 +44,26 @@ export function createRoutes(
   services: GetServices,
   { ahead = () => null, random = Math.random }: RouteParts = {},
 ): RouteObject[] {
-  const answer =
-    (load: Load) =>
-    async ({ params, request }: LoaderFunctionArgs) => {
-      const url = new URL(request.url)
-      return ahead(url) ?? load(await services(), { params, url })
-    }
   const screen = (
     source: string,
     component: () => Promise<ComponentType>,
-    load?: Load,
-  ): RouteObject => ({
-    caseSensitive: true,
-    handle: { source } satisfies RouteHandle,
-    lazy: async () => ({ Component: await component() }),
-    ...(load === undefined ? {} : { loader: answer(load) }),
-  })
+    from?: Load,
+    fresh = false,
+  ) => {
+    const load = from && (async (address: Address) => from(await services(), address))
+    const loader =
+      load &&
+      (({ params, request }: LoaderFunctionArgs) => {
+        const url = new URL(request.url)
+        return ahead(url) ?? load({ params, url })
+      })
+    return {
+      caseSensitive: true,
+      handle: { source, fresh, ...(load && { load }) } satisfies RouteHandle,
+      lazy: async () => ({ Component: await component() }),
+      ...(loader && { loader }),
+    }
+  }
   /** No screen of its own: it always leads on, or nowhere. */
   const way = (path: string, load: Load): RouteObject => ({
     path,
@@ -88,9 +94,11 @@ export function createRoutes(
   const children: RouteObject[] = [
     {
       index: true,
-      handle: { source: 'screens/home-screen.tsx' } satisfies RouteHandle,
-      lazy: async () => ({ Component: (await import('../screens/home-screen.tsx')).HomeScreen }),
-      loader: answer(loadHome),
+      ...screen(
+        'screens/home-screen.tsx',
+        async () => (await import('../screens/home-screen.tsx')).HomeScreen,
+        loadHome,
+      ),
     },
     {
       path: ROUTES.allContent,
@@ -114,9 +122,9 @@ export function createRoutes(
         'screens/search-screen.tsx',
         async () => (await import('../screens/search-screen.tsx')).SearchScreen,
         loadSearch,
+        // what was found by name alone, while the search was away, is not kept
+        true,
       ),
-      // what was found by name alone, while the search was away, is not kept
-      handle: { source: 'screens/search-screen.tsx', fresh: true } satisfies RouteHandle,
     },
     {
       path: ROUTES.privacy,

@@ -27,7 +27,7 @@ function InPage({ href, ...props }: LinkProps) {
 }
 
 export function Shell() {
-  useArrival()
+  const said = useArrival()
   return (
     <LinkContext value={FollowedByRouter}>
       <Link className={styles['skip']} href="#main">
@@ -43,6 +43,7 @@ export function Shell() {
         </main>
       </div>
       <Footer />
+      <p ref={said} role="status" className="visually-hidden" />
       <ScrollRestoration />
     </LinkContext>
   )

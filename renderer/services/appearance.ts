@@ -1,42 +1,68 @@
-/** Light or dark, as this reader chose on this device. The page's own script applies it before the first paint. */
+/** How this reader has chosen to read on this device. The page's own script applies it before the first paint. */
 
-const KEY = 'theme'
-
-export type Theme = 'light' | 'dark' | 'automatic'
-
-/** Storage can be switched off; then the choice lasts as long as the page. */
-let chosen: Theme | null = null
-const listeners = new Set<() => void>()
-
-function stored(): Theme {
-  try {
-    const value = localStorage.getItem(KEY)
-    return value === 'light' || value === 'dark' ? value : 'automatic'
-  } catch {
-    return 'automatic'
-  }
+interface Choices<T extends string> {
+  /** In the browser's storage. */
+  readonly key: string
+  /** On the document's root, where the style sheet looks. */
+  readonly attribute: string
+  readonly known: readonly T[]
+  /** What is so without a choice: nothing is kept, no attribute is set. */
+  readonly usual: NoInfer<T>
 }
 
-export const appearance = {
-  current: (): Theme => {
-    chosen ??= stored()
-    return chosen
-  },
-  choose(theme: Theme): void {
-    chosen = theme
-    // Without the attribute the style sheet follows the system, also when that changes.
-    if (theme === 'automatic') document.documentElement.removeAttribute('data-theme')
-    else document.documentElement.dataset['theme'] = theme
+export interface Choice<T extends string> {
+  current(): T
+  choose(value: T): void
+  subscribe(listener: () => void): () => void
+}
+
+export const theme = choiceOf({
+  key: 'theme',
+  attribute: 'theme',
+  known: ['light', 'dark', 'automatic'],
+  usual: 'automatic',
+})
+
+export const textSize = choiceOf({
+  key: 'text-size',
+  attribute: 'textSize',
+  known: ['normal', 'large', 'larger'],
+  usual: 'normal',
+})
+
+function choiceOf<const T extends string>({ key, attribute, known, usual }: Choices<T>): Choice<T> {
+  /** Storage can be switched off; then the choice lasts as long as the page. */
+  let chosen: T | null = null
+  const listeners = new Set<() => void>()
+  const stored = (): T => {
     try {
-      if (theme === 'automatic') localStorage.removeItem(KEY)
-      else localStorage.setItem(KEY, theme)
+      const value = localStorage.getItem(key)
+      return known.find((one) => one === value) ?? usual
     } catch {
-      // Nothing to do and nothing lost but the choice itself.
+      return usual
     }
-    for (const listener of listeners) listener()
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  }
+  return {
+    current() {
+      chosen ??= stored()
+      return chosen
+    },
+    choose(value) {
+      chosen = value
+      const { dataset } = document.documentElement
+      if (value === usual) delete dataset[attribute]
+      else dataset[attribute] = value
+      try {
+        if (value === usual) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+      } catch {
+        // Nothing to do and nothing lost but the choice itself.
+      }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

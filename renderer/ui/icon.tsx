@@ -1,5 +1,6 @@
 /** The few icons there are. They only repeat what stands beside them or in the control's label. */
 import {
+  Link,
   Menu,
   Monitor,
   Moon,
@@ -19,6 +20,7 @@ const ICONS = {
   dark: Moon,
   edit: PencilLine,
   light: Sun,
+  link: Link,
   menu: Menu,
   search: Search,
   system: Monitor,
