@@ -1,7 +1,7 @@
 /** Fills an empty wiki: the sample page by page, as people's saves would have come, or made-up pages in bulk. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { downloadUrl, type StorageAddress } from '#shared/model/image-address'
+import { downloadUrl, SMALL_SUFFIX, type StorageAddress } from '#shared/model/image-address'
 import type { Block } from '#shared/model/page'
 import { keyOf } from '#shared/model/page-key'
 import type { PageSource, SourceBlock } from '#shared/model/page-source'
@@ -24,7 +24,6 @@ export interface EmptyWiki {
 }
 
 const PAGES_A_COMMIT = 100
-const SMALL_IMAGE = '_640'
 
 export async function fillWiki(
   wiki: EmptyWiki,
@@ -88,7 +87,7 @@ async function withImage(
   })
   const object = { bucket: storage.bucket, contentType: 'image/webp' }
   const stored = await blobs.put({ ...object, path }, bytes)
-  const small = await readFile(sample.imageFile(image.replace(/\.webp$/, `${SMALL_IMAGE}.webp`)))
-  await blobs.put({ ...object, path: `${path}${SMALL_IMAGE}` }, small)
+  const small = await readFile(sample.imageFile(image.replace(/\.webp$/, `${SMALL_SUFFIX}.webp`)))
+  await blobs.put({ ...object, path: `${path}${SMALL_SUFFIX}` }, small)
   return { ...block, imageUrl: downloadUrl(storage, path, stored.downloadToken) }
 }

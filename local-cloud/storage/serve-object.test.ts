@@ -55,9 +55,18 @@ describe('stored files', () => {
     })
   })
 
-  it('need their token and must exist', async () => {
+  it('of pages are open to all, but not to a wrong token', async () => {
     expect((await download(encodeURIComponent(PATH), 'wrong')).status).toBe(403)
-    expect((await fetch(`${address(encodeURIComponent(PATH))}?alt=media`)).status).toBe(403)
+    expect((await fetch(`${address(encodeURIComponent(PATH))}?alt=media`)).status).toBe(200)
+  })
+
+  it('elsewhere need their token and must exist', async () => {
+    const path = encodeURIComponent('FeatureRequests/a.webp+0123456789abcdef')
+    const object = { bucket: BUCKET, path: decodeURIComponent(path), contentType: 'image/webp' }
+    const { downloadToken } = await cloud.store.blobs.put(object, BYTES)
+    expect((await download(path, downloadToken)).status).toBe(200)
+    expect((await download(path, 'wrong')).status).toBe(403)
+    expect((await fetch(`${address(path)}?alt=media`)).status).toBe(403)
     const missing = await download('none')
     expect(missing.status).toBe(404)
     expect(await missing.json()).toEqual({

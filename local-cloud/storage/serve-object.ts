@@ -1,4 +1,4 @@
-/** Stored files by their download address: bytes with their token, or what is known about them. */
+/** Stored files by their download address: bytes by token or where all may read, or what is known about them. */
 
 import {
   type Answer,
@@ -24,11 +24,15 @@ export function createStorageService(blobs: BlobStore, usage: UsageCounter): Ser
     if (object === null) return errorAnswer(404, 'GET_OBJECT', 'Not Found.  Could not get object')
     if (request.query.get('alt') !== 'media')
       return jsonAnswer(200, JSON.stringify(metadata(object)))
-    if (request.query.get('token') !== object.downloadToken)
+    if (!mayRead(object, request.query.get('token')))
       return errorAnswer(403, 'PERMISSION_DENIED', 'Permission denied. No READ permission.')
     return sendBytes(request, blobs, usage, object)
   }
 }
+
+/** A wrong token opens nothing; without one the storage rules decide, and what pages show is open to all. */
+const mayRead = ({ path, downloadToken }: StoredObject, token: string | null): boolean =>
+  token === null ? path.startsWith('content/') : token === downloadToken
 
 const refused = ({ method, path }: ServiceRequest): Answer =>
   errorAnswer(

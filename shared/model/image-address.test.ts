@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { currentImageUrl, downloadUrl } from './image-address.ts'
+import { currentImageUrl, downloadUrl, smallImageUrl } from './image-address.ts'
 
 const here = { origin: 'http://127.0.0.1:5000', bucket: 'now.local' }
 const path = 'content/Seth,Ring/CharacterInfo/Blurb/Section_A_1a2b3c4d-a.webp'
+
+describe('the small form of an image', () => {
+  it('lies beside it, and is read without its token', () => {
+    expect(smallImageUrl(downloadUrl(here, path, 'tok'))).toBe(
+      `${here.origin}/v0/b/${here.bucket}/o/${encodeURIComponent(`${path}_640`)}?alt=media`,
+    )
+  })
+
+  it.each([
+    '/x.webp',
+    'https://evil.example/v0/b/x/o/a_1a2b3c4d-a?alt=media',
+    downloadUrl(here, 'content/A/RaceInfo/Blurb/Section_A_portrait.png', 'tok'),
+  ])('is not there for %j', (url) => {
+    expect(smallImageUrl(url)).toBeNull()
+  })
+})
 
 describe('image addresses', () => {
   it.each([

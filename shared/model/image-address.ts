@@ -22,6 +22,22 @@ export function currentImageUrl(stored: string, { origin, bucket }: StorageAddre
   return `${origin}/v0/b/${bucket}/o/${path}?${query}`
 }
 
+/** Beside every image saved by this product lies a second of at most this many pixels across. */
+export const SMALL_WIDTH = 640
+export const SMALL_SUFFIX = '_640'
+/** Images are stored no wider. */
+export const FULL_WIDTH = 1600
+
+/** …/Section_{block}_{8 hex digits}-{file}: images of older records have no digits, and nothing beside them. */
+const OURS = /_[0-9a-f]{8}-[^/]*$/
+
+/** The small form of a stored image. It has a token of its own, and is read without one, as all content may be. */
+export function smallImageUrl(url: string): string | null {
+  const [, path] = STORED.exec(url) ?? []
+  if (path === undefined || !OURS.test(path)) return null
+  return `${url.slice(0, url.indexOf('?'))}${SMALL_SUFFIX}?alt=media`
+}
+
 /** The address under which a stored object is downloaded. */
 export const downloadUrl = (
   { origin, bucket }: StorageAddress,

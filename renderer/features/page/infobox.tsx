@@ -4,6 +4,7 @@ import type { Block, Links } from '#shared/model/page'
 import { sectionSpec } from '#shared/model/page-types'
 import styles from './infobox.module.css'
 import type { Aside } from './outline.ts'
+import { PageImage } from './page-image.tsx'
 import { Prose } from './prose.tsx'
 import { Careful } from './section-view.tsx'
 
@@ -50,7 +51,7 @@ export function Infobox({ aside: { name, section, facts }, pageName }: InfoboxPr
 function Portrait({ block, about }: { readonly block: Block; readonly about: string }) {
   if (block.imageUrl === undefined) return null
   return (
-    <img
+    <PageImage
       src={block.imageUrl}
       alt={block.imageAlt?.trim() || block.sectionName.trim() || about}
       loading="eager"

@@ -1,5 +1,6 @@
 /** The image of a block: half as wide as the article, or as wide where the article is narrow. */
 import type { Block } from '#shared/model/page'
+import { PageImage } from './page-image.tsx'
 import styles from './section-image.module.css'
 
 interface SectionImageProps {
@@ -14,7 +15,12 @@ export function SectionImage({ block, about, eager = false }: SectionImageProps)
   const described = block.imageAlt?.trim() ?? ''
   return (
     <figure className={styles['figure']}>
-      <img src={block.imageUrl} alt={described || about} loading={eager ? 'eager' : 'lazy'} />
+      <PageImage
+        src={block.imageUrl}
+        alt={described || about}
+        caption={described}
+        loading={eager ? 'eager' : 'lazy'}
+      />
       {/* The same words as the image's own: once is enough to hear. */}
       {described !== '' && (
         <figcaption dir="auto" aria-hidden="true">

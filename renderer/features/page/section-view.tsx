@@ -6,6 +6,7 @@ import { sectionSpec } from '#shared/model/page-types'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BlockView } from './block-view.tsx'
+import { CopyLink } from './copy-link.tsx'
 import { blockAnchor } from './outline.ts'
 import styles from './section-view.module.css'
 
@@ -13,9 +14,12 @@ export function SectionView({ section }: { readonly section: Section }) {
   const { label } = sectionSpec(section.name)
   return (
     <section className={styles['section']} aria-labelledby={section.name}>
-      <h2 id={section.name} tabIndex={-1}>
-        {label}
-      </h2>
+      <div className={styles['label']}>
+        <h2 id={section.name} tabIndex={-1}>
+          {label}
+        </h2>
+        <CopyLink anchor={section.name} label={label} />
+      </div>
       <div>
         <Careful damaged={section.damaged}>
           {section.blocks.map((block, index) => (
