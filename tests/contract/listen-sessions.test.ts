@@ -43,7 +43,7 @@ describe('a session', () => {
   it('sends a byte at once on a line that has nothing to say', async () => {
     const channel = await openChannel(cloud, [])
     await channel.hang()
-    await expect.poll(() => channel.arrays).toEqual([[1, ['noop']]])
+    await expect.poll(() => channel.arrays, { timeout: 8000 }).toEqual([[1, ['noop']]])
   })
 
   it('counts the length of a chunk in the characters of its text', async () => {
@@ -93,7 +93,7 @@ describe('a session', () => {
     line.cut()
     await line.ended
     await channel.hang({ acknowledged: 1 })
-    await expect.poll(() => channel.arrays.length).toBe(2 * before.length - 1)
+    await expect.poll(() => channel.arrays.length, { timeout: 8000 }).toBe(2 * before.length - 1)
     expect(channel.arrays.slice(before.length)).toEqual(channel.arrays.slice(1, before.length))
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DATABASE, openCloud, type TestCloud } from '../contract/open-cloud.ts'
-import { type ListeningPages, openListeningPages, type Tab } from './listening-pages.ts'
+import { type ListeningPages, openListeningPages, soon, type Tab } from './listening-pages.ts'
 
 let pages: ListeningPages
 let cloud: TestCloud
@@ -70,7 +70,7 @@ describe('fault 23: the server restarts while 20 listeners are open', () => {
     }
     for (const tab of tabs)
       for (const each of names)
-        await expect.poll(async () => (await tab.told(each)).at(-1)?.fromCache).toBe(false)
+        await soon(async () => (await tab.told(each)).at(-1)?.fromCache).toBe(false)
     expect(listeners()).toBe(20)
     await put('things/21', 21)
     for (const tab of tabs) await tab.shows('few', ['21', '20', '19'])
@@ -83,8 +83,8 @@ describe('fault 23: the server restarts while 20 listeners are open', () => {
     for (const tab of tabs) await tab.shows('few', ['1', '22', '21'])
     const took = performance.now() - began
     for (const tab of tabs) {
-      await expect.poll(() => tab.changes('one')).toEqual(['there 20', 'missing'])
-      await expect.poll(async () => (await tab.told('all')).at(-1)?.ids[0]).toBe('1')
+      await soon(() => tab.changes('one')).toEqual(['there 20', 'missing'])
+      await soon(async () => (await tab.told('all')).at(-1)?.ids[0]).toBe('1')
       const all = await tab.changes('all')
       expect(all).toHaveLength(20 + 4)
       expect(new Set(all).size).toBe(all.length)
@@ -105,11 +105,11 @@ describe('fault 23: the server restarts while 20 listeners are open', () => {
     await tab.listen('all', { collection: 'things', atLeast: 198, order: 'n' })
     await tab.listen('rest', { collection: 'things', order: 'n' })
     await tab.shows('all', ['200', '199', '198'])
-    await expect.poll(async () => (await tab.told('rest')).at(-1)?.fromCache).toBe(false)
+    await soon(async () => (await tab.told('rest')).at(-1)?.fromCache).toBe(false)
     await restart()
     // Where the services were killed the client waits long; a page that knows they are back says so.
     await tab.page.evaluate(ONLINE)
-    await expect.poll(listeners, { timeout: 15_000 }).toBe(2)
+    await soon(listeners).toBe(2)
     await put('things/201', 201)
     await tab.shows('all', ['201', '200', '199', '198'])
     expect((await tab.changes('rest')).length).toBe(201)

@@ -32,7 +32,9 @@ export interface Tab {
   close(): Promise<void>
 }
 
-const PATIENCE = { timeout: 20_000, interval: 20 }
+/** Waits for what a browser comes to by itself, on a machine that may be busy with others. */
+export const soon = <T>(look: () => T): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(look, { timeout: 20_000, interval: 20 })
 
 export async function openListeningPages(): Promise<ListeningPages> {
   const [script, browser] = await Promise.all([bundle(), launchBrowser()])
@@ -75,12 +77,10 @@ function tabOf(page: Page): Tab {
     told,
     changes: async (name) => (await told(name)).flatMap(({ changes }) => changes),
     shows: (name, ids) =>
-      expect
-        .poll(async () => {
-          const last = (await told(name)).at(-1)
-          return { ids: last?.ids, fromCache: last?.fromCache }
-        }, PATIENCE)
-        .toEqual({ ids, fromCache: false }),
+      soon(async () => {
+        const last = (await told(name)).at(-1)
+        return { ids: last?.ids, fromCache: last?.fromCache }
+      }).toEqual({ ids, fromCache: false }),
     error: (name) => page.evaluate((of) => window.listening.error(of), name),
     network: (on) => page.evaluate((isOn) => window.listening.network(isOn), on),
     write: (collection, id) =>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DATABASE, openCloud, type TestCloud } from '../contract/open-cloud.ts'
-import { type ListeningPages, openListeningPages, type Tab } from './listening-pages.ts'
+import { type ListeningPages, openListeningPages, soon, type Tab } from './listening-pages.ts'
 
 let pages: ListeningPages
 let cloud: TestCloud
@@ -37,15 +37,13 @@ describe('the full client', () => {
   it('follows a document from missing to there, changed and gone', async () => {
     const tab = await open()
     await tab.listen('one', { collection: 'things', id: 'a' })
-    await expect.poll(() => tab.changes('one')).toEqual(['missing'])
+    await soon(() => tab.changes('one')).toEqual(['missing'])
     await put('things/a', 1)
-    await expect.poll(() => tab.changes('one')).toEqual(['missing', 'there 1'])
+    await soon(() => tab.changes('one')).toEqual(['missing', 'there 1'])
     await put('things/a', 2)
-    await expect.poll(() => tab.changes('one')).toEqual(['missing', 'there 1', 'there 2'])
+    await soon(() => tab.changes('one')).toEqual(['missing', 'there 1', 'there 2'])
     await remove('things/a')
-    await expect
-      .poll(() => tab.changes('one'))
-      .toEqual(['missing', 'there 1', 'there 2', 'missing'])
+    await soon(() => tab.changes('one')).toEqual(['missing', 'there 1', 'there 2', 'missing'])
   })
 
   it('follows a query: documents come in, change, leave it and are deleted', async () => {
@@ -120,7 +118,7 @@ describe('the full client', () => {
     await tab.listen('one', { collection: 'things', id: '3' })
     await tab.shows('many', ['50', '49', '48', '47', '46', '45'])
     await tab.network(false)
-    await expect.poll(listeners).toBe(0)
+    await soon(listeners).toBe(0)
     await put('things/60', 60)
     await put('things/46', 1)
     await remove('things/47')
@@ -153,7 +151,7 @@ describe('the full client', () => {
   it('is told why a listener is refused', async () => {
     const tab = await open()
     await tab.listen('bad', { collection: '__reserved__' })
-    await expect.poll(() => tab.error('bad')).toContain('invalid-argument: ')
+    await soon(() => tab.error('bad')).toContain('invalid-argument: ')
   })
 
   it('fails to write with a reason instead of waiting', async () => {
@@ -175,17 +173,17 @@ describe('fault 25: listeners', () => {
       await tab.listen(`visit ${visit}`, { collection: 'things', atLeast: visit % 5 })
       if (visit > 1) await tab.stop(`visit ${visit - 1}`)
     }
-    await expect.poll(listeners).toBe(1)
+    await soon(listeners).toBe(1)
     await tab.stop('visit 50')
-    await expect.poll(listeners).toBe(0)
+    await soon(listeners).toBe(0)
   })
 
   it('end with their client', async () => {
     const tab = await open()
     await tab.listen('many', { collection: 'things' })
     await tab.listen('one', { collection: 'things', id: 'a' })
-    await expect.poll(listeners).toBe(2)
+    await soon(listeners).toBe(2)
     await tab.page.evaluate(() => window.listening.end())
-    await expect.poll(listeners).toBe(0)
+    await soon(listeners).toBe(0)
   })
 })
