@@ -245,6 +245,20 @@ describe('who may listen', () => {
     expect(cloud.usage.read().listeners).toBe(0)
   })
 
+  it('ends with the token, so that its client brings another', async () => {
+    let time = Date.UTC(2026, 0, 1)
+    await open({
+      clock: () => time,
+      authenticate: () => ({ sub: 'someone', exp: time / 1000 + 3600 }),
+    })
+    const channel = await listen([addDocument(2, 'a/1')])
+    await channel.until('current', isCurrent(2))
+    time += 3_600_001
+    const refusal = await channel.until('refusal', (one) => at(one, 'error') !== undefined)
+    expect(at(refusal, 'error')).toMatchObject({ code: 16, status: 'UNAUTHENTICATED' })
+    expect(cloud.usage.read().listeners).toBe(0)
+  })
+
   it('needs the index that reading once needs', async () => {
     await open()
     const query = from('a', {

@@ -126,7 +126,7 @@ describe('a session', () => {
 
   it('survives a mistake of its stream, which ends', async () => {
     let closed = 0
-    const { session, isEnded } = tried({
+    const { session, isEnded, pass } = tried({
       receive() {
         throw new TypeError('a bug')
       },
@@ -138,6 +138,8 @@ describe('a session', () => {
     await turn()
     expect(written.join('')).toContain('"status":"INTERNAL"')
     expect([closed, isEnded()]).toEqual([1, false])
+    pass(31_000)
+    expect(isEnded()).toBe(true)
   })
 
   it('cuts a client off that takes nothing, its lines too, and keeps nothing for it', async () => {

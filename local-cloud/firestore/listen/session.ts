@@ -139,7 +139,7 @@ export function openSession(parts: SessionParts): Session {
     try {
       work(stream)
     } catch (error) {
-      sender.refuse(error instanceof Refusal ? error : parts.refusalOf(error))
+      sender.refuse(parts.refusalOf(error))
     }
   }
 
@@ -209,7 +209,8 @@ export function openSession(parts: SessionParts): Session {
       const time = now()
       if (stream?.isExpired?.() === true)
         sender.refuse(new Refusal('UNAUTHENTICATED', 'The token of this stream has expired.'))
-      if (attached === null) {
+      // A refused stream has nothing more to say, though a client may keep its line.
+      if (attached === null || stream === null) {
         if (time - seen >= DEAD) end()
       } else if (time - attached.spoke >= attached.patience) push('["noop"]')
     },
