@@ -59,9 +59,9 @@ async function start(root: HTMLElement): Promise<void> {
   )
   if (hydrationData === null) createRoot(root).render(app)
   else hydrateRoot(root, app)
-  import('./app/fetch-ahead.ts').then(
-    ({ fetchAheadOnIntent }) => fetchAheadOnIntent(routes, ahead),
-    // links work without
+  // the first click needs the loaders, and may be known before it comes; links work without both
+  Promise.all([import('./app/fetch-ahead.ts'), import('./app/loaders.ts')]).then(
+    ([{ fetchAheadOnIntent }]) => fetchAheadOnIntent(routes, ahead),
     () => {},
   )
   const { refreshAfterHydration } = await import('./app/refresh.ts')

@@ -23,7 +23,9 @@ import { resolveLinks, unknownLinks } from '#shared/rules/resolve-links'
 import { nameIndex, suggestions } from '#shared/rules/suggest'
 import { searchQuery } from '../features/search/search-query.ts'
 import type { HomeContent, SearchAnswer, Services } from '../services/ports.ts'
-import { isReadable, missing } from './missing.ts'
+import { isReadable, missing, toWhereItMeans } from './missing.ts'
+
+export { toWhereItMeans }
 
 export interface Address {
   readonly params: Readonly<Record<string, string | undefined>>
@@ -81,7 +83,7 @@ export async function loadSeries(
   if (series !== null) return series
   const page = byKey(cards).get(id) ?? byKey(cards).get(keyOf(id))
   if (page !== undefined) throw redirect(viewPath(page.type, page.key), 302)
-  throw await missing(services, url)
+  return toWhereItMeans(services, url)
 }
 
 export interface PageData extends PageView {

@@ -1,6 +1,8 @@
 /** An address that leads nowhere: what was asked for, and which pages may have been meant. */
-import { data } from 'react-router-dom'
+import { data, matchPath, redirect } from 'react-router-dom'
 import { nameOfKey } from '#shared/model/page-key'
+import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { listPath, ROUTES } from '#shared/model/paths'
 import { nearNames } from '#shared/rules/suggest'
 import type { MissingPage } from '../features/missing/missing-page.ts'
 import type { Services } from '../services/ports.ts'
@@ -48,3 +50,30 @@ function decoded(segment: string): string {
     return ''
   }
 }
+
+/** An address in another case leads to the route it means, once no exact match has answered. */
+export async function toWhereItMeans(services: Services, url: URL): Promise<never> {
+  throw elsewhere(url) ?? (await missing(services, url))
+}
+
+function elsewhere(url: URL): Response | null {
+  for (const pattern of KNOWN_PATTERNS) {
+    const match = matchPath({ path: pattern, caseSensitive: false }, url.pathname)
+    if (match === null) continue
+    const path = pattern.replace(':id', () => url.pathname.split('/')[2] ?? '')
+    if (path !== url.pathname) return redirect(path + url.search, 301)
+  }
+  return null
+}
+
+/** Not series: their names have no other case. */
+const KNOWN_PATTERNS = [
+  ROUTES.allContent,
+  ROUTES.privacy,
+  ROUTES.random,
+  ROUTES.search,
+  ...TYPE_NAMES.flatMap((type) => [
+    listPath(type),
+    ...typeSpec(type).parts.map(({ view }) => `/${type}/:id${view === '' ? '' : `/${view}`}`),
+  ]),
+]

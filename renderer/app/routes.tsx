@@ -1,24 +1,13 @@
 /** Every route of the interface, made from the table: address, screen, and the loader that feeds it. */
 import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, matchPath, type RouteObject, redirect } from 'react-router-dom'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import type { Services } from '../services/ports.ts'
 import type { GetServices } from '../services/use-services.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ErrorScreen } from './error-screen.tsx'
-import {
-  type Address,
-  loadHome,
-  loadList,
-  loadOverview,
-  loadPage,
-  loadSearch,
-  loadSeries,
-  toRandomPage,
-  toSearch,
-} from './loaders.ts'
-import { missing } from './missing.ts'
+import type { Address } from './loaders.ts'
 import { Shell } from './shell.tsx'
 
 export type { GetServices }
@@ -38,19 +27,26 @@ export interface RouteParts {
   readonly random?: () => number
 }
 
-type Load = (services: Services, address: Address) => unknown
+type Loaders = typeof import('./loaders.ts')
+
+type Load = (services: Services, address: Address, loaders: Loaders) => unknown
 
 export function createRoutes(
   services: GetServices,
   { ahead = () => null, random = Math.random }: RouteParts = {},
 ): RouteObject[] {
+  /** In the browser the loaders come with the services, once the page is live. */
+  const loading = (from: Load) => async (address: Address) => {
+    const [known, loaders] = await Promise.all([services(), import('./loaders.ts')])
+    return from(known, address, loaders)
+  }
   const screen = (
     source: string,
     component: () => Promise<ComponentType>,
     from?: Load,
     fresh = false,
   ) => {
-    const load = from && (async (address: Address) => from(await services(), address))
+    const load = from && loading(from)
     const loader =
       load &&
       (({ params, request }: LoaderFunctionArgs) => {
@@ -65,11 +61,10 @@ export function createRoutes(
     }
   }
   /** No screen of its own: it always leads on, or nowhere. */
-  const way = (path: string, load: Load): RouteObject => ({
+  const way = (path: string, from: Load): RouteObject => ({
     path,
     caseSensitive: true,
-    loader: async ({ params, request }: LoaderFunctionArgs) =>
-      load(await services(), { params, url: new URL(request.url) }),
+    loader: ({ params, request }) => loading(from)({ params, url: new URL(request.url) }),
     Component: Nothing,
   })
 
@@ -78,7 +73,7 @@ export function createRoutes(
     ...screen(
       'screens/category-list-screen.tsx',
       async () => (await import('../screens/category-list-screen.tsx')).CategoryListScreen,
-      (from, address) => loadList(from, address, type),
+      (from, address, { loadList }) => loadList(from, address, type),
     ),
   })
   const pageRoutes = (type: TypeName): RouteObject[] =>
@@ -87,7 +82,7 @@ export function createRoutes(
       ...screen(
         'screens/page-screen.tsx',
         async () => (await import('../screens/page-screen.tsx')).PageScreen,
-        (from, address) => loadPage(from, address, { type, view }),
+        (from, address, { loadPage }) => loadPage(from, address, { type, view }),
       ),
     }))
 
@@ -97,7 +92,7 @@ export function createRoutes(
       ...screen(
         'screens/home-screen.tsx',
         async () => (await import('../screens/home-screen.tsx')).HomeScreen,
-        loadHome,
+        (from, _, { loadHome }) => loadHome(from),
       ),
     },
     {
@@ -105,7 +100,7 @@ export function createRoutes(
       ...screen(
         'screens/overview-screen.tsx',
         async () => (await import('../screens/overview-screen.tsx')).OverviewScreen,
-        loadOverview,
+        (from, address, { loadOverview }) => loadOverview(from, address),
       ),
     },
     {
@@ -113,7 +108,7 @@ export function createRoutes(
       ...screen(
         'screens/series-screen.tsx',
         async () => (await import('../screens/series-screen.tsx')).SeriesScreen,
-        orElsewhere(loadSeries),
+        (from, address, { loadSeries }) => loadSeries(from, address),
       ),
     },
     {
@@ -121,7 +116,7 @@ export function createRoutes(
       ...screen(
         'screens/search-screen.tsx',
         async () => (await import('../screens/search-screen.tsx')).SearchScreen,
-        loadSearch,
+        (from, address, { loadSearch }) => loadSearch(from, address),
         // what was found by name alone, while the search was away, is not kept
         true,
       ),
@@ -135,12 +130,9 @@ export function createRoutes(
     },
     ...TYPE_NAMES.map(listRoute),
     ...TYPE_NAMES.flatMap(pageRoutes),
-    way(ROUTES.search, (_, address) => toSearch(address)),
-    way(ROUTES.random, (from) => toRandomPage(from, random)),
-    way(
-      '*',
-      orElsewhere((from, { url }) => missing(from, url).then(thrown)),
-    ),
+    way(ROUTES.search, (_, address, { toSearch }) => toSearch(address)),
+    way(ROUTES.random, (from, _, { toRandomPage }) => toRandomPage(from, random)),
+    way('*', (from, { url }, { toWhereItMeans }) => toWhereItMeans(from, url)),
   ]
   return [
     {
@@ -154,46 +146,3 @@ export function createRoutes(
 }
 
 const Nothing = () => null
-
-const thrown = (reason: unknown): never => {
-  throw reason
-}
-
-/** An address in another case leads to the route it means, once no exact match has answered. */
-const orElsewhere =
-  (load: Load): Load =>
-  async (services, address) => {
-    try {
-      return await load(services, address)
-    } catch (reason) {
-      throw (isNothing(reason) && elsewhere(address.url)) || reason
-    }
-  }
-
-const isNothing = (reason: unknown): boolean =>
-  typeof reason === 'object' &&
-  reason !== null &&
-  'init' in reason &&
-  Object(reason.init).status === 404
-
-function elsewhere(url: URL): Response | null {
-  for (const pattern of KNOWN_PATTERNS) {
-    const match = matchPath({ path: pattern, caseSensitive: false }, url.pathname)
-    if (match === null) continue
-    const path = pattern.replace(':id', () => url.pathname.split('/')[2] ?? '')
-    if (path !== url.pathname) return redirect(path + url.search, 301)
-  }
-  return null
-}
-
-/** Not series: their names have no other case. */
-const KNOWN_PATTERNS = [
-  ROUTES.allContent,
-  ROUTES.privacy,
-  ROUTES.random,
-  ROUTES.search,
-  ...TYPE_NAMES.flatMap((type) => [
-    listPath(type),
-    ...typeSpec(type).parts.map(({ view }) => `/${type}/:id${view === '' ? '' : `/${view}`}`),
-  ]),
-]

@@ -1,10 +1,11 @@
 /** What the page host answers: every route of the table as a whole document, and everything that is no page. */
 import { matchPath, type RouteObject } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MESSAGES, TITLES } from '#shared/messages'
+import { MESSAGES, PRIVACY, TITLES } from '#shared/messages'
 import { keyOf } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
-import { TYPE_NAMES } from '#shared/model/page-types'
+import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { ROUTES, searchPath, seriesPath } from '#shared/model/paths'
 import { createRoutes } from '../../renderer/app/routes.tsx'
 import { ask, parsedDocument, type RawAnswer, textOf } from '../journeys/parsed-document.ts'
 import { LISTS, readSamplePages, viewsOf } from '../journeys/sample-pages.ts'
@@ -56,6 +57,42 @@ const viewed = (): Expected[] =>
     words: [firstWords === '' ? MESSAGES.emptyPart : firstWords],
   }))
 
+const others = (): Expected[] => {
+  const names = pages.map(({ details }) => details.name)
+  const series = pages[0]?.details.series ?? ''
+  return [
+    {
+      path: ROUTES.allContent,
+      title: TITLES.screen('Content Dashboard'),
+      heading: 'Content Dashboard',
+      words: names,
+    },
+    {
+      path: seriesPath(series),
+      title: TITLES.screen(`Series: ${series}`),
+      heading: `Series: ${series}`,
+      words: pages
+        .filter(({ details }) => details.series === series)
+        .map(({ details }) => details.name),
+    },
+    {
+      path: searchPath('Varven'),
+      title: TITLES.search,
+      heading: MESSAGES.searchHeading,
+      words: ['Varven', typeSpec('Race').singular, MESSAGES.searchAgain],
+    },
+    {
+      path: ROUTES.privacy,
+      title: TITLES.screen('Privacy Policy'),
+      heading: 'Privacy Policy',
+      words: PRIVACY.map(({ statement }) => statement),
+    },
+  ]
+}
+
+/** These show nothing themselves: they lead on. */
+const WAYS: readonly string[] = [ROUTES.search, ROUTES.random]
+
 function expectWhole(answer: RawAnswer, { path, title, heading, words }: Expected): void {
   expect(answer.status, path).toBe(200)
   const document = parsedDocument(answer.text)
@@ -90,6 +127,10 @@ describe('a page rendered ahead', () => {
     for (const list of listed()) expectWhole(await get(list.path), list)
   })
 
+  it('is the list of everything, a series, an answer of the search, and the privacy policy', async () => {
+    for (const screen of others()) expectWhole(await get(screen.path), screen)
+  })
+
   it('is every view of every page of the sample, with its own text', async () => {
     for (const view of viewed()) expectWhole(await get(view.path), view)
   })
@@ -101,10 +142,10 @@ describe('a page rendered ahead', () => {
         ...patterns(route.children ?? []),
       ])
     const routes = patterns(createRoutes(() => new Promise(() => {}))).filter(
-      (path) => path !== '*',
+      (path) => path !== '*' && !WAYS.includes(path),
     )
     expect(routes.length).toBeGreaterThan(2 * TYPE_NAMES.length)
-    const samples = [...listed(), ...viewed()].map(({ path }) => path)
+    const samples = [...listed(), ...viewed(), ...others()].map(({ path }) => path)
     const untried = routes.filter(
       (pattern) => !samples.some((path) => matchPath({ path: pattern, caseSensitive: true }, path)),
     )

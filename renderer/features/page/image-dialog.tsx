@@ -33,7 +33,7 @@ export function ImageDialog({ src, alt, caption, onClose }: ImageDialogProps) {
           </figcaption>
         )}
       </figure>
-      <Button look="bare" aria-label="Close" onClick={close}>
+      <Button aria-label="Close" onClick={close}>
         <Icon name="close" />
       </Button>
     </dialog>
