@@ -1,11 +1,16 @@
 /** Runs the real program on free ports and a folder of its own, as `npm start` would, until the test is done. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+/** One level above this file, or two above the program it is built into. */
+export const PROJECT =
+  ['..', '../..']
+    .map((up) => fileURLToPath(new URL(up, import.meta.url)))
+    .find((folder) => existsSync(join(folder, 'package.json'))) ?? process.cwd()
 
 export interface WikiOptions {
   readonly pages?: number

@@ -1,0 +1,91 @@
+/** What the rows share for one run: a folder, a browser, and a wiki of 10,000 pages that is filled once. */
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { launchBrowser } from '../browser.ts'
+import { PROJECT, startWiki, type WikiOptions, type WikiProcess } from '../wiki-process.ts'
+
+export const LARGE = 10_000
+
+export interface Filled {
+  readonly dataDir: string
+  /** From the start of the program to its printed address. */
+  readonly milliseconds: number
+}
+
+export interface Bench {
+  /** Removed at the end. On the project's own disk: a temporary folder may lie in memory, where syncs are free. */
+  readonly folder: string
+  browser(): Promise<Browser>
+  /** A data folder with 10,000 pages; one process at a time. */
+  filled(): Promise<Filled>
+}
+
+export interface OpenBench extends Bench {
+  close(): Promise<void>
+}
+
+export async function openBench(say: (line: string) => void): Promise<OpenBench> {
+  const parent = join(PROJECT, 'out')
+  await mkdir(parent, { recursive: true })
+  const folder = await mkdtemp(join(parent, 'bench-data-'))
+  // also when it is interrupted: a quarter of a gigabyte would stay
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  let browser: Promise<Browser> | null = null
+  let filled: Promise<Filled> | null = null
+  return {
+    folder,
+    browser() {
+      browser ??= launchBrowser()
+      return browser
+    },
+    filled() {
+      filled ??= fill(join(folder, 'large'), say)
+      return filled
+    },
+    async close() {
+      await (await browser)?.close()
+    },
+  }
+}
+
+async function fill(dataDir: string, say: (line: string) => void): Promise<Filled> {
+  say(`Filling a wiki with ${LARGE} pages…`)
+  const wiki = await startWiki({ dataDir, pages: LARGE })
+  await wiki.stop()
+  return { dataDir, milliseconds: wiki.startedIn }
+}
+
+/** Runs the program while `use` lasts. */
+export async function withWiki<T>(
+  options: WikiOptions,
+  use: (wiki: WikiProcess) => Promise<T>,
+): Promise<T> {
+  const wiki = await startWiki(options)
+  try {
+    return await use(wiki)
+  } finally {
+    await wiki.stop()
+  }
+}
+
+export const withLargeWiki = async <T>(
+  bench: Bench,
+  use: (wiki: WikiProcess) => Promise<T>,
+): Promise<T> => withWiki({ dataDir: (await bench.filled()).dataDir }, use)
+
+/** React's development half is twice as slow: the program must refuse to run with it. */
+export function assertProduction(): void {
+  if (process.env['NODE_ENV'] !== 'production')
+    throw new Error('NODE_ENV must be "production": start the bench with npm run bench.')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(PROJECT, 'out/cloud/main.js'), '--port', '0', '--data', '/nowhere'],
+    { env: { ...process.env, NODE_ENV: 'development' }, encoding: 'utf8', timeout: 20_000 },
+  )
+  if (status !== 1 || !stderr.includes('NODE_ENV'))
+    throw new Error('The program starts without NODE_ENV=production, so its times mean nothing.')
+}

@@ -1,0 +1,80 @@
+/** What a page's entry in the catalogue weighs on the wire, in a wiki of 10,000 pages. */
+import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import { shardRange } from '#shared/model/paths'
+import type { WikiProcess } from '../wiki-process.ts'
+import { withLargeWiki } from './bench.ts'
+import { defineRow } from './row.ts'
+import { configOf, postPacked } from './services.ts'
+import { range, sum } from './statistics.ts'
+
+/** The query a list is read with. */
+function shardsQuery(database: string, type: TypeName): unknown {
+  const [from, to] = shardRange(typeSpec(type).template)
+  const bound = (op: string, id: string) => ({
+    fieldFilter: {
+      field: { fieldPath: '__name__' },
+      op,
+      value: { referenceValue: `${database}/documents/catalogue/${id}` },
+    },
+  })
+  return {
+    structuredQuery: {
+      from: [{ collectionId: 'catalogue' }],
+      where: {
+        compositeFilter: {
+          op: 'AND',
+          filters: [bound('GREATER_THAN_OR_EQUAL', from), bound('LESS_THAN', to)],
+        },
+      },
+    },
+  }
+}
+
+interface ShardAnswer {
+  readonly document?: {
+    readonly fields: {
+      readonly pages: { readonly mapValue: { readonly fields: Readonly<Record<string, unknown>> } }
+    }
+  }
+}
+
+const entriesIn = (answers: readonly ShardAnswer[]): number =>
+  sum(
+    answers.map(({ document }) =>
+      document === undefined ? 0 : Object.keys(document.fields.pages.mapValue.fields).length,
+    ),
+  )
+
+async function weigh(wiki: WikiProcess): Promise<{ bytes: number; entries: number }[]> {
+  const { firebase } = await configOf(wiki)
+  const database = `projects/${firebase.projectId}/databases/(default)`
+  const weights = []
+  for (const type of TYPE_NAMES) {
+    const url = `${wiki.services}/v1/${database}/documents:runQuery`
+    const { bytes, json } = await postPacked(url, shardsQuery(database, type))
+    weights.push({ bytes, entries: entriesIn(json as ShardAnswer[]) })
+  }
+  return weights
+}
+
+export const catalogueRow = defineRow({
+  number: 8,
+  about: 'the catalogue at 10,000 pages',
+  large: true,
+  figures: {
+    entry: { name: 'catalogue at 10,000 pages, gzip, an entry', unit: 'B', bound: 120 },
+  },
+  measure: (bench) =>
+    withLargeWiki(bench, async (wiki) => {
+      const weights = await weigh(wiki)
+      const entries = sum(weights.map((weight) => weight.entries))
+      const bytes = sum(weights.map((weight) => weight.bytes))
+      const each = weights.map((weight) => weight.bytes / weight.entries)
+      return {
+        entry: {
+          value: bytes / entries,
+          note: `${entries} entries, ${Math.round(bytes / 1000)} kB; by type ${range(each)}`,
+        },
+      }
+    }),
+})

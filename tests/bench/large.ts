@@ -1,0 +1,58 @@
+/** The local cloud with 10,000 pages in it: filling, starting, memory. */
+import { type Bench, withLargeWiki } from './bench.ts'
+import { residentBytes } from './process-facts.ts'
+import { defineRow } from './row.ts'
+import { spawnLoad } from './spawn-load.ts'
+import { median, range } from './statistics.ts'
+
+const STARTS = 5
+const REQUESTS = 300
+const PATHS = ['/', '/Content/BookPages', '/Content/CharacterPagesList?page=13']
+
+/** From the start of the program to the last byte of home. */
+const startAndAsk = (bench: Bench): Promise<number> =>
+  withLargeWiki(bench, async ({ pages, startedIn }) => {
+    const began = performance.now()
+    const answer = await fetch(`${pages}/`)
+    await answer.text()
+    if (answer.status !== 200) throw new Error(`Home was answered ${answer.status}`)
+    return startedIn + performance.now() - began
+  })
+
+const memoryUnderLoad = (bench: Bench): Promise<{ idle: number; highest: number }> =>
+  withLargeWiki(bench, async ({ pages, child: { pid } }) => {
+    if (pid === undefined) throw new Error('The wiki is no process')
+    const idle = residentBytes(pid)
+    for (const path of PATHS)
+      await spawnLoad({
+        kind: 'pages',
+        origin: pages,
+        path,
+        clients: 8,
+        requests: REQUESTS,
+        first: 0,
+      })
+    return { idle, highest: residentBytes(pid) }
+  })
+
+export const largeRow = defineRow({
+  number: 7,
+  about: 'the local cloud at 10,000 pages',
+  large: true,
+  figures: {
+    start: { name: 'local cloud at 10,000 pages: start to first answer', unit: 's', bound: 2 },
+    memory: { name: 'highest memory, home and lists read by 8 clients', unit: 'MB', bound: 300 },
+    filling: { name: 'filling it', unit: 's', bound: 60 },
+  },
+  measure: async (bench) => {
+    const { milliseconds } = await bench.filled()
+    const starts: number[] = []
+    for (let start = 0; start < STARTS; start++) starts.push((await startAndAsk(bench)) / 1000)
+    const { idle, highest } = await memoryUnderLoad(bench)
+    return {
+      start: { value: median(starts), note: `${STARTS}; ${range(starts)}` },
+      memory: { value: highest / 1e6, note: `1; ${Math.round(idle / 1e6)} after the start` },
+      filling: { value: milliseconds / 1000, note: '1' },
+    }
+  },
+})

@@ -1,0 +1,73 @@
+/** The load generator: clients in a process of their own, each sending its requests one after another. */
+import { openClient } from './load-client.ts'
+
+interface Common {
+  /** `http://127.0.0.1:{port}` */
+  readonly origin: string
+  readonly clients: number
+  /** Over all clients together. */
+  readonly requests: number
+  /** Number of the first request: what makes each of them another one for a cache. */
+  readonly first: number
+}
+
+export type Load =
+  | (Common & { readonly kind: 'pages'; readonly path: string })
+  | (Common & { readonly kind: 'commits'; readonly database: string; readonly text: string })
+
+export interface LoadResult {
+  /** Of each request, in milliseconds. */
+  readonly times: readonly number[]
+  /** Of all of them together, in milliseconds. */
+  readonly took: number
+}
+
+/** The document both the store alone and the clients over HTTP write. */
+export const benchPath = (number: number): string => `bench/document${number}`
+
+export const benchFields = (number: number, text: string) => ({
+  number: { integerValue: String(number) },
+  text: { stringValue: text },
+})
+
+/** The whole request, as it goes over the wire. */
+function nth(load: Load, number: number): Buffer {
+  const host = new URL(load.origin).host
+  if (load.kind === 'pages') {
+    const mark = load.path.includes('?') ? '&' : '?'
+    const target = `${load.path}${mark}uncached=${number}`
+    return Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n\r\n`)
+  }
+  const { database, text } = load
+  const name = `${database}/documents/${benchPath(number)}`
+  const body = JSON.stringify({ writes: [{ update: { name, fields: benchFields(number, text) } }] })
+  return Buffer.from(
+    `POST /v1/${database}/documents:commit HTTP/1.1\r\nHost: ${host}\r\n` +
+      `Content-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+export async function runLoad(load: Load): Promise<LoadResult> {
+  const requests = Array.from({ length: load.requests }, (_, index) =>
+    nth(load, load.first + index),
+  )
+  const clients = await Promise.all(
+    Array.from({ length: load.clients }, () => openClient(load.origin)),
+  )
+  const times: number[] = []
+  let next = 0
+  const began = performance.now()
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+        const sent = performance.now()
+        const status = await client.send(request)
+        times.push(performance.now() - sent)
+        if (status !== 200)
+          throw new Error(`Answered ${status}: ${request.toString().slice(0, 200)}`)
+      }
+      client.close()
+    }),
+  )
+  return { times, took: performance.now() - began }
+}

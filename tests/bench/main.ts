@@ -1,0 +1,81 @@
+/** `npm run bench [-- --quick] [-- --only 3,9]`: measures every figure the wiki promises, and prints them. */
+import { parseArgs } from 'node:util'
+import { findBrowser } from '../browser.ts'
+import { openBench } from './bench.ts'
+import { catalogueRow } from './catalogue.ts'
+import { commitsRow } from './commits.ts'
+import { firstTextRow } from './first-text.ts'
+import { largeRow } from './large.ts'
+import { type Load, runLoad } from './load.ts'
+import { isBusy, load, machine } from './machine.ts'
+import { largeReadsRow, readsRow } from './reads.ts'
+import { roundTripsRow } from './round-trips.ts'
+import type { Row } from './row.ts'
+import { renderingRow, screensRow } from './server-time.ts'
+import { type Result, table, verdict } from './table.ts'
+import { weightRow } from './weight.ts'
+
+const ROWS: readonly Row[] = [
+  weightRow,
+  firstTextRow,
+  renderingRow,
+  readsRow,
+  largeReadsRow,
+  screensRow,
+  roundTripsRow,
+  largeRow,
+  catalogueRow,
+  commitsRow,
+]
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+/** Progress is no part of what may be kept of the output. */
+const tell = (line: string) => process.stderr.write(`${line}\n`)
+
+async function measureAll(rows: readonly Row[]): Promise<void> {
+  const { from } = await findBrowser()
+  const bench = await openBench(tell)
+  const results: Result[] = []
+  try {
+    for (const row of rows) {
+      tell(`${row.number}. ${row.about}`)
+      results.push(await measured(row, () => row.measure(bench)))
+    }
+    const version = rows.some(({ number }) => number <= 6)
+      ? `Chromium ${(await bench.browser()).version()} (${from})`
+      : 'no browser'
+    say(`\n${machine(version)}`)
+  } finally {
+    await bench.close()
+  }
+  say(`\n${table(results)}\n\n${verdict(results)}`)
+}
+
+async function measured(row: Row, measure: () => ReturnType<Row['measure']>): Promise<Result> {
+  try {
+    const found = await measure()
+    return { row, measured: found, load: load(), busy: isBusy() }
+  } catch (error) {
+    const problem = error instanceof Error ? error : new Error(String(error))
+    tell(problem.stack ?? problem.message)
+    process.exitCode = 1
+    return { row, measured: problem, load: load(), busy: isBusy() }
+  }
+}
+
+function chosenRows(argv: string[]): readonly Row[] {
+  const { quick, only } = parseArgs({
+    args: argv,
+    options: { quick: { type: 'boolean' }, only: { type: 'string' } },
+  }).values
+  const numbers = only?.split(',').map(Number)
+  return ROWS.filter(
+    (row) => !(quick && row.large) && (numbers === undefined || numbers.includes(row.number)),
+  )
+}
+
+const [command, argument] = process.argv.slice(2)
+if (command === 'load') {
+  const asked: Load = JSON.parse(argument ?? '')
+  process.stdout.write(JSON.stringify(await runLoad(asked)))
+} else await measureAll(chosenRows(process.argv.slice(2)))

@@ -1,0 +1,94 @@
+/** A slow phone on a slow line, emulated, and the moments of a page's first load on it. */
+import type { Browser, CDPSession, Page } from 'playwright'
+import { type Response, recordTraffic } from './traffic.ts'
+
+const LATENCY = 562
+const DOWN = 1.44e6 / 8
+const UP = 675e3 / 8
+const SLOWER = 4
+const PATIENCE = 60_000
+
+export interface FirstLoad {
+  /** Milliseconds from the start of the navigation. */
+  readonly text: number
+  /** When React had taken over the page's heading, so links no longer load a page. */
+  readonly live: number
+  readonly responses: readonly Response[]
+}
+
+interface Moments {
+  text?: number
+  live?: number
+}
+
+declare global {
+  interface Window {
+    benchMoments?: Moments
+  }
+}
+
+export async function firstLoad(browser: Browser, url: string): Promise<FirstLoad> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const traffic = await recordTraffic(session)
+    await slowDown(session)
+    await page.addInitScript(watch)
+    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE })
+    const { text, live, began } = await moments(page)
+    // what is fetched once the page is live: the services' chunk, and a read to see whether it has changed
+    await page.waitForLoadState('networkidle', { timeout: PATIENCE })
+    return { text, live, responses: traffic.since(began) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY,
+    downloadThroughput: DOWN,
+    uploadThroughput: UP,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+/** Runs in the page, before anything of its own. */
+function watch(): void {
+  const moments: Moments = {}
+  window.benchMoments = moments
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { element } = entry as PerformanceEntry & { element?: Element | null }
+      if (element?.closest('main')) moments.text ??= entry.startTime
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  const look = () => {
+    const heading = document.querySelector('main h1')
+    // React keeps an element's properties on it, from the moment it has hydrated or made it
+    if (heading && Object.keys(heading).some((name) => name.startsWith('__reactProps')))
+      moments.live = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
+async function moments(page: Page): Promise<Required<Moments> & { began: number }> {
+  await page.waitForFunction(
+    () => window.benchMoments?.text !== undefined && window.benchMoments.live !== undefined,
+    null,
+    { timeout: PATIENCE },
+  )
+  return page.evaluate(() => ({
+    text: window.benchMoments?.text ?? Number.NaN,
+    live: window.benchMoments?.live ?? Number.NaN,
+    began: performance.timeOrigin,
+  }))
+}

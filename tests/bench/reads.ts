@@ -1,0 +1,110 @@
+/** How many documents a view reads: what a hosted wiki would pay for. */
+import type { Page } from 'playwright'
+import { TYPE_NAMES } from '#shared/model/page-types'
+import { listPath } from '#shared/model/paths'
+import { takeUsage, type WikiProcess } from '../wiki-process.ts'
+import { type Bench, withLargeWiki, withWiki } from './bench.ts'
+import { withPlainWiki } from './plain-wiki.ts'
+import { defineRow, type Measured } from './row.ts'
+import { RACE_LIST, RACE_PAGE } from './sample-pages.ts'
+
+async function readsOf(wiki: WikiProcess, act: () => Promise<unknown>): Promise<number> {
+  await takeUsage(wiki)
+  await act()
+  return (await takeUsage(wiki))['documentReads'] ?? Number.NaN
+}
+
+let asked = 0
+
+/** An address nobody has asked for yet: what the page host has kept costs no reads. */
+const uncached = (path: string): string => `${path}?uncached=${asked++}`
+
+/** Until the page has stopped asking for anything: what it reads after hydration counts too. */
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.locator('main h1').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function inPage<T>(bench: Bench, use: (page: Page) => Promise<T>): Promise<T> {
+  const context = await (await bench.browser()).newContext()
+  try {
+    return await use(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+const mountedPlainly = (bench: Bench): Promise<number> =>
+  withPlainWiki(({ wiki, plain }) =>
+    inPage(bench, (page) => readsOf(wiki, () => open(page, plain + RACE_PAGE))),
+  )
+
+const navigatedTo = (bench: Bench, wiki: WikiProcess): Promise<number> =>
+  inPage(bench, async (page) => {
+    await open(page, wiki.pages + RACE_LIST)
+    return readsOf(wiki, async () => {
+      await page.locator(`main a[href="${RACE_PAGE}"]`).click()
+      await page.waitForURL(wiki.pages + RACE_PAGE)
+      await page.waitForLoadState('networkidle')
+    })
+  })
+
+/** On the server, and then in the browser. */
+async function renderedCold(bench: Bench, wiki: WikiProcess): Promise<[number, number]> {
+  const url = () => wiki.pages + uncached(RACE_PAGE)
+  const server = await readsOf(wiki, async () => (await fetch(url())).text())
+  const all = await inPage(bench, (page) => readsOf(wiki, () => open(page, url())))
+  return [server, all - server]
+}
+
+/** The most that any type's list reads, server and browser together. */
+async function lists(bench: Bench, wiki: WikiProcess): Promise<Measured> {
+  const reads: number[] = []
+  // what the page host reads once, before its first page, is no list's
+  await (await fetch(`${wiki.pages}/`)).text()
+  for (const type of TYPE_NAMES)
+    reads.push(
+      await inPage(bench, (page) =>
+        readsOf(wiki, () => open(page, wiki.pages + uncached(listPath(type)))),
+      ),
+    )
+  return { value: Math.max(...reads), note: `all types: ${reads.join(' ')}` }
+}
+
+export const readsRow = defineRow({
+  number: 4,
+  about: 'document reads',
+  large: false,
+  figures: {
+    plain: { name: 'a Race page: mounted plainly', unit: 'reads', bound: 7 },
+    navigated: { name: 'by client navigation', unit: 'reads', bound: 7 },
+    server: { name: 'rendered cold', unit: 'reads', bound: 7 },
+    browser: { name: 'then in the browser', unit: 'reads', bound: 1 },
+    lists: { name: 'a category list at sample size', unit: 'reads', bound: 3 },
+  },
+  measure: async (bench) => {
+    const plain = await mountedPlainly(bench)
+    return withWiki({}, async (wiki) => {
+      const navigated = await navigatedTo(bench, wiki)
+      const [server, browser] = await renderedCold(bench, wiki)
+      return {
+        plain: { value: plain },
+        navigated: { value: navigated },
+        server: { value: server },
+        browser: { value: browser },
+        lists: await lists(bench, wiki),
+      }
+    })
+  },
+})
+
+export const largeReadsRow = defineRow({
+  number: 4,
+  about: 'document reads at 10,000 pages',
+  large: true,
+  figures: {
+    lists: { name: 'a category list at 10,000 pages', unit: 'reads', bound: 3 },
+  },
+  measure: (bench) => withLargeWiki(bench, async (wiki) => ({ lists: await lists(bench, wiki) })),
+})

@@ -1,0 +1,99 @@
+/** How many answers a click must wait for, one after another, before the next page's text is there. */
+import type { Page } from 'playwright'
+import { type Exchange, type FarWiki, withFarWiki } from './far-wiki.ts'
+import { defineRow, type Measured } from './row.ts'
+import { RACE_PAGE } from './sample-pages.ts'
+import { rounded } from './statistics.ts'
+
+/** Far enough that what is sent together is on its way together, also on a busy machine. */
+const DELAY = 400
+const TRIES = 3
+
+/** The longest chain of exchanges each of which began after the one before it was answered. */
+export function chain(exchanges: readonly Exchange[]): number {
+  const depths: { depth: number; answered: number }[] = []
+  for (const { arrived, answered } of exchanges) {
+    const before = depths.filter((known) => known.answered <= arrived)
+    depths.push({ depth: 1 + Math.max(0, ...before.map(({ depth }) => depth)), answered })
+  }
+  return Math.max(0, ...depths.map(({ depth }) => depth))
+}
+
+interface Click {
+  readonly trips: number
+  readonly requests: number
+  readonly milliseconds: number
+}
+
+async function click(page: Page, { exchanges }: FarWiki, link: string): Promise<Click> {
+  const target = page.locator(link).first()
+  const href = await target.getAttribute('href')
+  const before = exchanges.length
+  const heading = await page.locator('main h1').textContent()
+  const began = performance.now()
+  await target.click()
+  await page.waitForFunction(
+    ([path, old]) =>
+      location.pathname === path && document.querySelector('main h1')?.textContent !== old,
+    [href, heading],
+    { polling: 'raf' },
+  )
+  const seen = performance.now()
+  const awaited = exchanges.slice(before).filter(({ answered }) => answered <= seen)
+  return { trips: chain(awaited), requests: awaited.length, milliseconds: seen - began }
+}
+
+/** The fewest of some tries: what is sent late only because the machine is busy looks like one trip more. */
+async function clicked(
+  far: FarWiki,
+  newPage: () => Promise<Page>,
+  [from, link]: readonly [string, string],
+): Promise<Measured> {
+  const clicks: Click[] = []
+  for (let tried = 0; tried < TRIES; tried++) {
+    const page = await newPage()
+    await page.goto(far.pages + from)
+    await page.waitForLoadState('networkidle')
+    clicks.push(await click(page, far, link))
+    await page.context().close()
+  }
+  const [best] = clicks.toSorted((a, b) => a.trips - b.trips || a.milliseconds - b.milliseconds)
+  if (best === undefined) throw new Error('Nothing was clicked')
+  const { trips, requests, milliseconds } = best
+  return {
+    value: trips,
+    note: `fewest of ${TRIES}; ${requests} requests, ${rounded(milliseconds / DELAY)} × ${DELAY} ms`,
+  }
+}
+
+const LINK = (prefix: string) => `main a[href^="${prefix}"]`
+
+const CLICKS = {
+  page: ['/Character/Iru,Dask~2C,Debtor,to,the,Sea', LINK('/Location/')],
+  list: ['/Content/CharacterPagesList', LINK('/Character/')],
+  home: ['/', LINK('/Book/')],
+  race: ['/Character/Lime-over-Ash', LINK(RACE_PAGE)],
+} as const
+
+export const roundTripsRow = defineRow({
+  number: 6,
+  about: 'dependent round trips of a click',
+  large: false,
+  figures: {
+    page: { name: 'round trips of a click: page to a page of six', unit: 'trips', bound: 1 },
+    list: { name: '  from a list', unit: 'trips', bound: null },
+    home: { name: '  from home', unit: 'trips', bound: null },
+    race: { name: '  page to a Race, seven requests', unit: 'trips', bound: null },
+  },
+  measure: (bench) =>
+    withFarWiki(DELAY, async (far) => {
+      const browser = await bench.browser()
+      const newPage = async () => (await browser.newContext()).newPage()
+      return {
+        page: await clicked(far, newPage, CLICKS.page),
+        list: await clicked(far, newPage, CLICKS.list),
+        home: await clicked(far, newPage, CLICKS.home),
+        race: await clicked(far, newPage, CLICKS.race),
+      }
+    }),
+})

@@ -1,0 +1,76 @@
+/** How long the server takes for a page: one reader, eight at once, and the large wiki's home and lists. */
+import type { WikiProcess } from '../wiki-process.ts'
+import { assertProduction, withLargeWiki, withWiki } from './bench.ts'
+import { computedMilliseconds } from './process-facts.ts'
+import { defineRow, type Measured } from './row.ts'
+import { RACE_PAGE } from './sample-pages.ts'
+import { spawnLoad } from './spawn-load.ts'
+import { median, percentile, range, rounded } from './statistics.ts'
+
+const ROUNDS = 5
+const REQUESTS = 400
+const LIST = '/Content/CharacterPagesList'
+
+let sent = 0
+
+/** The median of the rounds' 95th percentiles. The first requests of all find a cold process and are not counted. */
+async function timed(
+  { pages: origin, child }: WikiProcess,
+  path: string,
+  clients: number,
+): Promise<Measured> {
+  const send = async (requests: number) => {
+    const first = sent
+    sent += requests
+    return (await spawnLoad({ kind: 'pages', origin, path, clients, requests, first })).times
+  }
+  await send(REQUESTS)
+  const before = computedMilliseconds(child.pid ?? 0)
+  const rounds: (readonly number[])[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await send(REQUESTS))
+  const after = computedMilliseconds(child.pid ?? 0)
+  const tails = rounds.map((times) => percentile(times, 0.95))
+  const middle = median(rounds.map(median))
+  const computed =
+    before === null || after === null
+      ? ''
+      : `, ${rounded((after - before) / (ROUNDS * REQUESTS))} computed`
+  return {
+    value: median(tails),
+    note: `${ROUNDS} × ${REQUESTS}; p95 ${range(tails)}, p50 ${rounded(middle)}${computed}`,
+  }
+}
+
+export const renderingRow = defineRow({
+  number: 3,
+  about: 'server time of a rendered page, uncached',
+  large: false,
+  figures: {
+    one: { name: 'a rendered page, uncached, production: 1 client, p95', unit: 'ms', bound: 10 },
+    eight: { name: '8 clients, p95', unit: 'ms', bound: 40 },
+  },
+  measure: async () => {
+    assertProduction()
+    return withWiki({}, async (wiki) => ({
+      one: await timed(wiki, RACE_PAGE, 1),
+      eight: await timed(wiki, RACE_PAGE, 8),
+    }))
+  },
+})
+
+export const screensRow = defineRow({
+  number: 5,
+  about: 'home and a list at 10,000 pages',
+  large: true,
+  figures: {
+    home: { name: 'home at 10,000 pages, uncached, p95', unit: 'ms', bound: 30 },
+    list: { name: 'a list at 10,000 pages, uncached, p95', unit: 'ms', bound: 30 },
+  },
+  measure: async (bench) => {
+    assertProduction()
+    return withLargeWiki(bench, async (wiki) => ({
+      home: await timed(wiki, '/', 1),
+      list: await timed(wiki, LIST, 1),
+    }))
+  },
+})
