@@ -12,8 +12,8 @@ import { createAhead } from './app/ahead.ts'
 import { ConfigProvider } from './app/config-context.tsx'
 import { readHydrationData } from './app/hydration-data.ts'
 import { createRoutes } from './app/routes.tsx'
-import type { Services } from './services/ports.ts'
-import { type GetServices, ServicesProvider } from './services/use-services.ts'
+import { type Care, sturdyRoutes } from './app/sturdy-routes.ts'
+import { ServicesProvider } from './services/use-services.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -33,40 +33,78 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
   )
 }
 
+/** A failed load is tried again by whoever asks next. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
+  return () => {
+    loading ??= load().catch((problem: unknown) => {
+      loading = null
+      throw problem
+    })
+    return loading
+  }
+}
+
+/** In memory once the first view stands, so that it is there when other chunks are not. */
+const staleBuild = () => import('./app/stale-build.ts')
+
 async function start(root: HTMLElement): Promise<void> {
   const config = readConfig(readBlock('config'))
   if (config === null) throw new Error('The page carries no configuration.')
-  let services: Promise<Services> | null = null
-  const getServices: GetServices = () => {
-    services ??= import('./services/create-services.ts').then((module) =>
-      module.createServices(config),
-    )
-    return services
-  }
+  let destination = () => window.location.href
+  const loadChunk: Care['loadChunk'] = (load) =>
+    load().catch(async () => (await staleBuild()).insteadOfChunk(destination()))
+  const services = once(async () => {
+    const { createServices } = await loadChunk(() => import('./services/create-services.ts'))
+    return createServices(config)
+  })
+  const offline = once(async () => {
+    const { offlineLoading } = await loadChunk(() => import('./app/offline-loading.ts'))
+    return offlineLoading(config.firebase.projectId)
+  })
   const ahead = createAhead(Date.now)
-  const routes = createRoutes(getServices, { ahead: ahead.take })
+  const plainRoutes = createRoutes(services, { ahead: ahead.take })
+  const routes = sturdyRoutes(plainRoutes, {
+    loadChunk,
+    settle: async (answer, request) => (await offline()).settle(answer, request),
+  })
   const hydrationData = readHydrationData(readBlock('router-data'))
-  if (hydrationData !== null) await resolveMatched(routes)
-  const router = createBrowserRouter(routes, hydrationData === null ? {} : { hydrationData })
+  const hydrated = hydrationData !== null
+  if (hydrated) await resolveMatched(routes)
+  const router = createBrowserRouter(routes, hydrated ? { hydrationData } : {})
+  destination = () =>
+    new URL(
+      router.createHref(router.state.navigation.location ?? router.state.location),
+      window.location.href,
+    ).href
   const app = (
     <StrictMode>
       <ConfigProvider value={config.labels}>
-        <ServicesProvider value={getServices}>
+        <ServicesProvider value={services}>
           <RouterProvider router={router} />
         </ServicesProvider>
       </ConfigProvider>
     </StrictMode>
   )
-  if (hydrationData === null) createRoot(root).render(app)
-  else hydrateRoot(root, app)
-  // the first click needs the loaders, and may be known before it comes; links work without both
-  Promise.all([import('./app/fetch-ahead.ts'), import('./app/loaders.ts')]).then(
-    ([{ fetchAheadOnIntent }]) => fetchAheadOnIntent(routes, ahead),
+  if (hydrated) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+  // without it the page works, and is as fresh as it came
+  import('./app/after-start.ts').then(
+    ({ afterStart }) =>
+      afterStart({
+        router,
+        services,
+        offline,
+        plainRoutes,
+        ahead,
+        build: import.meta.url,
+        hydrated,
+      }),
     () => {},
   )
-  const { refreshAfterHydration } = await import('./app/refresh.ts')
-  if (hydrationData !== null) await refreshAfterHydration(router, getServices)
 }
 
 const root = document.getElementById('root')
-if (root !== null) void start(root)
+// what was rendered ahead stays where it is: readable, and its links lead on
+if (root !== null)
+  start(root).catch(async (problem: unknown) => (await staleBuild()).tellBesidePage(problem))

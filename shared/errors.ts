@@ -24,6 +24,7 @@ export interface Told {
 export function tellStatus(status: number | null): Told {
   if (status === 404) return { ...MESSAGES.notFound, retry: false }
   if (status === 403) return { ...MESSAGES.denied, retry: false }
+  if (status === 410) return { ...MESSAGES.outdated, retry: true }
   if (status === 503) return { ...MESSAGES.unreachable, retry: true }
   return { ...MESSAGES.failed, retry: true }
 }

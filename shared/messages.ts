@@ -39,6 +39,11 @@ export const MESSAGES = {
   sectionFailed: 'This section could not be shown. The rest of the page is as it should be.',
   noSeries: 'Outside any series',
   anEditor: 'an editor',
+  outdated: {
+    heading: 'The wiki has been renewed',
+    text: 'Part of this page belongs to a version that is gone, and loading it again did not help. Try again in a moment; what can be read stays here.',
+  },
+  fromThisDevice: (age: string) => `Read from this device, ${age} old. The wiki cannot be reached.`,
 } as const
 
 /** The privacy policy. Each line is true of the product; what makes it so stands beside it. */

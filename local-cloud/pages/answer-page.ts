@@ -40,6 +40,9 @@ export interface PageAnswers {
   readonly report: (path: string, error: unknown) => void
 }
 
+/** The interface without a page in it; browsers keep it to go on without a network. */
+const SHELL = '/shell.html'
+
 export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }: PageAnswers) {
   return async (asked: Asked): Promise<Answer> => {
     if (asked.method !== 'GET' && asked.method !== 'HEAD')
@@ -49,6 +52,8 @@ export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }
     const file = site.files.get(path)
     if (file !== undefined) return fileAnswer(file, asked)
     if (path.startsWith('/assets/')) return plainText(404, 'There is no such file.')
+    if (path === SHELL)
+      return sent(await kept(SHELL, async () => html(200, documents.shell, true)), asked)
     const origin = siteUrl ?? asked.origin
     if (path === '/robots.txt') return sent(forRobots('text/plain', robots(origin)), asked)
     const part = sitemapFile(path)

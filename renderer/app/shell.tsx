@@ -4,6 +4,7 @@ import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'reac
 import { Link, LinkContext, type LinkProps } from '../ui/link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useArrival } from './use-arrival.ts'
@@ -37,6 +38,7 @@ export function Shell() {
       <div className={styles['frame']}>
         <Sidebar />
         <main id="main" className={styles['main']} tabIndex={-1}>
+          <OfflineNotice />
           <InShell value={true}>
             <Outlet />
           </InShell>

@@ -84,7 +84,11 @@ describe('a page of 15 kB of text', () => {
     const before = new Set(await staticGraph('screens/page-screen.tsx'))
     const after = new Set(
       (
-        await Promise.all(['services/create-services.ts', 'app/refresh.ts'].map(staticGraph))
+        await Promise.all(
+          ['services/create-services.ts', 'app/after-start.ts', 'app/offline-loading.ts'].map(
+            staticGraph,
+          ),
+        )
       ).flat(),
     )
     const warmed = [...after].filter((file) => !before.has(file))

@@ -36,7 +36,13 @@ export async function startReading(options: WikiOptions = {}): Promise<Reading> 
 }
 
 async function openWatched(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: WIDE, locale: 'en-GB', ...options })
+  const context = await browser.newContext({
+    viewport: WIDE,
+    locale: 'en-GB',
+    // a test that stands between page and host would not see what a worker asks for
+    serviceWorkers: 'block',
+    ...options,
+  })
   const page = await context.newPage()
   const scripts = options.javaScriptEnabled ?? true
   let troubles: string[] = []
@@ -55,7 +61,7 @@ async function openWatched(browser: Browser, options: BrowserContextOptions): Pr
     const { url } = message.location()
     // a missing page is a document with the status 404, which Chromium remarks upon
     const missing = /status of 404/.test(text) && url === page.url()
-    const hint = /React DevTools/.test(text)
+    const hint = /React DevTools|Service Worker registration blocked/.test(text)
     if (['error', 'warning', 'assert'].includes(message.type()) && !missing && !hint)
       troubles.push(`console ${message.type()}: ${text} (${url})`)
   })

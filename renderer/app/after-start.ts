@@ -1,0 +1,48 @@
+/** What can wait until the page is usable: bringing it up to date, fetching ahead, recovering, going on offline. */
+import type { createBrowserRouter, RouteObject } from 'react-router-dom'
+import { registerWorker } from '../services/register-worker.ts'
+import type { Ahead } from './ahead.ts'
+import { fetchAheadOnIntent } from './fetch-ahead.ts'
+import type { OfflineLoading } from './offline-loading.ts'
+import { recoverByItself } from './offline-recovery.ts'
+import { refreshAfterHydration } from './refresh.ts'
+import type { GetServices } from './routes.tsx'
+import { restoreTyped } from './stale-build.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+export interface Started {
+  readonly router: Router
+  readonly services: GetServices
+  readonly offline: () => Promise<OfflineLoading>
+  /** As they were made: fetching ahead must not end in a reload. */
+  readonly plainRoutes: RouteObject[]
+  readonly ahead: Ahead
+  readonly build: string
+  /** The page came with its text; otherwise the loaders have read it and kept their own copies. */
+  readonly hydrated: boolean
+}
+
+export async function afterStart(started: Started): Promise<void> {
+  const { router, services, offline, plainRoutes, ahead, build, hydrated } = started
+  restoreTyped()
+  recoverByItself(router)
+  // in memory before the first click, which would wait for them
+  const [{ keepShown }] = await Promise.all([offline(), import('./loaders.ts')])
+  fetchAheadOnIntent(plainRoutes, ahead)
+  if (hydrated) await refreshAfterHydration(router, services)
+  await idle()
+  if (hydrated) await keepShown(router)
+  await registerWorker(build)
+}
+
+/** After everything of the first view has come, and when nothing else is to be done. */
+const idle = async (): Promise<void> => {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  // not every browser tells when it has nothing to do
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve())
+    else setTimeout(resolve, 200)
+  })
+}

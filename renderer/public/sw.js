@@ -1,0 +1,65 @@
+/**
+ * For a reload without a network: the interface without a page in it, and the scripts it was last used with.
+ * No page and no record is ever kept here; online every page comes from its host. Registered by
+ * services/register-worker.ts under the name of the build, so that a new build brings a new one of these.
+ */
+const CACHE = `interface${self.location.search}`
+const SHELL = '/shell.html'
+
+self.addEventListener('install', (event) => event.waitUntil(fill()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+/** Scripts that were loaded before this one stood between. */
+self.addEventListener('message', (event) => event.waitUntil(keepAll(event.data)))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') event.respondWith(page(event))
+  else if (isScript(new URL(request.url))) event.respondWith(script(request))
+})
+
+/** Named by their content: what is kept under a name is what would come. */
+const isScript = ({ origin, pathname }) =>
+  origin === self.location.origin && pathname.startsWith('/assets/')
+
+async function fill() {
+  const shell = await fetch(SHELL, { cache: 'no-store' })
+  if (!shell.ok) throw new Error('There is no shell.')
+  const text = await shell.clone().text()
+  const cache = await caches.open(CACHE)
+  await cache.addAll([...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path))
+  await cache.put(SHELL, shell)
+  await self.skipWaiting()
+}
+
+async function takeOver() {
+  const others = (await caches.keys()).filter((name) => name !== CACHE)
+  await Promise.all(others.map((name) => caches.delete(name)))
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+async function keepAll(addresses) {
+  const cache = await caches.open(CACHE)
+  const wanted = [addresses].flat().filter((address) => isScript(new URL(address)))
+  await Promise.all(
+    wanted.map(async (address) => (await cache.match(address)) ?? cache.add(address)),
+  )
+}
+
+async function page({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch (problem) {
+    const shell = await caches.match(SHELL)
+    if (shell === undefined) throw problem
+    return shell
+  }
+}
+
+async function script(request) {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept !== undefined) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone())
+  return answer
+}

@@ -1,0 +1,21 @@
+/** Has the browser keep what a reload without a network needs: the interface itself, see public/sw.js. */
+
+/** `build` names the build, so that another one replaces what the last one kept. */
+export async function registerWorker(build: string): Promise<void> {
+  // the desktop program brings its files along, and the development server's change under their names
+  const served = import.meta.env.PROD && /^https?:$/.test(window.location.protocol)
+  if (!served || !('serviceWorker' in navigator)) return
+  try {
+    await navigator.serviceWorker.register(`/sw.js?${encodeURIComponent(build)}`)
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage(loadedScripts())
+  } catch {
+    // switched off, or storage is full: then a reload needs the network, as everywhere
+  }
+}
+
+const loadedScripts = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${window.location.origin}/assets/`))
