@@ -3,6 +3,7 @@ import {
   catalogueEntry,
   entryBytes,
   type ShardLoad,
+  SUMMARY_LENGTH,
   shardForNewEntry,
 } from '#shared/model/catalogue'
 import type { Block, PageDetails } from '#shared/model/page'
@@ -45,7 +46,7 @@ export function pagePlanner(typeOf: (key: string) => TypeName | null): (page: Ne
 
 function added(shards: readonly ShardLoad[], shard: number, details: PageDetails): ShardLoad[] {
   const before = shards.find((load) => load.shard === shard) ?? { shard, entries: 0, bytes: 0 }
-  const entry = catalogueEntry({ ...details, created: 0, summary: 'x'.repeat(120) })
+  const entry = catalogueEntry({ ...details, createdAt: null, summary: 'x'.repeat(SUMMARY_LENGTH) })
   return [
     ...shards.filter((load) => load.shard !== shard),
     {

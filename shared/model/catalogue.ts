@@ -1,6 +1,6 @@
 /** The catalogue: every page in a few packed documents, from which lists, suggestions and near names are made. */
 import * as v from 'valibot'
-import type { PageCard, PageReference } from './page.ts'
+import type { PageCard } from './page.ts'
 import type { TypeName } from './page-types.ts'
 import { LOCATION_TYPES, typeSpec } from './page-types.ts'
 import { asRecord } from './records.ts'
@@ -13,27 +13,21 @@ export const SUMMARY_LENGTH = 120
 /** [Name, Series, created (whole seconds since 1970), number or location type, summary] */
 export type CatalogueEntry = readonly [string, string, number, number | string | null, string]
 
+/** The entry a page demands. Its creation time is fixed with the page; an old record may have none. */
 export const catalogueEntry = (page: {
   name: string
   series: string
-  created: number
+  createdAt: string | null
   bookNumber: number | null
   locationType: string | null
   summary: string
 }): CatalogueEntry => [
   page.name,
   page.series,
-  page.created,
+  page.createdAt === null ? 0 : Math.floor(Date.parse(page.createdAt) / 1000),
   page.bookNumber ?? page.locationType,
   page.summary,
 ]
-
-/** The entry a reference demands; its creation time is fixed once and for all. */
-export const entryOf = (reference: PageReference): CatalogueEntry =>
-  catalogueEntry({
-    ...reference,
-    created: reference.createdAt === null ? 0 : Math.floor(Date.parse(reference.createdAt) / 1000),
-  })
 
 const entry = v.looseTuple([
   v.string(),

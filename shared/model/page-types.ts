@@ -1,6 +1,6 @@
 /** THE TABLE: what kinds of section and page there are. Everything written once per type derives from here. */
 
-interface SectionSpec {
+export interface SectionSpec {
   readonly label: string
   /** `titled`: every entry has a title and a text; `prose`: paragraphs. Stored titles are always shown. */
   readonly entries: 'titled' | 'prose'

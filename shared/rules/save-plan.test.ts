@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
 import { type SectionName, sectionsOf, TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
-import { type PlannedWrite, type SaveRequest, SERVER_TIME, savePlan } from './save-plan.ts'
+import { type PlannedWrite, SERVER_TIME, savePlan } from './save-plan.ts'
+import type { SaveRequest } from './save-request.ts'
 
 const block = (text: string, imageUrl?: string): Block => ({
   id: 'b0',
@@ -144,6 +145,11 @@ describe('the save plan', () => {
       details: { name: 'X', type, series: 'S', bookNumber: 1.5, locationType: 'City' },
       changed,
     })
+    const { extraField } = typeSpec(type)
+    const facts = written(writes, 'ContentRef/X')?.data ?? {}
+    expect(['bookNumber', 'locationType'].filter((field) => field in facts)).toEqual(
+      extraField === null ? [] : [extraField],
+    )
     for (const section of sectionsOf(type))
       expect(written(writes, `Content/${template}/X/${section}`)).toBeDefined()
   })
@@ -188,5 +194,74 @@ describe('the save plan', () => {
     expect(!plan.ok && plan.error.kind === 'section-size' && plan.error.bytes).toBeGreaterThan(
       300_000,
     )
+  })
+
+  describe('of a page that exists', () => {
+    const old = (over = {}) =>
+      readReference('A,B', { Name: 'A,B', Type: 'Item', Series: 'S', ...over })
+    const item = { ...request().details, name: 'A,B', type: 'Race' as const }
+    const history = new Map([['History' as const, [block('more')]]])
+    const paths = (writes: readonly PlannedWrite[]) => writes.map(({ path }) => path.join('/'))
+
+    it('keeps its key, name and type, whatever the form says and however old the key is', () => {
+      const { writes } = planned({ base: old({ shard: 2 }), details: item, changed: history })
+      expect(paths(writes)).toEqual([
+        'ContentRef/A,B',
+        'Content/Items/A,B/History',
+        'content_backup/A,B_00000001',
+        'content_backup/A,B_00000001/sections/History',
+        'catalogue/Items-2',
+      ])
+    })
+
+    it('can be saved under a name that could not be given today', () => {
+      const base = readReference('x', { Name: 'x'.repeat(300), Type: 'Item', Series: 'Angoril' })
+      expect(
+        savePlan(request({ base, details: { ...item, name: 'x'.repeat(300) }, changed: history }))
+          .ok,
+      ).toBe(true)
+    })
+
+    it('enters the catalogue when it has never been in it', () => {
+      const base = old({ Series: 'Angoril' })
+      const { writes } = planned({ base, details: item, changed: history, shardForNew: 4 })
+      expect(written(writes, 'catalogue/Items-4')?.data).toMatchObject({
+        pages: { 'A,B': ['A,B', 'Angoril', 0, null, ''] },
+      })
+      expect(written(writes, 'ContentRef/A,B')?.data).toMatchObject({ shard: 4 })
+    })
+
+    it('stays out of the catalogue while it is hidden', () => {
+      const base = old({ hidden: true, shard: 1 })
+      const changed = new Map([['Blurb' as const, [block('new')]]])
+      expect(paths(planned({ base, details: item, changed }).writes)).not.toContain(
+        'catalogue/Items-1',
+      )
+    })
+
+    it('is not written under the key it has moved away from', () => {
+      const plan = savePlan(
+        request({ base: old({ movedTo: 'C' }), details: item, changed: history }),
+      )
+      expect(!plan.ok && plan.error).toEqual({ kind: 'moved', key: 'C' })
+    })
+  })
+
+  it('refuses a section that pages of the type do not have', () => {
+    const plan = savePlan(request({ changed: new Map([['Chapters' as const, [block('x')]]]) }))
+    expect(!plan.ok && plan.error).toEqual({ kind: 'section-unknown', section: 'Chapters' })
+  })
+
+  it('keeps the whole history header under 8 kB', () => {
+    const changed = new Map(
+      sectionsOf('Character').map((name) => [
+        name,
+        [block('界'.repeat(190), 'https://i.example/'.padEnd(300, 'x'))],
+      ]),
+    )
+    const details = { ...request().details, name: '界'.repeat(190), series: 'S' }
+    const { writes, key } = planned({ changed, details, comment: '界'.repeat(200) })
+    const header = written(writes, `content_backup/${key}_00000001`)?.data
+    expect(Buffer.byteLength(JSON.stringify(header))).toBeLessThanOrEqual(8000)
   })
 })

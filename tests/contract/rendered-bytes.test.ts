@@ -122,7 +122,7 @@ it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
     const lead = sections.get('Blurb') ?? []
     pages[keyOf(details.name)] = catalogueEntry({
       ...details,
-      created: Date.parse(createdAt) / 1000,
+      createdAt,
       summary: excerpt(
         lead.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' '),
         SUMMARY_LENGTH,
