@@ -102,7 +102,7 @@ export async function loadPage(
     services.pages.read(type, view, id),
     isNumbered(type) ? booksOf(services, type) : [],
   ])
-  if (!answer.ok && answer.error.kind === 'missing') throw await missing(services, url)
+  if (!answer.ok && answer.error.kind === 'missing') throw await missing(services, url, id)
   const found = orThrow(answer)
   if (found.kind === 'elsewhere') throw redirect(found.path, 302)
   const beside = booksBeside(numbered, id)

@@ -23,19 +23,20 @@ export function isReadable(url: URL, asked: string): boolean {
   return asked.length <= LONGEST && !UNREADABLE.test(asked)
 }
 
-/** To be thrown. An answer that cannot be had makes the screen poorer, never another. */
-export async function missing({ catalogue }: Services, url: URL) {
+/**
+ * To be thrown. An answer that cannot be had makes the screen poorer, never another.
+ * @param gone key of a page that is known not to be there, though the catalogue may be older than that
+ */
+export async function missing({ catalogue }: Services, url: URL, gone: string | null = null) {
   const [, , id = url.pathname.slice(1)] = url.pathname.split('/')
-  const key = decoded(id)
-  const asked = nameOfKey(key).trim()
+  const asked = nameOfKey(decoded(id)).trim()
   if (asked === '' || !isReadable(url, asked)) return notFound({ asked: '', near: [] })
   const read = await catalogue.all()
   const cards = read.ok ? nearNames(read.value, asked, MOST_NEAR + 1) : []
   return notFound({
     asked,
     near: cards
-      // the catalogue may be older than the answer that there is no such page
-      .filter((card) => card.key !== key)
+      .filter((card) => card.key !== gone)
       .slice(0, MOST_NEAR)
       .map(({ name, type, series, ...card }) => ({ key: card.key, name, type, series })),
   })

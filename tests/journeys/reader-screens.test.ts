@@ -162,9 +162,13 @@ describe('lists', () => {
     await openLive(page, '/Content/BookPages')
     const order = page.getByRole('navigation', { name: 'Order of this list' })
     const numbers = async () =>
-      (await main().locator('section').nth(1).locator('li').allTextContents()).map((row) =>
-        Number(/Book (\d+(?:\.\d)?)/.exec(row)?.[1]),
-      )
+      (
+        await main()
+          .locator('section')
+          .nth(1)
+          .getByText(/^Book [\d.]+$/)
+          .allTextContents()
+      ).map((fact) => Number(fact.replace('Book ', '')))
     await order.getByRole('link', { name: 'Book order' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?order=book')
     await expect.poll(numbers).toEqual((await numbers()).toSorted((a, b) => a - b))
