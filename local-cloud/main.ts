@@ -14,10 +14,34 @@ function stop(sentence: string): never {
   process.exit(1)
 }
 
+/** Asked to end, by a key, a signal, or a launcher that is gone: whatever there is to close is closed once. */
+function endWhenAsked(): { whatToClose(close: () => Promise<void>): void } {
+  // a start that is not complete has nothing that a crash would not leave whole as well
+  let close = () => Promise.resolve()
+  let ending = false
+  const end = () => {
+    if (ending) return
+    ending = true
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => stop(`The wiki could not be closed cleanly: ${String(error)}`),
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  // the launcher's channel closes when the launcher was killed
+  process.on('disconnect', end)
+  return {
+    whatToClose(closeAll) {
+      close = closeAll
+    },
+  }
+}
+
 async function main(options: Options): Promise<void> {
   // without it React renders with its slow development half
   if (options.interfaceDir === null && process.env['NODE_ENV'] !== 'production')
     stop('NODE_ENV must be "production": start the wiki with npm start.')
+  const ending = endWhenAsked()
   const wiki = await runWiki({
     options,
     environment: process.env,
@@ -28,18 +52,10 @@ async function main(options: Options): Promise<void> {
   })
   if (!wiki.ok) stop(wiki.error)
   const { address, cloud, close } = wiki.value
-  let closing = false
-  const end = () => {
-    if (closing) return
-    closing = true
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => stop(`The wiki could not be closed cleanly: ${String(error)}`),
-    )
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
-  // the launcher's channel closes when the launcher was killed
-  process.on('disconnect', end)
+  ending.whatToClose(async () => {
+    await close()
+    say('Stopped. Everything that was saved is kept.')
+  })
   say(`Infinite Worlds is running at ${address}`)
   if (cloud !== null)
     say(`Its services answer at ${cloud.address}, its data lies in ${resolve(options.dataDir)}`)
@@ -47,5 +63,7 @@ async function main(options: Options): Promise<void> {
 }
 
 const options = readOptions(process.argv.slice(2))
-if (options.ok) await main(options.value)
-else stop(options.error)
+if (!options.ok) stop(options.error)
+await main(options.value).catch((error: unknown) =>
+  stop(`The wiki could not be started: ${String(error)}`),
+)

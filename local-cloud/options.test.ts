@@ -1,3 +1,5 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readOptions } from './options.ts'
 
@@ -25,6 +27,13 @@ describe('the command line', () => {
     ).toMatchObject({
       value: { servicesPort: 9, pages: 50, fresh: true, dataDir: 'a b' },
     })
+  })
+
+  it('finds the home folder where the shell did not', () => {
+    expect(readOptions(['--data=~/wiki'])).toMatchObject({
+      value: { dataDir: join(homedir(), 'wiki') },
+    })
+    expect(readOptions(['--data', 'a~b/~'])).toMatchObject({ value: { dataDir: 'a~b/~' } })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 /** The command line of the local wiki: flags in, options or the sentence that helps out. */
+import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -50,13 +51,16 @@ export function readOptions(argv: readonly string[]): Result<Options, string> {
   return ok({
     port: port.value,
     servicesPort: services.value,
-    dataDir: values.data ?? '.data',
+    dataDir: inHome(values.data ?? '.data'),
     pages: pages.value,
     fresh: values.fresh ?? false,
     devOrigin: values['dev-origin'] ?? null,
     interfaceDir: values['interface'] ?? null,
   })
 }
+
+/** A shell leaves `~` alone behind an equals sign or in quotes; a folder of that name is never meant. */
+const inHome = (folder: string): string => folder.replace(/^~(?=$|[/\\])/, () => homedir())
 
 const parsed = (argv: readonly string[]) =>
   parseArgs({

@@ -1,10 +1,11 @@
 /** Puts the wiki of this machine together: pages, services, content. What keeps it from starting is a sentence. */
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hostedConfig, localConfig, siteUrl as readSiteUrl, type WikiConfig } from '#shared/config'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { createLocalCloud, type LocalCloud } from './create-local-cloud.ts'
+import { isForeignFolder } from './foreign-folder.ts'
 import type { Options } from './options.ts'
 import { pageAnswers, type Renderer } from './pages/answer-page.ts'
 import { documentBuilder } from './pages/document.ts'
@@ -79,6 +80,10 @@ async function startServices(
   if (hosted.value !== null) return ok({ config: hosted.value, cloud: null })
 
   const { options } = parts
+  if (isForeignFolder(options.dataDir))
+    return err(
+      `The folder ${resolve(options.dataDir)} holds other things and no wiki. Choose an empty or a new one with --data DIR.`,
+    )
   const clock = { now: Date.now }
   const open = (fresh: boolean) =>
     createLocalCloud({

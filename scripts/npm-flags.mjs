@@ -13,11 +13,14 @@ const SWITCHES = ['fresh']
 export function flagsFromNpm(argv, env) {
   /** @param {string} flag */
   const taken = (flag) => env[`npm_config_${flag.replaceAll('-', '_')}`]
-  const cut = WITH_VALUE.find((flag) => taken(flag) === 'true' || taken(flag) === '')
-  if (cut) {
-    const value = argv.find((word) => !word.startsWith('-')) ?? 'VALUE'
+  const cut = WITH_VALUE.filter((flag) => taken(flag) === 'true' || taken(flag) === '')
+  if (cut.length > 0) {
+    const words = argv.filter((word) => !word.startsWith('-'))
+    // which word belonged to which flag is known only where there was one of each
+    const value = cut.length === 1 && words.length === 1 ? words[0] : 'VALUE'
+    const meant = cut.map((flag) => `--${flag} ${value}`).join(' ')
     return {
-      problem: `npm kept --${cut} for itself and its value was lost, so nothing was started. Write: npm start -- --${cut} ${value}`,
+      problem: `npm kept --${cut.join(' and --')} for itself and the value was lost, so nothing was started. Write: npm start -- ${meant}`,
     }
   }
   const values = WITH_VALUE.flatMap((flag) => (taken(flag) ? [`--${flag}`, taken(flag) ?? ''] : []))

@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { err, ok, type Result } from '#shared/result'
 import { type Answer, errorAnswer } from './exchange.ts'
+import { headerReader } from './header-reader.ts'
 import { guardOrigins } from './origin-guard.ts'
 import { type BodyProblem, discardRest, readBody } from './read-body.ts'
 import { corsHeaders, send, sendPreflight, sendStream } from './send.ts'
@@ -87,11 +88,6 @@ export function openFront(options: FrontOptions): Promise<Result<Front, PortErro
       resolve(ok({ port, close: () => closeServer(server) }))
     })
   })
-}
-
-const headerReader = (request: IncomingMessage) => (name: string) => {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value.join(', ') : value
 }
 
 async function respond(

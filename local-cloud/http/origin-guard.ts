@@ -5,6 +5,8 @@ import type { HeaderReader } from './exchange.ts'
 export interface OriginGuard {
   /** A sentence for the developer who sees it, or null when the request may pass. */
   refusal(headers: HeaderReader): string | null
+  /** Whether it came under a name that is not this machine's own. */
+  foreignHost(headers: HeaderReader): boolean
 }
 
 /**
@@ -13,20 +15,27 @@ export interface OriginGuard {
  * Programs that are no browsers send no Origin and may pass.
  */
 export function guardOrigins(port: () => number, allowedOrigins: ReadonlySet<string>): OriginGuard {
+  // browsers leave out the port that http has anyway
+  const own = () =>
+    ['127.0.0.1', 'localhost'].flatMap((name) =>
+      port() === HTTP_PORT ? [name, `${name}:${HTTP_PORT}`] : [`${name}:${port()}`],
+    )
+  const foreignHost = (headers: HeaderReader) => !own().includes(headers('host') ?? '')
   return {
+    foreignHost,
     refusal(headers) {
-      const host = headers('host')
-      const own = [`127.0.0.1:${port()}`, `localhost:${port()}`]
-      if (host === undefined || !own.includes(host))
+      if (foreignHost(headers))
         return 'The local services answer only to 127.0.0.1 and localhost at their own port.'
       const origin = headers('origin')
       if (
         origin === undefined ||
         allowedOrigins.has(origin) ||
-        own.some((name) => origin === `http://${name}`)
+        own().some((name) => origin === `http://${name}`)
       )
         return null
       return 'The local services answer only pages of this wiki, not pages of other origins.'
     },
   }
 }
+
+const HTTP_PORT = 80

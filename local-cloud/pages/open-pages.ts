@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { headerReader } from '../http/header-reader.ts'
+import { guardOrigins } from '../http/origin-guard.ts'
 import type { Answer, Asked } from './made-answer.ts'
 
 export type AnswerPage = (asked: Asked) => Promise<Answer>
@@ -69,13 +71,16 @@ async function respond(
   local: AnswerLocal,
 ): Promise<void> {
   const target = request.url ?? '/'
-  if (!isOwnHost(request)) {
-    response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' })
-    response.end('This wiki answers only under the address it printed when it started.\n')
+  const headers = headerReader(request)
+  const guard = guardOrigins(() => request.socket.localPort ?? 0, NO_OTHERS)
+  if (guard.foreignHost(headers)) {
+    refuse(response, 421, 'This wiki answers only under the address it printed when it started.')
     return
   }
   if (target.startsWith('/_local/')) {
-    await relay(await local(localRequest(request, target)), response)
+    const refusal = guard.refusal(headers)
+    if (refusal === null) await relay(await local(localRequest(request, target)), response)
+    else refuse(response, 403, refusal)
     return
   }
   const answer = await page({
@@ -89,15 +94,21 @@ async function respond(
   response.end(request.method === 'HEAD' ? undefined : answer.body)
 }
 
-/** A page elsewhere whose name was made to resolve to this machine asks under its own name. */
-function isOwnHost(request: IncomingMessage): boolean {
-  const port = request.socket.localPort
-  return [`127.0.0.1:${port}`, `localhost:${port}`].includes(request.headers.host ?? '')
+/** Pages of other origins may not read or reset what is of this machine only. */
+const NO_OTHERS: ReadonlySet<string> = new Set()
+
+function refuse(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(`${sentence}\n`)
 }
 
 function localRequest(request: IncomingMessage, target: string): Request {
   const { origin } = request.headers
-  return new Request(`http://${request.headers.host}${target}`, {
+  // dots in the path are resolved here: what they lead out of `/_local/` to is none of its addresses
+  const path = new URL(target, 'http://wiki.invalid').pathname.startsWith('/_local/')
+    ? target
+    : '/_local/'
+  return new Request(`http://${request.headers.host}${path}`, {
     method: request.method ?? 'GET',
     headers: origin === undefined ? {} : { origin },
   })

@@ -30,6 +30,11 @@ describe('image addresses', () => {
     expect(currentImageUrl(stored, here)).toBe(downloadUrl(here, path, 'tok'))
   })
 
+  it('stored at the configured host are shown, wherever that is', () => {
+    const own = { origin: 'http://10.0.0.5:9199', bucket: 'b' }
+    expect(currentImageUrl(downloadUrl(own, path, 'tok'), own)).toBe(downloadUrl(own, path, 'tok'))
+  })
+
   it.each([
     'javascript:alert(1)',
     'data:text/html,<script>',

@@ -8,17 +8,20 @@ export interface StorageAddress {
 
 export const HOSTED_STORAGE = 'https://firebasestorage.googleapis.com'
 
-/** Stored by this wiki, here or hosted: …/v0/b/{bucket}/o/{path}?… */
-const STORED =
-  /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\]|firebasestorage\.googleapis\.com)(?::\d+)?\/v0\/b\/[^/?#]+\/o\/([^/?#]+)\?([^#]*)$/
+/** …/v0/b/{bucket}/o/{path}?… */
+const STORED = /^(https?:\/\/[^/?#]+)\/v0\/b\/[^/?#]+\/o\/([^/?#]+)\?([^#]*)$/
+/** Where this product has ever stored images, whatever the wiki is configured for now. */
+const KNOWN =
+  /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\]|firebasestorage\.googleapis\.com)(?::\d+)?$/
 
 /**
  * A picture survives another port, a restored backup and a move to hosted services.
  * @returns null for any address that is not the wiki's own storage
  */
 export function currentImageUrl(stored: string, { origin, bucket }: StorageAddress): string | null {
-  const [, path, query] = STORED.exec(stored) ?? []
-  if (path === undefined || query === undefined) return null
+  const [, host, path, query] = STORED.exec(stored) ?? []
+  if (host === undefined || path === undefined || query === undefined) return null
+  if (host !== origin && !KNOWN.test(host)) return null
   return `${origin}/v0/b/${bucket}/o/${path}?${query}`
 }
 
@@ -33,8 +36,8 @@ const OURS = /_[0-9a-f]{8}-[^/]*$/
 
 /** The small form of a stored image. It has a token of its own, and is read without one, as all content may be. */
 export function smallImageUrl(url: string): string | null {
-  const [, path] = STORED.exec(url) ?? []
-  if (path === undefined || !OURS.test(path)) return null
+  const [, host, path] = STORED.exec(url) ?? []
+  if (host === undefined || !KNOWN.test(host) || !OURS.test(path ?? '')) return null
   return `${url.slice(0, url.indexOf('?'))}${SMALL_SUFFIX}?alt=media`
 }
 

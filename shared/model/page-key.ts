@@ -49,7 +49,7 @@ export function pageKey(name: string): Result<string, NameProblem> {
 export const pathPart = (name: string): string =>
   [...keyOf(name)].slice(0, PATH_PART_LIMIT).join('')
 
-/** Two names that people would take for one: case, accents, spaces and punctuation marks aside. */
+/** Two names that people would take for one: case, accents and spaces aside. */
 export const foldedName = (name: string): string =>
   normalName(name)
     .normalize('NFD')

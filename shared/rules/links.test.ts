@@ -17,6 +17,7 @@ describe('prose', () => {
     ['', []],
     ['to [[Seth Ring]].', ['to ', '[Seth,Ring:Seth Ring]', '.']],
     ['[[Seth Ring|the keeper]]', ['[Seth,Ring:the keeper]']],
+    ['[[Seth Ring| ]]', ['[Seth,Ring:Seth Ring]']],
     ['[[C++]] and [[A/B|x]]', ['[C++:C++]', ' and ', '[A~2FB:x]']],
     ['see https://example.org/a_(b)?c=1.', ['see ', '<https://example.org/a_(b)?c=1>', '.']],
     ['javascript:alert(1) ftp://x', ['javascript:alert(1) ftp://x']],

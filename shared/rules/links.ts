@@ -30,7 +30,7 @@ export function parseProse(text: string): ProseToken[] {
 function pageToken(whole: string, name: string, shown: string | undefined): ProseToken {
   const key = pageKey(name)
   if (!key.ok) return { kind: 'text', text: whole }
-  return { kind: 'page', key: key.value, name: name.trim(), text: (shown ?? name).trim() }
+  return { kind: 'page', key: key.value, name: name.trim(), text: shown?.trim() || name.trim() }
 }
 
 /** The words of a text without its markup, white space as single spaces. */

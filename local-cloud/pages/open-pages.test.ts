@@ -1,0 +1,79 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listenForPages, type PagesListener } from './open-pages.ts'
+
+describe('the pages port', () => {
+  let listener: PagesListener
+  const local: string[] = []
+
+  beforeAll(async () => {
+    const opened = await listenForPages(0)
+    if (!opened.ok) throw new Error(opened.error)
+    listener = opened.value
+    listener.answerWith(
+      async () => ({ status: 200, headers: {}, body: Buffer.from('page') }),
+      async (asked) => {
+        local.push(`${asked.method} ${new URL(asked.url).pathname}`)
+        return new Response('local')
+      },
+    )
+  })
+  afterAll(() => listener.close())
+
+  /** Raw, since a client of a browser's kind tidies addresses and headers first. */
+  const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<[number, string]>((resolve, reject) => {
+      const asked = request(
+        {
+          host: '127.0.0.1',
+          port: listener.port,
+          path,
+          method,
+          headers: { host: `127.0.0.1:${listener.port}`, ...headers },
+        },
+        (answer) => {
+          let text = ''
+          answer.on('data', (part) => {
+            text += part
+          })
+          answer.on('end', () => resolve([answer.statusCode ?? 0, text]))
+        },
+      )
+      asked.on('error', reject)
+      asked.end()
+    })
+
+  it('answers pages under its own names only', async () => {
+    expect(await ask('/')).toEqual([200, 'page'])
+    expect(await ask('/', { host: `localhost:${listener.port}` })).toEqual([200, 'page'])
+  })
+
+  it.each(['evil.example', '127.0.0.1', '127.0.0.1:1', 'localhost.evil.example'])(
+    'fault 53: refuses the Host %j',
+    async (host) => {
+      expect((await ask('/', { host }))[0]).toBe(421)
+    },
+  )
+
+  it.each(['http://evil.example', 'null', 'https://127.0.0.1', 'http://127.0.0.1:1'])(
+    'fault 53: keeps what is of this machine from pages of the origin %j',
+    async (origin) => {
+      const before = local.length
+      expect((await ask('/_local/usage/reset', { origin }, 'POST'))[0]).toBe(403)
+      expect(local).toHaveLength(before)
+    },
+  )
+
+  it('fault 53: lets its own pages ask', async () => {
+    const origin = `http://127.0.0.1:${listener.port}`
+    expect(await ask('/_local/usage.json', { origin })).toEqual([200, 'local'])
+  })
+
+  it.each(['/_local/../v1/x', '/_local/%2e%2e/v1/x', '/_local/./../../v1/x'])(
+    'fault 43: %s leads to nothing but local addresses',
+    async (path) => {
+      await ask(path)
+      expect(local.at(-1)).toBe('GET /_local/')
+    },
+  )
+})
