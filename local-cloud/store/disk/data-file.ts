@@ -17,6 +17,8 @@ export interface DataFile {
   readonly isSuspect: boolean
   /** The file itself is damaged: the next start checks it as a whole. */
   suspect(): void
+  /** All of it has been gone over since it was opened. Until then an unclean end is one for the next start too. */
+  verified(): void
   lastCommit(): Micros
   /** Notes, within a write, the time of that write's commit. */
   stamp(time: Micros): void
@@ -41,6 +43,7 @@ export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFi
   const isSuspect = state === SUSPECT
   const endedUnclean = state === OPEN || isSuspect
   let marked = endedUnclean
+  let isUnverified = endedUnclean
   let suspected = false
 
   const commits = openGroupCommit(sqlite, {
@@ -50,11 +53,12 @@ export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFi
       // Marked with the first write, not at the start: a run that only reads costs no sync.
       if (!marked) records.put(KIND, STATE, OPEN)
     },
-    settled(stored) {
+    settled(stored, error) {
       if (stored) {
         marked ||= written !== lastCommit
         lastCommit = written
       } else written = lastCommit
+      if (isDamage(error)) suspect()
     },
   })
 
@@ -87,6 +91,9 @@ export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFi
     endedUnclean,
     isSuspect,
     suspect,
+    verified() {
+      isUnverified = false
+    },
     lastCommit: () => lastCommit,
     stamp: (time) => {
       written = Math.max(written, time)
@@ -96,7 +103,8 @@ export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFi
       commits.close()
       try {
         commits.settle()
-        if (marked) records.put(KIND, STATE, suspected ? SUSPECT : CLEAN)
+        if (suspected) records.put(KIND, STATE, SUSPECT)
+        else if (marked && !isUnverified) records.put(KIND, STATE, CLEAN)
         sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
       } catch {
         // All that was acknowledged lies in the log; the next start merely finds an unclean end.

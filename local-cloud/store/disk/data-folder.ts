@@ -120,6 +120,8 @@ function restore(folder: DataFolder): string | null {
     const found = tryOpen(folder, UNFINISHED)
     if (found.kind === 'damaged') found.sqlite.close()
     if (found.kind !== 'whole') continue
+    // Copied from an open file, so it says of itself that it was not closed; it was checked when it was made.
+    found.file.verified()
     found.file.close()
     for (const name of [`${UNFINISHED}-wal`, `${UNFINISHED}-shm`]) {
       rmSync(join(dataDir, name), { force: true })

@@ -18,8 +18,8 @@ export interface Job<T> {
 export interface GroupHooks {
   /** After the last row and before the commit. */
   beforeCommit(): void
-  /** What was written is on disk now, or nothing of it is. */
-  settled(stored: boolean): void
+  /** What was written is on disk now, or nothing of it is, for the reason given. */
+  settled(stored: boolean, error?: unknown): void
 }
 
 export interface GroupCommit {
@@ -98,7 +98,7 @@ export function openGroupCommit(sqlite: Sqlite, hooks: GroupHooks): GroupCommit 
     } catch {
       // Tried again before the next read or write; the first failure is the one to tell.
     }
-    hooks.settled(false)
+    hooks.settled(false, error)
     for (const job of group) job.reject(reason)
   }
 

@@ -1,6 +1,7 @@
 /** A walk over everything stored while it is in use: checksums, and the index against its documents. */
 
 import type { DataFile } from '../disk/data-file.ts'
+import type { Job } from '../disk/group-commit.ts'
 import { isDamage, type SqlRow, type SqlValue } from '../disk/sqlite.ts'
 import { DamagedDocument, type StoredDocument } from '../document-store-contract.ts'
 import { fieldOf } from '../field-order.ts'
@@ -31,10 +32,12 @@ export function openVerification(
       faults.push(fault)
       report(fault)
     }
+    const mending = openMending(file)
     let documents = 0
+    let isWhole = false
     try {
       for (const name of file.records.damaged()) found({ kind: 'damaged-record', name })
-      const checkDocuments = documentStep(file, isIndexed, found)
+      const checkDocuments = documentStep(file, isIndexed, found, mending)
       await inSlices(
         (rows) => {
           const read = checkDocuments(rows)
@@ -43,13 +46,16 @@ export function openVerification(
         },
         () => stopped,
       )
-      await inSlices(entryStep(file, isIndexed, found), () => stopped)
+      await inSlices(entryStep(file, isIndexed, found, mending), () => stopped)
+      isWhole = true
     } catch (error) {
       if (isDamage(error)) file.suspect()
       found({ kind: 'damaged-file', reason: String(error) })
     }
-    if (faults.length > 0) await mended(file)
-    if (!stopped) report({ kind: 'verified', documents, faults: faults.length })
+    const isMended = await mending.settled()
+    if (stopped) return faults
+    if (isWhole && isMended) file.verified()
+    report({ kind: 'verified', documents, faults: faults.length })
     return faults
   }
 
@@ -66,14 +72,30 @@ export function openVerification(
   }
 }
 
-/** Commits are made in their order, so one that does nothing ends after those that mend. */
-const mended = ({ commits }: DataFile): Promise<void> =>
-  commits.submit({ decide: () => {}, write: () => {} }).catch(() => {})
+interface Mending {
+  submit<T>(job: Job<T>): void
+  /** Whether all that was submitted is on disk. */
+  settled(): Promise<boolean>
+}
+
+function openMending({ commits }: DataFile): Mending {
+  const jobs: Promise<boolean>[] = []
+  return {
+    submit: (job) =>
+      void jobs.push(
+        commits.submit(job).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    settled: async () => !(await Promise.all(jobs)).includes(false),
+  }
+}
 
 type Found = (fault: StoreFault) => void
 
 /** Each row: whole, found again under its name, with all its entries in the index. */
-function documentStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found: Found) {
+function documentStep({ sqlite }: DataFile, isIndexed: IsIndexed, found: Found, mending: Mending) {
   const select = sqlite.prepare(
     `SELECT d.n, CAST(d.collection AS BLOB) AS collection, ${DOCUMENT_COLUMNS} FROM documents d NOT INDEXED
      WHERE d.n > ? ORDER BY d.n LIMIT ?`,
@@ -100,14 +122,12 @@ function documentStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found
     )
     for (const { field } of missing) found({ kind: 'mended-entry', path: document.path, field })
     if (missing.length > 0) {
-      void commits
-        .submit({
-          decide: () => indexedPlaces(documents.get(document.path), isIndexed),
-          write: (places) => {
-            for (const { place } of places) insert.run(...place)
-          },
-        })
-        .catch(() => {})
+      mending.submit({
+        decide: () => indexedPlaces(documents.get(document.path), isIndexed),
+        write: (places) => {
+          for (const { place } of places) insert.run(...place)
+        },
+      })
     }
   }
 
@@ -127,7 +147,7 @@ function documentStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found
 }
 
 /** Each entry: its document has that very value. */
-function entryStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found: Found) {
+function entryStep({ sqlite }: DataFile, isIndexed: IsIndexed, found: Found, mending: Mending) {
   const select = sqlite.prepare(
     `SELECT CAST(e.collection AS BLOB) AS id, CAST(e.field AS BLOB) AS field,
        CAST(e.value AS BLOB) AS value, CAST(e.key AS BLOB) AS entry, ${DOCUMENT_COLUMNS}
@@ -159,14 +179,12 @@ function entryStep({ sqlite, commits }: DataFile, isIndexed: IsIndexed, found: F
     const path = keyPath(entry)
     if (!isStray(row['key'] === null ? null : readDocument(row, path), place)) return
     found({ kind: 'mended-entry', path, field: field.toString() })
-    void commits
-      .submit({
-        decide: () => isStray(documents.get(path), place),
-        write: (stray) => {
-          if (stray) remove.run(...place)
-        },
-      })
-      .catch(() => {})
+    mending.submit({
+      decide: () => isStray(documents.get(path), place),
+      write: (stray) => {
+        if (stray) remove.run(...place)
+      },
+    })
   }
 
   return (rows: number): number => {

@@ -1,0 +1,88 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  DISK_FULL,
+  failing,
+  integer,
+  opened,
+  put,
+  temporaryFolder,
+  watchedSqlite,
+} from '../../tests/contract/store-fixtures.ts'
+import { openSqlite } from './disk/sqlite.ts'
+
+/** What a killed process leaves: its data file and its log, as they are while it writes. */
+async function killedFolder(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = opened({ dataDir })
+  await store.documents.commit((t) => {
+    for (let n = 0; n < 100; n++) put(t, `pages/${n}`, { n: integer(n) })
+  })
+  const killed = temporaryFolder()
+  for (const name of ['wiki.db', 'wiki.db-wal']) {
+    copyFileSync(join(dataDir, name), join(killed, name))
+  }
+  store.close()
+  return killed
+}
+
+describe('an unclean end', () => {
+  it('is remembered until everything has been checked, however often the program is closed before', async () => {
+    const dataDir = await killedFolder()
+    for (let start = 0; start < 3; start++) {
+      const store = opened({ dataDir })
+      expect(store.endedUnclean).toBe(true)
+      store.close()
+    }
+    const written = opened({ dataDir })
+    const saved = written.documents.commit((t) => put(t, 'pages/new'))
+    written.close()
+    await saved
+
+    const checked = opened({ dataDir })
+    expect(checked.endedUnclean).toBe(true)
+    expect(await checked.verify()).toEqual([])
+    checked.close()
+    expect(opened({ dataDir }).endedUnclean).toBe(false)
+  })
+
+  it('is remembered where what was found could not be put right', async () => {
+    const dataDir = await killedFolder()
+    const sqlite = openSqlite(join(dataDir, 'wiki.db'))
+    sqlite.exec('DELETE FROM entries')
+    sqlite.close()
+    let isFull = true
+    const open = watchedSqlite({
+      before: failing(
+        DISK_FULL,
+        (sql) => isFull && sql.startsWith('INSERT OR IGNORE INTO entries'),
+      ),
+    })
+    const store = opened({ dataDir, open })
+    expect((await store.verify()).length).toBe(100)
+    isFull = false
+    store.close()
+    const again = opened({ dataDir })
+    expect(again.endedUnclean).toBe(true)
+    expect((await again.verify()).length).toBe(100)
+    expect(await again.verify()).toEqual([])
+  })
+
+  it('is none where a run was closed, whether it wrote, read or checked', async () => {
+    const dataDir = temporaryFolder()
+    const wrote = opened({ dataDir })
+    await wrote.documents.commit((t) => put(t, 'pages/a'))
+    wrote.close()
+    const read = opened({ dataDir })
+    expect(read.endedUnclean).toBe(false)
+    read.close()
+    const checked = opened({ dataDir })
+    expect(checked.endedUnclean).toBe(false)
+    const check = checked.verify()
+    await checked.documents.commit((t) => put(t, 'pages/b'))
+    checked.close()
+    await check
+    expect(opened({ dataDir }).endedUnclean).toBe(false)
+  })
+})
