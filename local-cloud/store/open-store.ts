@@ -8,12 +8,11 @@ import { openDataFolder } from './disk/data-folder.ts'
 import { FILES } from './disk/empty-folder.ts'
 import { makeFolder } from './disk/folder.ts'
 import { lockFolder } from './disk/folder-lock.ts'
-import { type OpenSqlite, openSqlite } from './disk/sqlite.ts'
+import { isDamage, type OpenSqlite, openSqlite } from './disk/sqlite.ts'
 import { openDocumentStore } from './document-store.ts'
 import type { BlobStore, DocumentStore } from './document-store-contract.ts'
 import type { OpenError } from './open-error.ts'
 import type { Report, StoreFault } from './store-report.ts'
-import { openDocumentTable } from './tables/document-table.ts'
 import type { IsIndexed } from './tables/entry-table.ts'
 import { indexNewFields } from './tables/exemption-change.ts'
 import { openVerification } from './tables/verification.ts'
@@ -64,7 +63,7 @@ export function openStore(options: StoreOptions): Result<OpenedStore, OpenError>
       report: options.report ?? (() => {}),
       fresh: options.fresh ?? false,
     })
-    if (opened.ok) return ok(assemble(opened.value, dataDir, unlock, options))
+    if (opened.ok) return ok(assembleOrClose(opened.value, dataDir, unlock, options))
     unlock()
     return opened
   } catch (error) {
@@ -74,13 +73,32 @@ export function openStore(options: StoreOptions): Result<OpenedStore, OpenError>
   }
 }
 
+/** @throws what kept it from being assembled, the file closed again */
+function assembleOrClose(
+  file: DataFile,
+  dataDir: string,
+  unlock: () => void,
+  options: StoreOptions,
+): OpenedStore {
+  try {
+    return assemble(file, dataDir, unlock, options)
+  } catch (error) {
+    // This start has failed; the next one finds out with a check of the whole.
+    if (isDamage(error)) file.suspect()
+    file.close()
+    throw error
+  }
+}
+
 function assemble(
   file: DataFile,
   dataDir: string,
   unlock: () => void,
   { isIndexed = () => true, report = () => {} }: StoreOptions,
 ): OpenedStore {
-  indexNewFields(file.sqlite, openDocumentTable(file.sqlite), isIndexed)
+  for (const path of indexNewFields(file.sqlite, isIndexed))
+    report({ kind: 'damaged-document', path })
+  const documents = openDocumentStore(file, isIndexed, report)
   const verification = openVerification(file, isIndexed, report)
   let isOpen = true
   const close = (): void => {
@@ -97,7 +115,6 @@ function assemble(
     report({ kind: 'unclean-end' })
     void verification.run()
   }
-  const documents = openDocumentStore(file, isIndexed, report)
   return {
     documents: Object.assign(documents, { close }),
     blobs: openBlobStore(file, join(dataDir, FILES)),

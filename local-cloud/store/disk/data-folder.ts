@@ -83,9 +83,11 @@ function openWhole(folder: DataFolder): Result<DataFile, OpenError> {
  */
 function takeAway(dataDir: string, sqlite: Sqlite): string {
   if (process.platform === 'win32') sqlite.close()
-  const name = setAside(dataDir, new Date())
-  if (process.platform !== 'win32') sqlite.close()
-  return name
+  try {
+    return setAside(dataDir, new Date())
+  } finally {
+    if (process.platform !== 'win32') sqlite.close()
+  }
 }
 
 /** The last readable snapshot, or nothing where that was asked for, in the place of what was set aside. */

@@ -1,18 +1,19 @@
 /** What to do when a field that was exempt from indexing is indexed now: give its documents their entries. */
 
-import type { Sqlite } from '../disk/sqlite.ts'
-import { after, EVERY_KEY, pathKey } from '../path-key.ts'
-import type { DocumentTable } from './document-table.ts'
+import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
+import { DamagedDocument, type StoredDocument } from '../document-store-contract.ts'
+import { pathKey } from '../path-key.ts'
+import { DOCUMENT_COLUMNS, readDocument } from './document-table.ts'
 import { type IsIndexed, indexKeys } from './entry-table.ts'
 
 const PAGE = 200
 
-/** Returns how many fields were indexed anew. Fields are noted in `exempt` when a change of theirs is passed over. */
-export function indexNewFields(
-  sqlite: Sqlite,
-  documents: DocumentTable,
-  isIndexed: IsIndexed,
-): number {
+/**
+ * Fields are noted in `exempt` when a change of theirs is passed over. A damaged document stays without entries and
+ * is named in the answer: it must not keep all others from being opened.
+ * @throws SqlError, and then nothing has changed
+ */
+export function indexNewFields(sqlite: Sqlite, isIndexed: IsIndexed): readonly string[] {
   const due = sqlite
     .prepare(
       'SELECT CAST(collection AS BLOB) AS collection, CAST(field AS BLOB) AS field FROM exempt',
@@ -20,35 +21,64 @@ export function indexNewFields(
     .all()
     .map((row) => ({ collection: textOf(row['collection']), field: textOf(row['field']) }))
     .filter(({ collection, field }) => isIndexed(collection, field))
-  if (due.length === 0) return 0
+  if (due.length === 0) return []
+  const damaged = new Set<string>()
   sqlite.exec('BEGIN IMMEDIATE')
-  for (const { collection, field } of due) indexField(sqlite, documents, collection, field)
-  sqlite.exec('COMMIT')
-  return due.length
+  try {
+    for (const { collection, field } of due) indexField(sqlite, collection, field, damaged)
+    sqlite.exec('COMMIT')
+  } catch (error) {
+    rollBack(sqlite)
+    throw error
+  }
+  return [...damaged]
 }
 
-function indexField(
-  sqlite: Sqlite,
-  documents: DocumentTable,
-  collection: string,
-  field: string,
-): void {
+function indexField(sqlite: Sqlite, collection: string, field: string, damaged: Set<string>): void {
   const scope = [Buffer.from(collection), Buffer.from(field)]
   sqlite.prepare('DELETE FROM entries WHERE collection = ? AND field = ?').run(...scope)
   sqlite.prepare('DELETE FROM exempt WHERE collection = ? AND field = ?').run(...scope)
   const insert = sqlite.prepare(
     'INSERT INTO entries (collection, field, value, key) VALUES (?, ?, ?, ?)',
   )
-  let keys = EVERY_KEY
+  const select = sqlite.prepare(
+    `SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE d.collection = ? AND d.key > ? ORDER BY d.key LIMIT ?`,
+  )
+  let last: Uint8Array = Buffer.alloc(0)
   for (;;) {
-    const page = documents.page(collection, keys, false, PAGE)
-    for (const { path, fields } of page) {
-      const value = indexKeys(fields).get(field)
-      if (value !== undefined) insert.run(...scope, value, pathKey(path))
+    const page = select.all(Buffer.from(collection), last, PAGE)
+    for (const row of page) {
+      const document = soundDocument(row, collection, damaged)
+      const value = document === null ? undefined : indexKeys(document.fields).get(field)
+      if (document !== null && value !== undefined)
+        insert.run(...scope, value, pathKey(document.path))
     }
-    const last = page.at(-1)
-    if (last === undefined) return
-    keys = { low: after(pathKey(last.path)), high: EVERY_KEY.high }
+    const key = page.at(-1)?.['key']
+    if (!(key instanceof Uint8Array)) return
+    last = key
+  }
+}
+
+function soundDocument(
+  row: SqlRow,
+  collection: string,
+  damaged: Set<string>,
+): StoredDocument | null {
+  try {
+    return readDocument(row, collection)
+  } catch (error) {
+    if (!(error instanceof DamagedDocument)) throw error
+    damaged.add(error.path)
+    return null
+  }
+}
+
+/** The failure before it is the one to tell. */
+function rollBack(sqlite: Sqlite): void {
+  try {
+    sqlite.exec('ROLLBACK')
+  } catch {
+    // SQLite ends the transaction itself after some failures; closing the file ends it in any case.
   }
 }
 
