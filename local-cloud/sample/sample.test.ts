@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keyOf, pageKey } from '#shared/model/page-key'
-import { sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
+import { LOCATION_TYPES, sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
 import { parseProse } from '#shared/rules/links'
 import { readSample, type Sample } from './read-sample.ts'
 
@@ -20,12 +20,23 @@ describe('the sample wiki', () => {
       ),
     )
 
-  it('has at least 24 pages, whose names are all different and can be keys', () => {
-    expect(sample.pages.length).toBeGreaterThanOrEqual(24)
+  it('has at least 66 pages, whose names are all different and can be keys', () => {
+    expect(sample.pages.length).toBeGreaterThanOrEqual(66)
     expect(sample.pages.filter(({ details }) => !pageKey(details.name).ok)).toEqual([])
     expect(new Set(sample.pages.map(({ details }) => keyOf(details.name))).size).toBe(
       sample.pages.length,
     )
+  })
+
+  it('has three series of at least three numbered books, and a location of every type', () => {
+    const numbers = new Map<string, number[]>()
+    for (const { details } of sample.pages) {
+      if (details.bookNumber !== null)
+        numbers.set(details.series, [...(numbers.get(details.series) ?? []), details.bookNumber])
+    }
+    expect([...numbers.values()].filter((books) => new Set(books).size >= 3)).toHaveLength(3)
+    const types = new Set(sample.pages.map(({ details }) => details.locationType))
+    expect(LOCATION_TYPES.filter((type) => !types.has(type))).toEqual([])
   })
 
   it.each(TYPE_NAMES)('fills every section of a %s somewhere', (type) => {
