@@ -8,6 +8,7 @@ import {
   type StreamedAnswer,
   type StreamingService,
 } from './exchange.ts'
+import { TextResponse } from './text-response.ts'
 
 export type Serve = (request: ServiceRequest) => Promise<Answer | StreamedAnswer>
 
@@ -49,13 +50,12 @@ export const handleWith =
       body: request.body === null ? NOTHING : new Uint8Array(await request.arrayBuffer()),
     })
     const answer = 'open' in answered ? NO_STREAMS : answered
-    const { body } = answer
-    const empty = answer.status === 204 || answer.status === 304
-    const content = typeof body === 'string' ? body : new Uint8Array(body)
-    return new Response(empty ? null : content, {
-      status: answer.status,
-      headers: { ...answer.headers },
-    })
+    const { status, body } = answer
+    const init = { status, headers: { ...answer.headers } }
+    if (status === 204 || status === 304) return new Response(null, init)
+    return typeof body === 'string'
+      ? new TextResponse(body, init)
+      : new Response(new Uint8Array(body), init)
   }
 
 const NOTHING = new Uint8Array()
