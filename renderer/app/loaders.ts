@@ -6,6 +6,7 @@ import { keyOf } from '#shared/model/page-key'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import type { Result } from '#shared/result'
+import { excerpt } from '#shared/rules/links'
 import {
   type BooksBeside,
   booksBeside,
@@ -40,6 +41,22 @@ function orThrow<T>(result: Result<T, ReadError>): T {
 
 const pageNumber = (url: URL): number => Number(url.searchParams.get('page') ?? 1)
 
+/** As much of a summary as a line of a list shows. */
+const SUMMARY_IN_LINE = 72
+
+/** A rendered list carries its rows twice: as text, and as data for the browser. */
+const inLine = (card: PageCard): PageCard => ({
+  ...card,
+  summary: excerpt(card.summary, SUMMARY_IN_LINE),
+})
+
+const withoutSummary = (card: PageCard): PageCard => ({ ...card, summary: '' })
+
+const withCards = <G extends { readonly cards: readonly PageCard[] }>(
+  group: G,
+  shown: (card: PageCard) => PageCard,
+): G => ({ ...group, cards: group.cards.map(shown) })
+
 export interface HomeData extends HomeContent {
   /** null where the catalogue is not in memory: home is not worth reading it for. */
   readonly counts: PageCounts | null
@@ -48,7 +65,8 @@ export interface HomeData extends HomeContent {
 export async function loadHome({ pages, catalogue }: Services): Promise<HomeData> {
   const home = orThrow(await pages.home())
   const known = catalogue.known()
-  return { ...home, counts: known === null ? null : countsByType(known) }
+  const series = home.series.map((one) => ({ ...one, books: one.books.map(withoutSummary) }))
+  return { ...home, series, counts: known === null ? null : countsByType(known) }
 }
 
 export interface ListData {
@@ -64,13 +82,15 @@ export async function loadList(
 ): Promise<ListData> {
   const asked = listOrder(url.searchParams.get('order'))
   const order = asked === 'book' && !isNumbered(type) ? 'newest' : asked
-  return { type, order, list: orThrow(await pages.list(type, pageNumber(url), order)) }
+  const list = orThrow(await pages.list(type, pageNumber(url), order))
+  const groups = list.groups.map((group) => withCards(group, inLine))
+  return { type, order, list: { ...list, groups } }
 }
 
 const isNumbered = (type: TypeName): boolean => typeSpec(type).extraField === 'bookNumber'
 
 export const loadOverview = async ({ catalogue }: Services, { url }: Address): Promise<Overview> =>
-  overview(orThrow(await catalogue.current()), pageNumber(url))
+  withCards(overview(orThrow(await catalogue.current()), pageNumber(url)), withoutSummary)
 
 /** A series of that name wins; otherwise the address of a page is meant. */
 export async function loadSeries(
@@ -80,7 +100,8 @@ export async function loadSeries(
   const id = params['id'] ?? ''
   const cards = orThrow(await services.catalogue.current())
   const series = seriesPage(cards, id, pageNumber(url))
-  if (series !== null) return series
+  if (series !== null)
+    return { ...series, groups: series.groups.map((group) => withCards(group, inLine)) }
   const page = byKey(cards).get(id) ?? byKey(cards).get(keyOf(id))
   if (page !== undefined) throw redirect(viewPath(page.type, page.key), 302)
   return toWhereItMeans(services, url)

@@ -31,19 +31,29 @@ const NOWHERE = 3
 export function suggestions({ cards, names }: NameIndex, typed: string, most: number): PageCard[] {
   const wanted = folded(typed)
   if (wanted === '') return []
-  const found: { card: PageCard; place: number; length: number }[] = []
+  // a single letter is in thousands of names: only the best are ever put in order
+  const best: Found[] = []
   for (const [index, name] of names.entries()) {
     const place = placeOf(name, wanted)
     const card = cards[index]
-    if (place !== NOWHERE && card !== undefined) found.push({ card, place, length: name.length })
+    if (place === NOWHERE || card === undefined) continue
+    const found = { card, place, length: name.length }
+    const after = best.findIndex((one) => isBefore(found, one))
+    if (after >= 0) best.splice(after, 0, found)
+    else if (best.length < most) best.push(found)
+    best.length = Math.min(best.length, most)
   }
-  return found
-    .sort(
-      (a, b) => a.place - b.place || a.length - b.length || (a.card.name < b.card.name ? -1 : 1),
-    )
-    .slice(0, most)
-    .map(({ card }) => card)
+  return best.map(({ card }) => card)
 }
+
+interface Found {
+  readonly card: PageCard
+  readonly place: number
+  readonly length: number
+}
+
+const isBefore = (a: Found, b: Found): boolean =>
+  (a.place - b.place || a.length - b.length || (a.card.name < b.card.name ? -1 : 1)) < 0
 
 function placeOf(name: string, wanted: string): number {
   const at = name.indexOf(wanted)
