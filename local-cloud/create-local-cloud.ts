@@ -6,15 +6,16 @@ import { type Access, type Auth, createAccess, type Rules } from './firestore/ac
 import { commit } from './firestore/commit.ts'
 import { createDocumentsService } from './firestore/documents-service.ts'
 import { type Indexes, isIndexed, parseIndexes } from './firestore/index-file.ts'
-import { createListenService } from './firestore/listen/listen-service.ts'
+import { createListenService, type ListenService } from './firestore/listen/listen-service.ts'
 import { databaseOf } from './firestore/names.ts'
 import { readWrites } from './firestore/read-writes.ts'
+import { errorAnswer } from './http/exchange.ts'
 import { openFront, type Patience, type PortError } from './http/front.ts'
 import { createLocalPages } from './http/local-pages.ts'
-import { handleWith, serveAll } from './http/serve.ts'
+import { handleWith, type Serve, serveAll } from './http/serve.ts'
 import { countUsage, type UsageCounter } from './http/usage.ts'
 import { type Installation, readInstallation } from './installation.ts'
-import { createSearchService } from './search/search-service.ts'
+import { createSearchService, type SearchService } from './search/search-service.ts'
 import { createStorageService } from './storage/serve-object.ts'
 import type { OpenError } from './store/open-error.ts'
 import { type OpenedStore, openStore, type StoreOptions } from './store/open-store.ts'
@@ -68,9 +69,66 @@ export async function createLocalCloud(
 ): Promise<Result<LocalCloud, LocalCloudError>> {
   const indexes = await readIndexes(options.indexFile)
   if (!indexes.ok) return indexes
+  const report = options.reportFault ?? ((error: unknown) => console.error(error))
+  const allowedOrigins = new Set(options.allowedOrigins)
+  let serve: Serve = notYet
+  // Before the store: `fresh` empties the folder, and a start that finds its port taken must not.
+  const front = await openFront({
+    serve: (request) => serve(request),
+    port: options.port,
+    allowedOrigins,
+    report,
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
+  })
+  if (!front.ok) return front
+  const closeFront = front.value.close
+  const services = await openServices(options, indexes.value, report).catch(async (error) => {
+    await closeFront()
+    throw error
+  })
+  if (!services.ok) {
+    await closeFront()
+    return services
+  }
+  const { serve: answer, listening, search, ...parts } = services.value
+  const { store, snapshots } = parts
+  serve = answer
+  const { port } = front.value
+  return ok({
+    ...parts,
+    address: `http://127.0.0.1:${port}`,
+    port,
+    handle: handleWith(answer),
+    allowOrigin: (origin) => void allowedOrigins.add(origin),
+    async close() {
+      listening.close()
+      await Promise.all([closeFront(), snapshots.close()])
+      search.stop()
+      store.close()
+    },
+  })
+}
+
+const notYet: Serve = async () =>
+  errorAnswer(503, 'UNAVAILABLE', 'The local cloud is still starting. Try again in a moment.')
+
+type Services = Pick<
+  LocalCloud,
+  'commit' | 'installation' | 'store' | 'access' | 'usage' | 'snapshots'
+> & {
+  readonly serve: Serve
+  readonly listening: ListenService
+  readonly search: SearchService
+}
+
+async function openServices(
+  options: LocalCloudOptions,
+  indexes: Indexes,
+  report: (error: unknown) => void,
+): Promise<Result<Services, OpenError>> {
   const opened = openStore({
     ...options,
-    isIndexed: (collectionId, field) => isIndexed(indexes.value, collectionId, field),
+    isIndexed: (collectionId, field) => isIndexed(indexes, collectionId, field),
   })
   if (!opened.ok) return opened
   const store = opened.value
@@ -87,10 +145,10 @@ export async function createLocalCloud(
   const database = databaseOf(projectId)
   const usage = countUsage()
   const access = createAccess(usage, options.rules)
-  const report = options.reportFault ?? ((error) => console.error(error))
+  const clock = options.clock ?? Date.now
   const documents = {
     database,
-    indexes: indexes.value,
+    indexes,
     store: store.documents,
     access,
     authenticate: options.authenticate ?? (() => null),
@@ -98,7 +156,7 @@ export async function createLocalCloud(
   const listening = createListenService({
     ...documents,
     countListeners: (change) => usage.add('listeners', change),
-    clock: options.clock ?? Date.now,
+    clock,
     report,
   })
   const search = createSearchService({
@@ -107,45 +165,23 @@ export async function createLocalCloud(
     applicationId: projectId,
     key: installation.apiKey,
   })
-  const serve = serveAll(
-    [
-      createDocumentsService(documents),
-      listening.serve,
-      createStorageService(store.blobs, usage),
-      search.answer,
-      createLocalPages(usage),
-    ],
-    report,
-  )
-
-  const allowedOrigins = new Set(options.allowedOrigins)
-  const front = await openFront({
-    serve,
-    port: options.port,
-    allowedOrigins,
-    report,
-    ...(options.patience === undefined ? {} : { patience: options.patience }),
-  })
-  if (!front.ok) {
-    listening.close()
-    search.stop()
-    store.close()
-    return front
-  }
-  const { port } = front.value
-  const clock = options.clock ?? Date.now
   const snapshots = keepSnapshots({
     dataDir: options.dataDir,
     clock,
     lastCommit: () => store.documents.lastCommit,
     report: options.report ?? (() => {}),
   })
+  const services = [
+    createDocumentsService(documents),
+    listening.serve,
+    createStorageService(store.blobs, usage),
+    search.answer,
+    createLocalPages(usage),
+  ]
   return ok({
-    address: `http://127.0.0.1:${port}`,
-    port,
-    handle: handleWith(serve),
+    serve: serveAll(services, report),
     async commit(writes) {
-      const parts = { database, indexes: indexes.value, store: store.documents, access: TRUSTED }
+      const parts = { database, indexes, store: store.documents, access: TRUSTED }
       await commit(parts, readWrites(database, writes), null)
     },
     installation,
@@ -153,13 +189,8 @@ export async function createLocalCloud(
     access,
     usage,
     snapshots,
-    allowOrigin: (origin) => void allowedOrigins.add(origin),
-    async close() {
-      listening.close()
-      await Promise.all([front.value.close(), snapshots.close()])
-      search.stop()
-      store.close()
-    },
+    listening,
+    search,
   })
 }
 
