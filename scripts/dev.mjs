@@ -1,5 +1,6 @@
 /** `npm run dev`: the interface with hot reload, on a local cloud that is built again and restarted on change. */
 import { existsSync } from 'node:fs'
+import { portOf } from './dev-port.mjs'
 import { ensure } from './ensure.mjs'
 import { flagsFromNpm } from './npm-flags.mjs'
 import { root, runCloud } from './run-cloud.mjs'
@@ -12,8 +13,7 @@ if ('problem' in flags) {
   process.exit(1)
 }
 const { args } = flags
-const port = args.includes('--port') ? args[args.lastIndexOf('--port') + 1] : 4173
-const cloudOrigin = `http://127.0.0.1:${port}`
+const cloudOrigin = `http://127.0.0.1:${portOf(args)}`
 const devOrigin = `http://127.0.0.1:${DEV_PORT}`
 
 ensure() // the page host of the cloud serves the built pages beside the hot ones

@@ -82,16 +82,32 @@ function install() {
 const stampOf = (name) => join(root, 'out/.stamps', `${name}.json`)
 
 /**
+ * Nothing where it cannot be read: a stamp is half written when the power went, and means no more than none.
+ * @param {string} text
+ * @returns {{ hash: string, files: string[] } | null}
+ */
+export function readStamp(text) {
+  try {
+    const { hash, files } = JSON.parse(text)
+    const isStamp =
+      typeof hash === 'string' &&
+      Array.isArray(files) &&
+      files.every((file) => typeof file === 'string')
+    return isStamp ? { hash, files } : null
+  } catch {
+    return null
+  }
+}
+
+/**
  * @param {string} name
  * @param {import('./targets.mjs').Target} target
  */
 function isFresh(name, target) {
-  const stamp = read(stampOf(name))
-  if (!stamp) return false
-  const { hash, files } = JSON.parse(stamp)
+  const stamp = readStamp(read(stampOf(name)))
   return (
-    hash === sourceHash(root, target.sources) &&
-    files.every((/** @type {string} */ file) => existsSync(join(root, file)))
+    stamp?.hash === sourceHash(root, target.sources) &&
+    stamp.files.every((file) => existsSync(join(root, file)))
   )
 }
 
