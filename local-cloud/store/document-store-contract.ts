@@ -37,9 +37,15 @@ export interface IndexRange {
   readonly descending?: boolean
 }
 
-/** A row whose checksum does not hold. Carries the path; the service answers DATA_LOSS. */
+/**
+ * A row whose checksum does not hold, or one that cannot be reached in a damaged file. Carries the path; the
+ * service answers DATA_LOSS. A `row` can be replaced or deleted; into a damaged `file` nothing is written.
+ */
 export class DamagedDocument extends Error {
-  constructor(readonly path: string) {
+  constructor(
+    readonly path: string,
+    readonly where: 'row' | 'file' = 'row',
+  ) {
     super(`The stored document ${path} is damaged`)
     this.name = 'DamagedDocument'
   }
@@ -57,7 +63,9 @@ export interface DocumentReader {
 export interface Transaction extends DocumentReader {
   /** The one instant of this commit: request time, server timestamps and update time. */
   readonly time: Micros
+  /** What lies there need not be readable: a damaged document is replaced. */
   put(document: StoredDocument): void
+  /** Likewise. */
   delete(path: string): void
 }
 
@@ -65,6 +73,8 @@ export interface Change {
   readonly path: string
   readonly before: StoredDocument | null
   readonly after: StoredDocument | null
+  /** There was a document before, but it was damaged: nobody knows what it said. */
+  readonly wasDamaged?: true
 }
 
 export interface DocumentStore extends DocumentReader {

@@ -38,7 +38,10 @@ export function openDocumentStore(
     try {
       const result = work(transaction)
       const changes = end()
-      const planned = changes.flatMap(({ before, after }) => entries.plan(before, after))
+      const planned = changes.flatMap(({ path, before, after, wasDamaged }) => [
+        ...(wasDamaged ? [entries.clearing(path)] : []),
+        ...entries.plan(before, after),
+      ])
       return { result, time: transaction.time, changes, entries: planned }
     } finally {
       end()
@@ -47,9 +50,9 @@ export function openDocumentStore(
 
   function write<T>({ time, changes, entries: planned }: Decided<T>): void {
     if (changes.length === 0) return
-    for (const { path, before, after } of changes) {
+    for (const { path, before, after, wasDamaged } of changes) {
       if (after === null) documents.remove(path)
-      else if (before === null) documents.insert(after)
+      else if (before === null && !wasDamaged) documents.insert(after)
       else documents.update(after)
     }
     entries.write(planned)

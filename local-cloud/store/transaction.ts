@@ -1,14 +1,15 @@
 /** One commit's view: what is stored, overlaid with what the commit itself has put so far. */
 
-import type {
-  Change,
-  DocumentReader,
-  IndexRange,
-  Micros,
-  NameRange,
-  Source,
-  StoredDocument,
-  Transaction,
+import {
+  type Change,
+  DamagedDocument,
+  type DocumentReader,
+  type IndexRange,
+  type Micros,
+  type NameRange,
+  type Source,
+  type StoredDocument,
+  type Transaction,
 } from './document-store-contract.ts'
 import { byField, fieldOf } from './field-order.ts'
 import { indexKey, valueRange } from './index-key.ts'
@@ -29,8 +30,7 @@ export function beginTransaction(stored: DocumentReader, time: Micros): OpenTran
   function stage(path: string, after: StoredDocument | null): void {
     if (!open) throw new Error('This transaction has ended')
     if (!isDocumentPath(path)) throw new TypeError(`No document path: ${path}`)
-    const before = changes.get(path)?.before
-    changes.set(path, { path, before: before === undefined ? stored.get(path) : before, after })
+    changes.set(path, { ...(changes.get(path) ?? unchanged(stored, path)), after })
   }
 
   /** What was put before a walk began; the walk does not see what is put during it. */
@@ -70,8 +70,20 @@ export function beginTransaction(stored: DocumentReader, time: Micros): OpenTran
     transaction,
     end() {
       open = false
-      return [...changes.values()].filter(({ before, after }) => !isSame(before, after))
+      return [...changes.values()].filter(
+        ({ before, after, wasDamaged }) => wasDamaged || !isSame(before, after),
+      )
     },
+  }
+}
+
+/** A damaged row may go, or a page would be lost for good. A damaged file is not to be written to. */
+function unchanged(stored: DocumentReader, path: string): Change {
+  try {
+    return { path, before: stored.get(path), after: null }
+  } catch (error) {
+    if (!(error instanceof DamagedDocument) || error.where === 'file') throw error
+    return { path, before: null, after: null, wasDamaged: true }
   }
 }
 

@@ -79,7 +79,7 @@ export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFi
       if (error instanceof DamagedDocument || error instanceof StoreUnavailable) throw error
       if (!isDamage(error)) throw new StoreUnavailable(error)
       suspect()
-      throw new DamagedDocument(sought)
+      throw new DamagedDocument(sought, 'file')
     }
   }
 

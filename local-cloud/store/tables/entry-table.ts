@@ -21,13 +21,15 @@ export interface EntryRange {
 
 /** Statements to run for one changed document, worked out before anything is written. */
 export interface EntryChange {
-  readonly kind: 'insert' | 'remove' | 'skip'
+  readonly kind: 'insert' | 'remove' | 'skip' | 'clear'
   readonly place: readonly Uint8Array[]
 }
 
 export interface EntryTable {
   /** Only entries that differ. @throws SyntaxError when the fields are no JSON. */
   plan(before: StoredDocument | null, after: StoredDocument | null): EntryChange[]
+  /** Takes away all entries of a document that does not tell its fields: slow, for it looks at all of the group's. */
+  clearing(path: string): EntryChange
   write(changes: readonly EntryChange[]): void
   /** Entries with the columns of their documents, null where an entry has none. */
   page(range: EntryRange, descending: boolean, limit: number): SqlRow[]
@@ -41,6 +43,7 @@ export function openEntryTable(sqlite: Sqlite, isIndexed: IsIndexed): EntryTable
     remove: sqlite.prepare(
       'DELETE FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?',
     ),
+    clear: sqlite.prepare('DELETE FROM entries WHERE collection = ? AND key = ?'),
     skip: sqlite.prepare('INSERT OR IGNORE INTO exempt (collection, field) VALUES (?, ?)'),
   }
   const select = (low: string, high: string, order: string) =>
@@ -54,6 +57,7 @@ export function openEntryTable(sqlite: Sqlite, isIndexed: IsIndexed): EntryTable
   const downwards = select('e.value >= ?', '(e.value, e.key) < (?, ?)', 'DESC')
   return {
     plan: (before, after) => planEntries(before, after, isIndexed),
+    clearing: (path) => ({ kind: 'clear', place: [Buffer.from(groupOf(path)), pathKey(path)] }),
     write(changes) {
       for (const { kind, place } of changes) statements[kind].run(...place)
     },
