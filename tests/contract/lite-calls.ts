@@ -1,0 +1,61 @@
+/** The documents service as its callers see it, for Node and for a browser: the small client, and bare calls. */
+
+import { deleteApp, initializeApp } from 'firebase/app'
+import {
+  connectFirestoreEmulator,
+  type Firestore,
+  getFirestore,
+  setLogLevel,
+} from 'firebase/firestore/lite'
+
+export const PROJECT = 'demo'
+export const DATABASE = `projects/${PROJECT}/databases/(default)`
+
+export interface Reply {
+  readonly status: number
+  readonly json: unknown
+  /** The protocol's error, out of the list that streams wrap it in; null when there is none. */
+  readonly error: { readonly status: string; readonly message: string } | null
+}
+
+/** A POST to a call of the documents service. */
+export type Call = (call: string, body: unknown) => Promise<Reply>
+
+/** Follows keys into an answer; undefined where they end. */
+export const at = (json: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (here, key) =>
+      typeof here === 'object' && here !== null
+        ? new Map(Object.entries(here)).get(String(key))
+        : undefined,
+    json,
+  )
+
+export function errorIn(json: unknown): Reply['error'] {
+  const error = at(Array.isArray(json) ? json[0] : json, 'error')
+  return error === undefined
+    ? null
+    : { status: String(at(error, 'status')), message: String(at(error, 'message')) }
+}
+
+export const caller =
+  (address: string): Call =>
+  async (call, body) => {
+    const response = await fetch(`${address}/v1/${DATABASE}/documents${call}`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const json: unknown = await response.json()
+    return { status: response.status, json, error: errorIn(json) }
+  }
+
+let clients = 0
+
+/** The real small client: Node's build of it here, the browser's where this is bundled for one. */
+export function connectLite(port: number): { readonly db: Firestore; close(): Promise<void> } {
+  setLogLevel('silent')
+  const app = initializeApp({ projectId: PROJECT }, `client ${clients++}`)
+  const db = getFirestore(app)
+  connectFirestoreEmulator(db, '127.0.0.1', port)
+  return { db, close: () => deleteApp(app) }
+}

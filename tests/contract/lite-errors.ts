@@ -1,0 +1,156 @@
+import { doc, setDoc } from 'firebase/firestore/lite'
+import { at, DATABASE, errorIn } from './lite-calls.ts'
+import type { Case, Theme } from './lite-case.ts'
+import { contains, equal, fails, holds } from './lite-check.ts'
+import { INDEXES, seed } from './lite-seed.ts'
+
+const AFTER_KEY = 'order by clause cannot contain more fields after the key __name__'
+const REFUSED: readonly (readonly [string, object, string])[] = [
+  [
+    'an order after the name',
+    { orderBy: [{ field: { fieldPath: '__name__' } }, { field: { fieldPath: 'n' } }] },
+    AFTER_KEY,
+  ],
+  [
+    'two arrays',
+    { where: all(containing('tags'), containing('tags')) },
+    "A maximum of 1 'ARRAY_CONTAINS' filter",
+  ],
+  [
+    'no operator',
+    {
+      where: {
+        fieldFilter: { field: { fieldPath: 'n' }, op: 'LIKE', value: { integerValue: '1' } },
+      },
+    },
+    'LIKE is no operator',
+  ],
+  ['too many values', { where: among('IN', 31) }, "'IN' supports up to 30 comparison values."],
+  [
+    'too many excluded values',
+    { where: among('NOT_IN', 11) },
+    "'NOT_IN' supports up to 10 comparison values.",
+  ],
+  ['a broken path', { orderBy: [{ field: { fieldPath: 'a..b' } }] }, 'Invalid property path'],
+  ['a negative limit', { limit: -1 }, 'limit is negative'],
+  ['unknown parts', { having: 1 }, 'Unknown name "having"'],
+  [
+    'too many cursor values',
+    { startAt: { values: [{ integerValue: '1' }, { integerValue: '1' }] } },
+    'Cursor has too many values',
+  ],
+  [
+    'a name that is none',
+    {
+      where: {
+        fieldFilter: {
+          field: { fieldPath: '__name__' },
+          op: 'EQUAL',
+          value: { stringValue: 'a' },
+        },
+      },
+    },
+    '__key__ filter value must be a Key',
+  ],
+]
+
+const NOT_THERE = [
+  'beginTransaction',
+  'rollback',
+  'batchWrite',
+  'listCollectionIds',
+  'partitionQuery',
+  'executePipeline',
+  'odd',
+]
+
+const cases: readonly Case[] = [
+  ...REFUSED.map(
+    ([name, part, words]): Case => [
+      `a query with ${name} is refused`,
+      async ({ call }) => {
+        const { status, error } = await call(':runQuery', {
+          structuredQuery: { from: [{ collectionId: 'pages' }], ...part },
+        })
+        equal(status, 400)
+        equal(error?.status, 'INVALID_ARGUMENT')
+        contains(error?.message, words)
+      },
+    ],
+  ),
+  [
+    'projections, offsets and a parent document are answered',
+    async ({ call, db }) => {
+      const chapter = { title: 'One', text: 'long', deep: { a: 1, b: 2 } }
+      await setDoc(doc(db, 'books/one/chapters/1'), chapter)
+      const fields = ['title', 'deep.b', 'none'].map((fieldPath) => ({ fieldPath }))
+      const { json } = await call('/books/one:runQuery', {
+        structuredQuery: { from: [{ collectionId: 'chapters' }], select: { fields } },
+      })
+      equal(at(json, 0, 'document', 'fields'), {
+        title: { stringValue: 'One' },
+        deep: { mapValue: { fields: { b: { integerValue: '2' } } } },
+      })
+      const offset = await call(':runQuery', {
+        structuredQuery: { from: [{ collectionId: 'pages' }], offset: 3, limit: { value: 1 } },
+      })
+      equal(at(offset.json, 0, 'document', 'name'), `${DATABASE}/documents/pages/d`)
+      holds(Array.isArray(offset.json) && offset.json.length === 1, 'one answer')
+    },
+  ],
+  [
+    'the client is told in words what is wrong with a write',
+    async ({ fresh }) => {
+      // It makes its code of the HTTP status alone: 400 is always this one.
+      await fails(
+        setDoc(fresh(), { text: 'x'.repeat(1_048_488) }),
+        'failed-precondition',
+        'The value of property "text" is longer than 1048487 bytes.',
+      )
+    },
+  ],
+  [
+    'what is not there is refused by name',
+    async ({ address, call }) => {
+      for (const name of NOT_THERE) {
+        const { status, error } = await call(`:${name}`, {})
+        equal(status, 501)
+        equal(error?.status, 'UNIMPLEMENTED')
+        contains(error?.message.toLowerCase(), `${name.toLowerCase()} is not implemented`)
+      }
+      const pipeline = 'google.firestore.v1.Firestore/ExecutePipeline/channel?VER=8'
+      const channel = await fetch(`${address}/${pipeline}`, { method: 'POST' })
+      equal(channel.status, 501)
+      const message = 'ExecutePipeline is not implemented by the local cloud.'
+      equal(await channel.json(), [{ error: { code: 501, status: 'UNIMPLEMENTED', message } }])
+      const list = await fetch(`${address}/v1/${DATABASE}/documents/things?pageSize=3`)
+      equal(list.status, 501)
+      contains(errorIn(await list.json())?.message, 'ListDocuments')
+    },
+  ],
+  [
+    'another project or database is not found',
+    async ({ address }) => {
+      const other = 'projects/other/databases/(default)'
+      const commit = `${address}/v1/${other}/documents:commit`
+      const response = await fetch(commit, { method: 'POST', body: '{}' })
+      equal(response.status, 404)
+      contains(errorIn(await response.json())?.message, 'projects/other')
+    },
+  ],
+]
+
+function containing(fieldPath: string) {
+  return {
+    fieldFilter: { field: { fieldPath }, op: 'ARRAY_CONTAINS', value: { stringValue: 'x' } },
+  }
+}
+function all(...filters: object[]) {
+  return { compositeFilter: { op: 'AND', filters } }
+}
+function among(op: string, length: number) {
+  const values = Array.from({ length }, (_, i) => ({ integerValue: String(i) }))
+  return { fieldFilter: { field: { fieldPath: 'n' }, op, value: { arrayValue: { values } } } }
+}
+
+export const ERRORS: Theme = { name: 'errors', indexes: INDEXES, seed, cases }

@@ -1,0 +1,88 @@
+import {
+  collectionGroup,
+  limit,
+  orderBy,
+  type QueryConstraint,
+  query,
+  where,
+} from 'firebase/firestore/lite'
+import type { Case, Theme } from './lite-case.ts'
+import { contains, equal, fails, failure } from './lite-check.ts'
+import { INDEXES, idsOf, pagesBy, seed } from './lite-seed.ts'
+
+const DEMANDED: readonly (readonly [string, QueryConstraint[], string])[] = [
+  [
+    'equality with another order',
+    [where('n', '==', 1), orderBy('type')],
+    'n ASCENDING, type ASCENDING',
+  ],
+  ['two orders', [orderBy('type'), orderBy('n')], 'type ASCENDING, n ASCENDING'],
+  [
+    'inequalities on two fields',
+    [where('n', '>', 1), where('type', '>', 'a')],
+    'n ASCENDING, type ASCENDING',
+  ],
+  [
+    'array-contains with a downward order',
+    [where('tags', 'array-contains', 'x'), orderBy('series')],
+    'tags CONTAINS, series ASCENDING',
+  ],
+  [
+    'an exempt field',
+    [where('body', '==', 1)],
+    'COLLECTION_ASC index for collection pages and field body',
+  ],
+  [
+    'a field of an exempt map',
+    [orderBy('body.text', 'desc')],
+    'COLLECTION_DESC index for collection pages and field body.text',
+  ],
+]
+
+const cases: readonly Case[] = [
+  [
+    'serve equality with an order when the file holds them, read backwards and merged too',
+    async (lite) => {
+      const from = (...constraints: QueryConstraint[]) => pagesBy(lite, ...constraints)
+      equal(await from(where('type', '==', 'x'), orderBy('n', 'desc')), ['b', 'a'])
+      equal(await from(where('type', '==', 'x'), orderBy('n')), ['a', 'b'])
+      equal(await from(where('type', 'in', ['x', 'y']), orderBy('n', 'desc'), limit(3)), [
+        'd',
+        'c',
+        'b',
+      ])
+      equal(await from(where('type', '==', 'y'), where('series', '==', 's'), where('n', '>', 3)), [
+        'd',
+      ])
+      equal(await from(where('tags', 'array-contains', 'blue'), orderBy('n')), ['a', 'b'])
+    },
+  ],
+  ...DEMANDED.map(
+    ([name, constraints, named]): Case => [
+      `are demanded for ${name}`,
+      async (lite) => {
+        const { code, message } = await failure(pagesBy(lite, ...constraints))
+        equal(code, 'failed-precondition')
+        contains(message, named)
+        contains(message, 'pages')
+      },
+    ],
+  ),
+  [
+    'of collection groups are demanded apart',
+    async ({ db }) => {
+      const from = (...constraints: QueryConstraint[]) =>
+        idsOf(query(collectionGroup(db, 'notes'), ...constraints))
+      equal(await from(), ['n1', 'n2', 'n3'])
+      equal(await from(where('by', '==', 'me')), ['n1', 'n3'])
+      await fails(
+        from(where('text', '==', 'me')),
+        'failed-precondition',
+        'COLLECTION_GROUP_ASC index for collection notes and field text',
+      )
+      await fails(from(orderBy('by', 'desc')), 'failed-precondition', 'COLLECTION_GROUP_DESC')
+    },
+  ],
+]
+
+export const INDEX_DEMANDS: Theme = { name: 'indexes', indexes: INDEXES, seed, cases }

@@ -1,0 +1,157 @@
+import { deleteDoc, runTransaction, setDoc } from 'firebase/firestore/lite'
+import { type Case, dataOf, type Theme } from './lite-case.ts'
+import { equal, fails } from './lite-check.ts'
+
+const ONCE = { maxAttempts: 1 }
+
+/** A place where as many wait for each other; whoever comes later walks on. */
+function meeting(size: number): () => Promise<void> {
+  let come = 0
+  let open = () => {}
+  const all = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    if (++come === size) open()
+    return all
+  }
+}
+
+const cases: readonly Case[] = [
+  [
+    'run again when what they read has moved',
+    async ({ db, fresh }) => {
+      const counter = fresh()
+      await setDoc(counter, { n: 0 })
+      const allHaveRead = meeting(3)
+      let runs = 0
+      const count = () =>
+        runTransaction(
+          db,
+          async (transaction) => {
+            runs++
+            const { n } = (await transaction.get(counter)).data() ?? {}
+            await allHaveRead()
+            transaction.update(counter, { n: n + 1 })
+          },
+          { maxAttempts: 20 },
+        )
+      await Promise.all([count(), count(), count()])
+      equal(await dataOf(counter), { n: 3 })
+      // Of three that read the same, two must read again.
+      equal(runs >= 5, true)
+    },
+  ],
+  [
+    'fault 10: fail on a stale base, in words the client knows',
+    async ({ db, fresh }) => {
+      const thing = fresh()
+      await setDoc(thing, { n: 0 })
+      const stale = runTransaction(
+        db,
+        async (transaction) => {
+          await transaction.get(thing)
+          await setDoc(thing, { n: 1 })
+          transaction.set(thing, { n: 2 })
+        },
+        ONCE,
+      )
+      await fails(stale, 'failed-precondition', 'does not match the required base version')
+      equal(await dataOf(thing), { n: 1 })
+    },
+  ],
+  [
+    'fault 10: do not bring back what was deleted meanwhile',
+    async ({ db, fresh }) => {
+      const thing = fresh()
+      await setDoc(thing, { n: 0 })
+      const stale = runTransaction(
+        db,
+        async (transaction) => {
+          await transaction.get(thing)
+          await deleteDoc(thing)
+          transaction.set(thing, { n: 2 })
+        },
+        ONCE,
+      )
+      await fails(stale, 'failed-precondition')
+      equal(await dataOf(thing), undefined)
+    },
+  ],
+  [
+    'verify what they only read',
+    async ({ db, fresh }) => {
+      const [read, written, missing] = [fresh(), fresh(), fresh()]
+      await setDoc(read, { n: 0 })
+      const attempt = (between: () => Promise<void>) =>
+        runTransaction(
+          db,
+          async (transaction) => {
+            await transaction.get(read)
+            await transaction.get(missing)
+            await between()
+            transaction.set(written, { done: true })
+          },
+          ONCE,
+        )
+      await attempt(async () => {})
+      await fails(
+        attempt(() => setDoc(read, { n: 1 })),
+        'failed-precondition',
+      )
+      await fails(
+        attempt(() => setDoc(missing, {})),
+        'aborted',
+      )
+    },
+  ],
+  [
+    'that each write what the other read do not both succeed',
+    async ({ db, fresh }) => {
+      const [a, b] = [fresh(), fresh()]
+      await setDoc(a, { onDuty: true })
+      await setDoc(b, { onDuty: true })
+      const bothHaveRead = meeting(2)
+      const leave = (self: typeof a, other: typeof a) =>
+        runTransaction(
+          db,
+          async (transaction) => {
+            await transaction.get(self)
+            await transaction.get(other)
+            await bothHaveRead()
+            transaction.update(self, { onDuty: false })
+          },
+          ONCE,
+        )
+      const ends = await Promise.allSettled([leave(a, b), leave(b, a)])
+      equal(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+      const onDuty = [await dataOf(a), await dataOf(b)].map((data) => data?.['onDuty'])
+      equal(onDuty.sort(), [false, true])
+    },
+  ],
+  [
+    'fault 21: create the same document from many sides exactly once',
+    async ({ db, fresh }) => {
+      for (let round = 0; round < 5; round++) {
+        const page = fresh()
+        const allHaveRead = meeting(20)
+        const create = (by: number) =>
+          runTransaction(
+            db,
+            async (transaction) => {
+              equal((await transaction.get(page)).exists(), false)
+              await allHaveRead()
+              transaction.set(page, { by })
+            },
+            ONCE,
+          )
+        const ends = await Promise.allSettled(Array.from({ length: 20 }, (_, by) => create(by)))
+        const winners = ends.flatMap(({ status }, by) => (status === 'fulfilled' ? [by] : []))
+        equal(winners.length, 1)
+        equal(await dataOf(page), { by: winners[0] })
+      }
+    },
+  ],
+]
+
+export const TRANSACTIONS: Theme = { name: 'transactions under conflict', cases }
