@@ -1,0 +1,117 @@
+/** Every screen of a signed-out reader: open to all senses in both palettes, still while it loads, never too wide. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  live,
+  NARROW,
+  openLive,
+  type Reading,
+  startReading,
+  type WatchedPage,
+  WIDE,
+} from './watched-page.ts'
+
+const SCREENS = [
+  '/',
+  '/content',
+  '/content/The%20Outstanding',
+  '/Content/BookPages?order=book',
+  '/search_results/salt',
+  '/search_results/qqqqqqqq',
+  '/PrivacyPolicy',
+  '/Race/Varven',
+  '/Book/A,Door,Left,Owing',
+  '/Race/Varvn',
+] as const
+
+const PALETTES = ['light', 'dark'] as const
+
+let reading: Reading
+let axe: string
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  reading = await startReading()
+})
+afterAll(() => reading?.close())
+beforeEach(async () => {
+  watched = await reading.open()
+  page = watched.page
+})
+afterEach(() => watched.close())
+
+/** What axe finds, as one line each. */
+async function found(): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { run } = Reflect.get(window, 'axe') as {
+      run(): Promise<{
+        violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
+      }>
+    }
+    const { violations } = await run()
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+    )
+  })
+}
+
+describe.each(PALETTES)('in the %s palette', (palette) => {
+  it.each(SCREENS)('nothing stands in anyone’s way on %s', async (path) => {
+    await page.emulateMedia({ colorScheme: palette })
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size)
+      await openLive(page, path)
+      expect(await found(), String(size.width)).toEqual([])
+    }
+  })
+
+  it('nor in suggestions or a larger picture', async () => {
+    await page.emulateMedia({ colorScheme: palette })
+    await openLive(page, '/Race/Varven')
+    await page.keyboard.press('/')
+    await page.locator('header input[name="q"]').pressSequentially('a')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await found()).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('article a:has(img)').first().click()
+    await page.getByRole('dialog').waitFor()
+    expect(await found()).toEqual([])
+  })
+})
+
+describe('while a screen comes to life', () => {
+  it.each(SCREENS)('nothing moves on %s', async (path) => {
+    await page.addInitScript(() => {
+      const moved: { value: number; what: string }[] = []
+      Reflect.set(window, '__moved', moved)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const sources: unknown = Reflect.get(entry, 'sources')
+          const what = Array.isArray(sources)
+            ? sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 80)).join(' ')
+            : ''
+          moved.push({ value: Number(Reflect.get(entry, 'value')), what })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await live(page)
+      await page.waitForLoadState('networkidle')
+      const moved = (await page.evaluate(() => Reflect.get(window, '__moved'))) as {
+        value: number
+        what: string
+      }[]
+      const total = moved.reduce((sum, { value }) => sum + value, 0)
+      expect(total, `${size.width}: ${JSON.stringify(moved)}`).toBeLessThan(0.02)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    }
+  })
+})
