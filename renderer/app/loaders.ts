@@ -2,7 +2,7 @@
 import { redirect } from 'react-router-dom'
 import { httpStatus, type ReadError } from '#shared/errors'
 import type { PageCard, PageView } from '#shared/model/page'
-import { keyOf } from '#shared/model/page-key'
+import { keyOf, nameOfKey } from '#shared/model/page-key'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import type { Result } from '#shared/result'
@@ -117,8 +117,9 @@ export async function loadPage(
   { type, view }: { readonly type: TypeName; readonly view: string },
 ): Promise<PageData> {
   const id = params['id'] ?? ''
-  // a name typed or linked with its spaces; no key has any
-  if (/\s/.test(id)) throw redirect(viewPath(type, keyOf(id), view), 301)
+  // a name typed with its spaces, or copied from a system that takes accents apart: no key has either
+  if (/\s/.test(id) || id !== id.normalize('NFC'))
+    throw redirect(viewPath(type, keyOf(nameOfKey(id)), view), 301)
   const [answer, numbered] = await Promise.all([
     services.pages.read(type, view, id),
     isNumbered(type) ? booksOf(services, type) : [],

@@ -162,15 +162,17 @@ const withCurrentImage = (reference: PageReference, storage: StorageAddress): Pa
   imageUrl: reference.imageUrl === null ? null : currentImageUrl(reference.imageUrl, storage),
 })
 
-/** Old records know people by their addresses, which travel to nobody: not shown, and not in the page's data either. */
+/** What no screen shows does not travel: who made the record, how often, and addresses that old records hold. */
 function forReaders(reference: PageReference): PageReference {
   const known = (person: string) => (person.includes('@') ? '' : person)
-  const { createdBy, updatedByName, edits } = reference
+  const { updatedByName, edits } = reference
   return {
     ...reference,
-    createdBy: known(createdBy),
+    createdBy: '',
     updatedByName: updatedByName === null ? null : known(updatedByName),
-    edits: edits.map(({ at, by }) => ({ at, by: known(by) })),
+    edits: edits.slice(-1).map(({ at }) => ({ at, by: '' })),
+    saveId: null,
+    movedFrom: [],
   }
 }
 
