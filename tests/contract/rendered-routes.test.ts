@@ -244,6 +244,8 @@ describe('an address that means another', () => {
 
   it('with spaces in the name leads to the key', async () => {
     await expectMove('/Character/Isbet%20Quarrender', 301, '/Character/Isbet,Quarrender')
+    await expectMove('/Race/E%CC%81venne', 301, '/Race/%C3%89venne')
+    await expectMove('/Character/Iru%20Dask~2C,Debtor', 301, '/Character/Iru,Dask~2C,Debtor')
     await expectMove(
       '/Character/Isbet%20Quarrender/Synopsis',
       301,
