@@ -54,7 +54,8 @@ export const PRIVACY = [
   },
   {
     statement: 'No data is shared with third parties.',
-    because: 'Nothing is measured, and no page loads anything from anybody else.',
+    because:
+      'Nothing is measured, and no page loads anything but from this wiki and the services it runs on.',
   },
   {
     statement: 'No cookies are used to track you.',
