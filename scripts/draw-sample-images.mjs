@@ -16,7 +16,7 @@ import { chromium } from 'playwright'
 const QUALITY = 0.82
 const LARGE = 1600
 const SMALL = 640
-const LIMIT_BYTES = 4 * 1024 * 1024
+const LIMIT_BYTES = 6 * 1024 * 1024
 
 const sample = fileURLToPath(new URL('../resources/sample-wiki/', import.meta.url))
 const artFolder = path.join(sample, 'art')
