@@ -13,8 +13,8 @@ export interface DataFile {
   readonly clock: CommitClock
   /** Whether the last run ended without closing it. */
   readonly endedUnclean: boolean
-  /** Whether the last run found the file itself damaged. */
-  readonly isSuspect: boolean
+  /** Whether all its pages are checked before it is used: it is small, or the last run found it damaged. */
+  readonly isCheckedWhole: boolean
   /** The file itself is damaged: the next start checks it as a whole. */
   suspect(): void
   /** All of it has been gone over since it was opened. Until then an unclean end is one for the next start too. */
@@ -35,7 +35,11 @@ const CLEAN = 'clean'
 const SUSPECT = 'suspect'
 
 /** @throws DamagedDocument, SqlError */
-export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFile {
+export function openDataFile(
+  sqlite: Sqlite,
+  milliseconds: () => number,
+  isSmall: boolean,
+): DataFile {
   const records = openRecordTable(sqlite)
   let lastCommit: Micros = Number(records.get(KIND, LAST_COMMIT) ?? 0)
   let written = lastCommit
@@ -89,7 +93,7 @@ export function openDataFile(sqlite: Sqlite, milliseconds: () => number): DataFi
     commits,
     clock: commitClock(milliseconds, lastCommit),
     endedUnclean,
-    isSuspect,
+    isCheckedWhole: isSmall || isSuspect,
     suspect,
     verified() {
       isUnverified = false

@@ -31,6 +31,10 @@ export function openVerification(
     const found = (fault: StoreFault): void => {
       faults.push(fault)
       report(fault)
+      // At the first one, since the program may be closed before the last.
+      if (file.isCheckedWhole || faults.length > 1) return
+      file.suspect()
+      found({ kind: 'damaged-file', reason: UNCHECKED })
     }
     const mending = openMending(file)
     let documents = 0
@@ -46,6 +50,7 @@ export function openVerification(
         },
         () => stopped,
       )
+      await inSlices(nameStep(file), () => stopped)
       await inSlices(entryStep(file, isIndexed, found, mending), () => stopped)
       isWhole = true
     } catch (error) {
@@ -72,6 +77,9 @@ export function openVerification(
   }
 }
 
+/** A damaged page may do no more than lose its rows: what a walk sees of it are entries to mend. */
+const UNCHECKED = 'something in it is, and it was too large to be checked at the start'
+
 interface Mending {
   submit<T>(job: Job<T>): void
   /** Whether all that was submitted is on disk. */
@@ -93,6 +101,8 @@ function openMending({ commits }: DataFile): Mending {
 }
 
 type Found = (fault: StoreFault) => void
+
+const NOTHING = Buffer.alloc(0)
 
 /** Each row: whole, found again under its name, with all its entries in the index. */
 function documentStep({ sqlite }: DataFile, isIndexed: IsIndexed, found: Found, mending: Mending) {
@@ -146,6 +156,21 @@ function documentStep({ sqlite }: DataFile, isIndexed: IsIndexed, found: Found, 
   }
 }
 
+/** Each name: its row is there. SQLite itself finds the file damaged where it is not. */
+function nameStep({ sqlite }: DataFile) {
+  const select = sqlite.prepare(
+    `SELECT CAST(d.collection AS BLOB) AS collection, CAST(d.key AS BLOB) AS key, CAST(d.created AS INTEGER) AS created
+     FROM documents d WHERE (d.collection, d.key) > (?, ?) ORDER BY d.collection, d.key LIMIT ?`,
+  )
+  let last: readonly SqlValue[] = [NOTHING, NOTHING]
+  return (rows: number): number => {
+    const page = select.all(...last, rows)
+    const { collection = null, key = null } = page.at(-1) ?? {}
+    last = [collection, key]
+    return page.length
+  }
+}
+
 /** Each entry: its document has that very value. */
 function entryStep({ sqlite }: DataFile, isIndexed: IsIndexed, found: Found, mending: Mending) {
   const select = sqlite.prepare(
@@ -160,8 +185,7 @@ function entryStep({ sqlite }: DataFile, isIndexed: IsIndexed, found: Found, men
     'DELETE FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?',
   )
   const documents = openDocumentTable(sqlite)
-  const nothing = Buffer.alloc(0)
-  let last: readonly SqlValue[] = [nothing, nothing, nothing, nothing]
+  let last: readonly SqlValue[] = [NOTHING, NOTHING, NOTHING, NOTHING]
 
   /** Its document is gone, or has another value in that field. */
   function isStray(document: StoredDocument | null, [, field, key]: readonly SqlValue[]): boolean {
@@ -172,7 +196,7 @@ function entryStep({ sqlite }: DataFile, isIndexed: IsIndexed, found: Found, men
 
   function check(row: SqlRow, place: readonly SqlValue[]): void {
     const [id, field, , entry] = place.map((part) =>
-      part instanceof Uint8Array ? Buffer.from(part) : nothing,
+      part instanceof Uint8Array ? Buffer.from(part) : NOTHING,
     )
     if (id === undefined || field === undefined || entry === undefined) return
     if (!isIndexed(id.toString(), field.toString())) return
