@@ -38,6 +38,8 @@ const modes: Record<string, () => UserConfig> = {
       manifest: true,
       target: 'es2022',
       minify: !development,
+      // The client that listens is one library, loaded after the page is usable.
+      chunkSizeWarningLimit: 600,
       // One style file for all routes: a rendered page links it without knowing which chunks it needs.
       cssCodeSplit: false,
       // The polyfill is an inline script, which the content policy forbids.

@@ -51,9 +51,9 @@ const staleBuild = () => import('./app/stale-build.ts')
 async function start(root: HTMLElement): Promise<void> {
   const config = readConfig(readBlock('config'))
   if (config === null) throw new Error('The page carries no configuration.')
-  let destination = () => window.location.href
+  let router: ReturnType<typeof createBrowserRouter> | null = null
   const loadChunk: Care['loadChunk'] = (load) =>
-    load().catch(async () => (await staleBuild()).insteadOfChunk(destination()))
+    load().catch(async () => (await staleBuild()).insteadOfChunk(router))
   const services = once(async () => {
     const { createServices } = await loadChunk(() => import('./services/create-services.ts'))
     return createServices(config)
@@ -71,12 +71,7 @@ async function start(root: HTMLElement): Promise<void> {
   const hydrationData = readHydrationData(readBlock('router-data'))
   const hydrated = hydrationData !== null
   if (hydrated) await resolveMatched(routes)
-  const router = createBrowserRouter(routes, hydrated ? { hydrationData } : {})
-  destination = () =>
-    new URL(
-      router.createHref(router.state.navigation.location ?? router.state.location),
-      window.location.href,
-    ).href
+  router = createBrowserRouter(routes, hydrated ? { hydrationData } : {})
   const app = (
     <StrictMode>
       <ConfigProvider value={config.labels}>

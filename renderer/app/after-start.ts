@@ -1,6 +1,7 @@
 /** What can wait until the page is usable: bringing it up to date, fetching ahead, recovering, going on offline. */
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
 import { registerWorker } from '../services/register-worker.ts'
+import { whenUsable } from '../services/when-usable.ts'
 import type { Ahead } from './ahead.ts'
 import { fetchAheadOnIntent } from './fetch-ahead.ts'
 import type { OfflineLoading } from './offline-loading.ts'
@@ -31,18 +32,7 @@ export async function afterStart(started: Started): Promise<void> {
   const [{ keepShown }] = await Promise.all([offline(), import('./loaders.ts')])
   fetchAheadOnIntent(plainRoutes, ahead)
   if (hydrated) await refreshAfterHydration(router, services)
-  await idle()
+  await whenUsable()
   if (hydrated) await keepShown(router)
   await registerWorker(build)
-}
-
-/** After everything of the first view has come, and when nothing else is to be done. */
-const idle = async (): Promise<void> => {
-  if (document.readyState !== 'complete')
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  // not every browser tells when it has nothing to do
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve())
-    else setTimeout(resolve, 200)
-  })
 }

@@ -1,8 +1,11 @@
 /** A screen's data that was read before in this browser and stands in for what cannot be reached. */
 
-/** Beside the data itself: when it was read, ISO-8601 UTC. */
+/** Beside the data itself. */
 export interface FromCopy {
+  /** When it was read, ISO-8601 UTC. */
   readonly readAt: string
+  /** "3 hours": how long ago that was when it was last tried to read it again. */
+  readonly age: string
 }
 
 export const isFromCopy = (data: unknown): data is FromCopy =>

@@ -47,6 +47,7 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
       known: () => (cards.ok ? cards.value : null),
     },
     search: { pages: () => Promise.resolve(search) },
+    live: never,
   }
 }
 

@@ -1,6 +1,7 @@
 /** What a loader's answer leads to: kept, or where it does not come, what was read before in this browser instead. */
 import type { createBrowserRouter } from 'react-router-dom'
 import { openReadCopies } from '../services/read-copies.ts'
+import { age } from './age.ts'
 import { type FromCopy, isFromCopy } from './from-copy.ts'
 import type { RouteHandle } from './routes.tsx'
 
@@ -31,7 +32,12 @@ export function offlineLoading(wiki: string): OfflineLoading {
         if (status !== 503) throw problem
         const copy = await copies.find(address)
         if (copy === null || !isRecord(copy.data)) throw problem
-        return { ...copy.data, readAt: copy.readAt } satisfies FromCopy
+        const { readAt } = copy
+        return {
+          ...copy.data,
+          readAt,
+          age: age(Date.now() - Date.parse(readAt)),
+        } satisfies FromCopy
       }
     },
 

@@ -1,6 +1,6 @@
 /** Says that what is shown comes from this device, and how old it is. */
 import { useMatches } from 'react-router-dom'
-import { counted, MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages'
 import { Notice } from '../ui/notice.tsx'
 import { isFromCopy } from './from-copy.ts'
 
@@ -11,21 +11,7 @@ export function OfflineNotice() {
     .find(isFromCopy)
   return (
     <div role="status">
-      {copy !== undefined && (
-        <Notice>{MESSAGES.fromThisDevice(age(Date.now() - Date.parse(copy.readAt)))}</Notice>
-      )}
+      {copy !== undefined && <Notice>{MESSAGES.fromThisDevice(copy.age)}</Notice>}
     </div>
   )
-}
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-/** "3 hours": whole units, the largest there is one of. */
-function age(milliseconds: number): string {
-  if (milliseconds < MINUTE) return 'less than a minute'
-  if (milliseconds < HOUR) return counted(Math.floor(milliseconds / MINUTE), 'minute')
-  if (milliseconds < DAY) return counted(Math.floor(milliseconds / HOUR), 'hour')
-  return counted(Math.floor(milliseconds / DAY), 'day')
 }

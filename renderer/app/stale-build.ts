@@ -1,4 +1,5 @@
 /** A chunk that is gone because a newer build has taken its place: one reload that keeps what was typed, then a message. */
+import type { createBrowserRouter } from 'react-router-dom'
 import { tellStatus } from '#shared/errors'
 import {
   rememberedReload,
@@ -8,18 +9,27 @@ import {
 } from '../services/served-build.ts'
 import styles from './stale-build.module.css'
 
+type Router = ReturnType<typeof createBrowserRouter>
+
 /** Its file carries the hash of all it leads to, and so names the build. */
 const BUILD = import.meta.url
 
-/** `destination`: where the reader is going, which is where the new build should meet them. */
-export async function insteadOfChunk(destination: string): Promise<never> {
+/** Where the reader is going, which is where the new build should meet them. */
+function destination(router: Router | null): string {
+  if (router === null) return window.location.href
+  const { location, navigation } = router.state
+  return new URL(router.createHref(navigation.location ?? location), window.location.href).href
+}
+
+export async function insteadOfChunk(router: Router | null): Promise<never> {
   if (!(await siteAnswers())) throw new Response(null, { status: 503 })
   const before = rememberedReload()
   if (before?.build === BUILD || !rememberReload({ build: BUILD, typed: typed() }))
     throw new Response(null, { status: 410 })
   // an address that differs only by its anchor would be scrolled to, not loaded
-  if (destination.split('#')[0] === window.location.href.split('#')[0]) window.location.reload()
-  else window.location.assign(destination)
+  const target = destination(router)
+  if (target.split('#')[0] === window.location.href.split('#')[0]) window.location.reload()
+  else window.location.assign(target)
   return new Promise(() => {})
 }
 

@@ -3,27 +3,24 @@ import { useLoaderData } from 'react-router-dom'
 import { counted, MESSAGES, TITLES } from '#shared/messages'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
-import {
-  LIST_ORDERS,
-  LIST_PAGE_ROWS,
-  type ListOrder,
-  type ListPage,
-  listPage,
-} from '#shared/rules/listing'
+import { LIST_ORDERS, LIST_PAGE_ROWS, type ListOrder, listPage } from '#shared/rules/listing'
 import { FilterField } from '../features/lists/filter-field.tsx'
 import { SeriesGroups } from '../features/lists/grouped-list.tsx'
 import { OrderSwitch } from '../features/lists/order-switch.tsx'
 import { useFilter } from '../features/lists/use-filter.ts'
+import { LiveNote } from '../features/live/live-note.tsx'
+import type { TypeList } from '../services/ports.ts'
 import { useServices } from '../services/use-services.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Paging } from '../ui/paging.tsx'
 import styles from './list-screen.module.css'
+import { type LiveNews, useLiveList } from './use-live-list.ts'
 
 interface CategoryList {
   readonly type: TypeName
   readonly order: ListOrder
-  readonly list: ListPage
+  readonly list: TypeList
 }
 
 export function CategoryListScreen() {
@@ -31,6 +28,7 @@ export function CategoryListScreen() {
   const { type, list } = data
   const { singular, plural } = typeSpec(type)
   const heading = `All ${singular} Pages`
+  const news = useLiveList(type, list)
   return (
     <div className={styles['list']}>
       <DocumentHead
@@ -44,7 +42,7 @@ export function CategoryListScreen() {
           <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
         </div>
       ) : (
-        <FullList key={type} {...data} />
+        <FullList key={type} {...data} news={news} />
       )}
     </div>
   )
@@ -56,7 +54,7 @@ const TOLD: Readonly<Record<ListOrder, string>> = {
   book: 'by number in each series',
 }
 
-function FullList({ type, order, list }: CategoryList) {
+function FullList({ type, order, list, news }: CategoryList & { readonly news: LiveNews }) {
   const services = useServices()
   const filter = useFilter(async () => (await services()).pages.cards(type))
   const shown = filter.cards === null ? list : listPage(filter.cards, 1, order)
@@ -65,7 +63,10 @@ function FullList({ type, order, list }: CategoryList) {
   )
   return (
     <>
-      <p className={styles['total']}>{`${counted(list.total, 'page')}, ${TOLD[order]}`}</p>
+      <p className={styles['total']}>
+        {`${counted(list.total, 'page')}, ${TOLD[order]}`}
+        <LiveNote {...news} />
+      </p>
       <div className={styles['tools']}>
         <FilterField filter={filter} most={LIST_PAGE_ROWS} />
         <OrderSwitch

@@ -7,17 +7,21 @@ import { BookShelf } from '../features/home/book-shelf.tsx'
 import { NewestChanges } from '../features/home/newest-changes.tsx'
 import { Welcome } from '../features/home/welcome.tsx'
 import { WhereToBegin } from '../features/home/where-to-begin.tsx'
+import { LiveNote } from '../features/live/live-note.tsx'
 import type { HomeContent } from '../services/ports.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import styles from './home-screen.module.css'
+import { useLiveHome } from './use-live-list.ts'
 
 interface Home extends HomeContent {
   readonly counts: PageCounts | null
 }
 
 export function HomeScreen() {
-  const { series, seriesTotal, newest, counts } = useLoaderData() as Home
+  const home = useLoaderData() as Home
+  const { series, seriesTotal, counts } = home
+  const { newest, ...news } = useLiveHome(home)
   const empty = series.length === 0 && newest.length === 0
   return (
     <>
@@ -42,6 +46,7 @@ export function HomeScreen() {
           <section aria-labelledby="newest" className={styles['newest']}>
             <h2 id="newest">What changed last</h2>
             <NewestChanges changes={newest} />
+            <LiveNote {...news} />
           </section>
         )}
         <section aria-labelledby="begin" className={styles['begin']}>

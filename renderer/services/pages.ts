@@ -15,7 +15,7 @@ import { referencePath, sectionPath, shardRange, viewPath } from '#shared/model/
 import { type RecordData, readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { listPage, seriesWithBooks } from '#shared/rules/listing'
-import { type Documents, reading } from './firestore.ts'
+import { type Documents, type FoundDocument, reading } from './firestore.ts'
 import type { NewestChange, PageAnswer, Pages } from './ports.ts'
 
 const NEWEST_CHANGES = 6
@@ -48,17 +48,18 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
     return []
   }
 
-  async function cardsOf(type: TypeName): Promise<PageCard[]> {
+  function shardsOf(type: TypeName): Promise<readonly FoundDocument[]> {
     const [from, to] = shardRange(typeSpec(type).template)
-    const shards = await documents.find(
+    return documents.find(
       query(
         collection(documents.firestore, 'catalogue'),
         where(documentId(), '>=', from),
         where(documentId(), '<', to),
       ),
     )
-    return shards.flatMap((shard) => readShard(type, shard.data))
   }
+
+  const cardsOf = async (type: TypeName): Promise<PageCard[]> => cardsIn(type, await shardsOf(type))
 
   async function newestChanges(): Promise<NewestChange[]> {
     const newest = await documents.find(
@@ -117,7 +118,11 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
       }),
 
     list: (type, page, order) =>
-      reading(async () => ok(listPage(await cardsOf(type), page, order))),
+      reading(async () => {
+        const shards = await shardsOf(type)
+        const changedAt = newestOf(shards)
+        return ok({ ...listPage(cardsIn(type, shards), page, order), changedAt })
+      }),
 
     cards: (type) => reading<readonly PageCard[]>(async () => ok(await cardsOf(type))),
 
@@ -133,6 +138,16 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
 /** A view only where the type the page really has knows it. */
 const viewOf = (type: TypeName, view: string): string =>
   partNamed(type, view) === null ? '' : view
+
+const cardsIn = (type: TypeName, shards: readonly FoundDocument[]): PageCard[] =>
+  shards.flatMap((shard) => readShard(type, shard.data))
+
+const newestOf = (shards: readonly FoundDocument[]): string | null =>
+  shards
+    .map(({ data }) => data['changedAt'])
+    .filter((time) => typeof time === 'string')
+    .sort()
+    .at(-1) ?? null
 
 const isGone = (reference: PageReference): boolean => reference.hidden || reference.movedTo !== null
 

@@ -4,6 +4,7 @@ import type { PageCard, PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/listing'
+import type { StoredChange } from '#shared/rules/news'
 
 /** A page, or the address it is to be found at instead (renamed, or of another type). */
 export type PageAnswer =
@@ -25,12 +26,17 @@ export interface HomeContent {
   readonly newest: readonly NewestChange[]
 }
 
+export interface TypeList extends ListPage {
+  /** The newest change the list holds; null where no record says so. */
+  readonly changedAt: string | null
+}
+
 export interface Pages {
   /** One round trip: the reference and every section of the part, in parallel. */
   read(type: TypeName, view: string, key: string): Promise<Result<PageAnswer, ReadError>>
   home(): Promise<Result<HomeContent, ReadError>>
   /** `page` is 1-based. */
-  list(type: TypeName, page: number, order: ListOrder): Promise<Result<ListPage, ReadError>>
+  list(type: TypeName, page: number, order: ListOrder): Promise<Result<TypeList, ReadError>>
   /** All pages of one type. */
   cards(type: TypeName): Promise<Result<readonly PageCard[], ReadError>>
   /** The rev a page has now; null when there is no such page. One read. */
@@ -65,8 +71,25 @@ export interface Catalogue {
   known(): readonly PageCard[] | null
 }
 
+/** `waiting`: the line is down and will be tried again. `off`: it will not. */
+export type LiveState = 'off' | 'waiting' | 'live'
+
+/** What is stored from now on. Never part of a first view: its client is large. */
+export interface Live {
+  /** The newest changes of one type, or of all; until the returned function is called. */
+  follow(
+    type: TypeName | null,
+    told: {
+      readonly changed: (newest: readonly StoredChange[]) => void
+      readonly state: (state: LiveState) => void
+    },
+  ): () => void
+}
+
 export interface Services {
   readonly pages: Pages
   readonly catalogue: Catalogue
   readonly search: Search
+  /** Loads the client that listens; never on the page host. */
+  readonly live: () => Promise<Live>
 }

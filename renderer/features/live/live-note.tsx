@@ -1,0 +1,22 @@
+/** Whether a list follows what is stored, and how much of it has changed while it was shown. */
+import { counted } from '#shared/messages'
+import type { LiveState } from '../../services/ports.ts'
+import styles from './live-note.module.css'
+
+interface LiveNoteProps {
+  readonly state: LiveState
+  /** Pages that have changed since the screen was opened. */
+  readonly changes: number
+}
+
+/** Its place is always there, so that nothing moves when the list comes alive. */
+export const LiveNote = ({ state, changes }: LiveNoteProps) => (
+  <>
+    <span className={styles['note']} data-state={state}>
+      Live
+    </span>
+    <span role="status" className="visually-hidden">
+      {changes > 0 && `${counted(changes, 'page')} changed since you came`}
+    </span>
+  </>
+)

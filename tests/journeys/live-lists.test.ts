@@ -1,0 +1,287 @@
+/** Lists follow what is stored while they are shown, and nothing else does. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TYPE_NAMES } from '#shared/model/page-types'
+import { listPath } from '#shared/model/paths'
+import { SERVER_TIME } from '#shared/rules/save-plan'
+import { takeUsage } from '../wiki-process.ts'
+import { databaseOf, savePage, writeRaw } from './stored-pages.ts'
+import {
+  expectHeading,
+  holdScripts,
+  isSameDocument,
+  markDocument,
+  openLive,
+  type Reading,
+  startReading,
+  type WatchedPage,
+} from './watched-page.ts'
+
+let reading: Reading
+let database: string
+let watched: WatchedPage
+let page: Page
+let saved = 0
+
+beforeAll(async () => {
+  reading = await startReading()
+  database = await databaseOf(reading.wiki)
+})
+afterAll(() => reading?.close())
+beforeEach(async () => {
+  watched = await reading.open()
+  page = watched.page
+})
+afterEach(async () => {
+  expect(watched.takeTroubles()).toEqual([])
+  // a client that vanishes is missed only after a while
+  if (page.url().startsWith('http')) {
+    await leave(page)
+    await expect.poll(listeners, PATIENCE).toBe(0)
+  }
+  await watched.close()
+})
+
+/** To a screen that follows nothing. */
+async function leave(tab: Page): Promise<void> {
+  await tab.locator('nav a[href="/content"]').first().click()
+  await tab.waitForURL('**/content')
+}
+
+const PATIENCE = { timeout: 20_000, interval: 50 }
+
+const listeners = async (): Promise<number> => {
+  const answer = await fetch(`${reading.wiki.services}/_local/usage.json`)
+  return ((await answer.json()) as { listeners: number }).listeners
+}
+
+const reads = async () => (await takeUsage(reading.wiki))['documentReads'] ?? 0
+
+async function saveNew(type: 'Item' | 'Race' | 'Book' = 'Item'): Promise<string> {
+  const name = `Saved Meanwhile ${saved++}`
+  await savePage(reading.wiki, database, {
+    details: { name, type },
+    sections: { Blurb: ['Just now.'] },
+  })
+  return name
+}
+
+const key = (name: string) => name.replaceAll(' ', ',')
+
+const mark = (on: Page = page) => on.locator('main [data-state]')
+const isLive = (on: Page = page) =>
+  expect.poll(() => mark(on).getAttribute('data-state'), PATIENCE).toBe('live')
+
+async function openFollowed(path: string): Promise<void> {
+  await openLive(page, path)
+  await isLive()
+  await expect.poll(listeners, PATIENCE).toBe(1)
+}
+
+const link = (name: string, on: Page = page) =>
+  on.locator('main').getByRole('link', { name, exact: true }).first()
+const comes = (name: string, on: Page = page) => link(name, on).waitFor(PATIENCE)
+
+describe('a category list', () => {
+  it('shows a page somebody else saves, in its place: scroll and focus stay, and it is said', async () => {
+    await page.setViewportSize({ width: 800, height: 300 })
+    await openFollowed(listPath('Item'))
+    await markDocument(page)
+    await link('C++').focus()
+    await page.evaluate(() => window.scrollTo(0, 250))
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(0)
+    const name = await saveNew()
+    await comes(name)
+    expect(await isSameDocument(page)).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('C++')
+    const status = page.locator('main').getByRole('status').filter({ hasText: 'changed' })
+    expect(await status.textContent()).toBe('1 page changed since you came')
+  })
+
+  it('loses a page that is hidden', async () => {
+    const name = await saveNew()
+    await openFollowed(listPath('Item'))
+    await comes(name)
+    await writeRaw(reading.wiki, database, {
+      [`ContentRef/${key(name)}`]: {
+        Name: name,
+        Type: 'Item',
+        rev: 2,
+        hidden: true,
+        changedAt: SERVER_TIME,
+      },
+      'catalogue/Items-1': { pages: {}, changedAt: SERVER_TIME },
+    })
+    await expect.poll(() => link(name).count(), PATIENCE).toBe(0)
+  })
+
+  it('costs one read more for a change of text, which changes no list', async () => {
+    const race = await saveNew('Race')
+    await openFollowed(listPath('Race'))
+    await reads()
+    const stored = await fetch(
+      `${reading.wiki.services}/v1/${database}/documents/ContentRef/${key(race)}`,
+    )
+    const { fields } = (await stored.json()) as { fields: Record<string, unknown> }
+    const answer = await fetch(`${reading.wiki.services}/v1/${database}/documents:commit`, {
+      method: 'POST',
+      body: JSON.stringify({
+        writes: [
+          {
+            update: {
+              name: `${database}/documents/ContentRef/${key(race)}`,
+              fields: { ...fields, rev: { integerValue: '2' } },
+            },
+            updateTransforms: [{ fieldPath: 'changedAt', setToServerValue: 'REQUEST_TIME' }],
+          },
+        ],
+      }),
+    })
+    expect(answer.status).toBe(200)
+    await page
+      .locator('main')
+      .getByRole('status')
+      .getByText('1 page changed since you came')
+      .waitFor({ ...PATIENCE, state: 'attached' })
+    // one for the fetch above, one for the listener
+    expect(await reads()).toBe(2)
+  })
+
+  it('is brought up to date where it changed between rendering and reading', async () => {
+    const scripts = await holdScripts(page)
+    await page.goto(listPath('Item'), { waitUntil: 'commit' })
+    await expectHeading(page, 'All Item Pages')
+    const name = await saveNew()
+    expect(await link(name).count()).toBe(0)
+    await scripts.release()
+    await comes(name)
+  })
+
+  it('reads at most 3 documents, listening included', async () => {
+    await reads()
+    await openFollowed(listPath('Location'))
+    expect(await reads()).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('home', () => {
+  it('shows what changed last, and no list is read again for it', async () => {
+    await openFollowed('/')
+    const entries = page.locator('section[aria-labelledby=newest] li')
+    const before = await entries.count()
+    await reads()
+    const name = await saveNew()
+    await comes(name)
+    // one that came, and one that left what is followed
+    expect(await reads()).toBeLessThanOrEqual(2)
+    expect(await entries.count()).toBe(before)
+    expect(await entries.first().textContent()).toContain(name)
+  })
+
+  it('shows a new book among the others', async () => {
+    await openFollowed('/')
+    const name = await saveNew('Book')
+    await page.locator('section[aria-labelledby=books]').getByText(name).first().waitFor(PATIENCE)
+  })
+
+  it('reads at most 10 documents, listening included', async () => {
+    await saveNew()
+    await reads()
+    await openFollowed('/')
+    expect(await reads()).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('the client that listens', () => {
+  it('comes after the page is usable, and only where a screen is live', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await openLive(page, '/Race/Varven')
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => /\/live-|Listen/.test(path))).toEqual([])
+    const loaded = page.waitForEvent('load')
+    await page.goto(listPath('Race'))
+    await loaded
+    await isLive()
+    const chunk = asked.findIndex((path) => /\/live-.*\.js$/.test(path))
+    const services = asked.findIndex((path) => /create-services/.test(path))
+    expect(chunk).toBeGreaterThan(services)
+  })
+
+  it('is not missed: without it the list is as it was read, and it comes alive by itself', async () => {
+    await page.route('**/Listen/channel**', (route) => route.abort('connectionrefused'))
+    await openLive(page, listPath('Race'))
+    await expect.poll(() => mark().getAttribute('data-state'), PATIENCE).toBe('waiting')
+    await link('Varven').click()
+    await expectHeading(page, 'Varven')
+    await page.goBack()
+    await expectHeading(page, 'All Race Pages')
+    await page.unroute('**/Listen/channel**')
+    await page.reload()
+    await isLive()
+    // what was aborted above
+    watched.takeTroubles()
+  })
+
+  it('fault 25: leaves at most one listener after every screen was visited fifty times', async () => {
+    await openFollowed('/')
+    const screens = ['/content', '/PrivacyPolicy', ...TYPE_NAMES.map(listPath), '/']
+    await page.evaluate(async (addresses) => {
+      const there = async (address: string) => {
+        while (location.pathname !== address)
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      for (let visit = 0; visit < 50; visit++)
+        for (const address of addresses) {
+          document
+            .querySelector<HTMLElement>(`nav a[href="${address}"], footer a[href="${address}"]`)
+            ?.click()
+          await there(address)
+        }
+    }, screens)
+    await isLive()
+    await expect.poll(listeners, PATIENCE).toBe(1)
+  })
+
+  it('holds one line for six tabs: a seventh is clicked within 2 s, and within 5 s after that tab closed', async () => {
+    const context = page.context()
+    const lines = new Set<Page>()
+    const openTab = async (path: string) => {
+      const tab = await context.newPage()
+      tab.on('request', (request) => {
+        if (/Listen\/channel.*TYPE=xmlhttp/.test(request.url())) lines.add(tab)
+      })
+      await openLive(tab, path)
+      return tab
+    }
+    const tabs: Page[] = []
+    for (const type of TYPE_NAMES.slice(0, 6)) tabs.push(await openTab(listPath(type)))
+    for (const tab of tabs) await isLive(tab)
+    expect(lines.size).toBe(1)
+    expect(await listeners()).toBe(6)
+
+    const click = async (tab: Page, name: string): Promise<number> => {
+      const began = performance.now()
+      await link(name, tab).click()
+      await expectHeading(tab, name)
+      return performance.now() - began
+    }
+    const seventh = await openTab(listPath('Race'))
+    expect(await click(seventh, 'Varven')).toBeLessThan(2000)
+    const [holder] = lines
+    await holder?.close()
+    await seventh.goBack()
+    await expectHeading(seventh, 'All Race Pages')
+    expect(await click(seventh, 'Kell')).toBeLessThan(5000)
+    // another tab takes the line over
+    const left = tabs.find((tab) => tab !== holder)
+    expect(left).toBeDefined()
+    const index = tabs.indexOf(left ?? page)
+    const type = TYPE_NAMES[index] ?? 'Item'
+    const name = `Told After ${type}`
+    await savePage(reading.wiki, database, { details: { name, type }, sections: { Blurb: ['x'] } })
+    await comes(name, left)
+    for (const tab of tabs) if (tab !== holder) await leave(tab)
+  })
+})
