@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
+import { quiet } from '../quiet.ts'
 import { takeUsage, type WikiProcess } from '../wiki-process.ts'
 import { type Bench, withLargeWiki, withWiki } from './bench.ts'
 import { withPlainWiki } from './plain-wiki.ts'
@@ -23,7 +24,7 @@ const uncached = (path: string): string => `${path}?uncached=${asked++}`
 async function open(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.locator('main h1').waitFor()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 async function inPage<T>(bench: Bench, use: (page: Page) => Promise<T>): Promise<T> {
@@ -46,7 +47,7 @@ const navigatedTo = (bench: Bench, wiki: WikiProcess): Promise<number> =>
     return readsOf(wiki, async () => {
       await page.locator(`main a[href="${RACE_PAGE}"]`).click()
       await page.waitForURL(wiki.pages + RACE_PAGE)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
     })
   })
 

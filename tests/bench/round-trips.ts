@@ -1,5 +1,6 @@
 /** How many answers a click must wait for, one after another, before the next page's text is there. */
 import type { Page } from 'playwright'
+import { quiet } from '../quiet.ts'
 import { type Exchange, type FarWiki, withFarWiki } from './far-wiki.ts'
 import { defineRow, type Measured } from './row.ts'
 import { RACE_PAGE } from './sample-pages.ts'
@@ -53,7 +54,7 @@ async function clicked(
   for (let tried = 0; tried < TRIES; tried++) {
     const page = await newPage()
     await page.goto(far.pages + from)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     clicks.push(await click(page, far, link))
     await page.context().close()
   }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
 import { SERVER_TIME } from '#shared/rules/save-plan'
+import { quiet } from '../quiet.ts'
 import { takeUsage } from '../wiki-process.ts'
 import { databaseOf, savePage, writeRaw } from './stored-pages.ts'
 import {
@@ -198,7 +199,7 @@ describe('the client that listens', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await openLive(page, '/Race/Varven')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     expect(asked.filter((path) => /\/live-|Listen/.test(path))).toEqual([])
     const loaded = page.waitForEvent('load')
     await page.goto(listPath('Race'))

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { quiet } from '../quiet.ts'
 import {
   live,
   NARROW,
@@ -104,7 +105,7 @@ describe('while a screen comes to life', () => {
       await page.setViewportSize(size)
       await page.goto(path)
       await live(page)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       const moved = (await page.evaluate(() => Reflect.get(window, '__moved'))) as {
         value: number
         what: string

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MESSAGES, PRIVACY } from '#shared/messages'
+import { quiet } from '../quiet.ts'
 import { takeUsage } from '../wiki-process.ts'
 import { databaseOf, savePage } from './stored-pages.ts'
 import {
@@ -270,7 +271,7 @@ describe('links', () => {
 
   it('that are pointed at are fetched once, before they are followed', async () => {
     await openLive(page, '/Content/RacePages')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await reads()
     const link = main().getByRole('link', { name: 'Kell', exact: true })
     const requests = asked('batchGet')
@@ -285,7 +286,7 @@ describe('links', () => {
 
   it('that are focused are fetched too', async () => {
     await openLive(page, '/Content/RacePages')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     const requests = asked('batchGet')
     await main().getByRole('link', { name: 'Kell', exact: true }).focus()
     await page.keyboard.press('Tab')
@@ -298,10 +299,10 @@ describe('links', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
     await openLive(page, '/Content/RacePages')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     const requests = asked('batchGet')
     await main().getByRole('link', { name: 'Kell', exact: true }).hover()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.getByLabel('Filter').focus()
     expect(requests).toEqual([])
   })
@@ -338,7 +339,7 @@ describe('a page', () => {
     for (const path of ['/Race/Varven', '/Book/A,Door,Left,Owing']) {
       await takeUsage(reading.wiki)
       await openLive(page, path)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       expect((await takeUsage(reading.wiki))['storageBytes'], path).toBeLessThanOrEqual(60_000)
     }
   })

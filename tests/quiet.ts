@@ -1,0 +1,25 @@
+/** When nothing is on its way to a page any more. */
+import type { Page } from 'playwright'
+
+const SILENCE = 800
+const PATIENCE = 30_000
+
+/** Not `networkidle`: the line a live list waits on is meant to hang, for a minute after the list was left too. */
+export async function quiet(page: Page): Promise<void> {
+  if ((await page.locator('main [data-state]').count()) > 0)
+    await page
+      .locator('main [data-state="live"]')
+      .first()
+      .waitFor({ state: 'attached', timeout: PATIENCE })
+  await page.waitForFunction(
+    (silence) => {
+      const ends = performance
+        .getEntriesByType('resource')
+        .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0))
+      const since = performance.now() - Math.max(0, ...ends)
+      return document.readyState === 'complete' && since > silence
+    },
+    SILENCE,
+    { timeout: PATIENCE, polling: 50 },
+  )
+}
