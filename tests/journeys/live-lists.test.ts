@@ -225,25 +225,31 @@ describe('the client that listens', () => {
     watched.takeTroubles()
   })
 
-  it('fault 25: leaves at most one listener after every screen was visited fifty times', async () => {
-    await openFollowed('/')
-    const screens = ['/content', '/PrivacyPolicy', ...TYPE_NAMES.map(listPath), '/']
-    await page.evaluate(async (addresses) => {
-      const there = async (address: string) => {
-        while (location.pathname !== address)
-          await new Promise((resolve) => requestAnimationFrame(resolve))
-      }
-      for (let visit = 0; visit < 50; visit++)
-        for (const address of addresses) {
-          document
-            .querySelector<HTMLElement>(`nav a[href="${address}"], footer a[href="${address}"]`)
-            ?.click()
-          await there(address)
+  // five hundred and fifty screens
+  const LONG = { timeout: 150_000 }
+  it(
+    'fault 25: leaves at most one listener after every screen was visited fifty times',
+    LONG,
+    async () => {
+      await openFollowed('/')
+      const screens = ['/content', '/PrivacyPolicy', ...TYPE_NAMES.map(listPath), '/']
+      await page.evaluate(async (addresses) => {
+        const there = async (address: string) => {
+          while (location.pathname !== address)
+            await new Promise((resolve) => requestAnimationFrame(resolve))
         }
-    }, screens)
-    await isLive()
-    await expect.poll(listeners, PATIENCE).toBe(1)
-  })
+        for (let visit = 0; visit < 50; visit++)
+          for (const address of addresses) {
+            document
+              .querySelector<HTMLElement>(`nav a[href="${address}"], footer a[href="${address}"]`)
+              ?.click()
+            await there(address)
+          }
+      }, screens)
+      await isLive()
+      await expect.poll(listeners, PATIENCE).toBe(1)
+    },
+  )
 
   it('holds one line for six tabs: a seventh is clicked within 2 s, and within 5 s after that tab closed', async () => {
     const context = page.context()
