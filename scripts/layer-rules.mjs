@@ -21,7 +21,11 @@ const FOUNDATION = /^local-cloud\/(?:store|rules|http)\//
 /** @type {Readonly<Record<string, Room>>} */
 export const ROOMS = {
   tests: { files: /^tests\/|\.test\.tsx?$/, may: [/./], packages: [/./], network: true },
-  'shared/rules': { files: /^shared\/rules\//, may: [/^shared\/(?:model\/)?[^/]+$/], packages: [] },
+  'shared/rules': {
+    files: /^shared\/rules\//,
+    may: [/^shared\/(?:model\/)?[^/]+$/],
+    packages: [/^node-diff3$/, /^diff$/],
+  },
   shared: { files: SHARED, may: [/^shared\/(?:model\/)?[^/]+$/], packages: [/^valibot$/] },
   'renderer/ui': { files: UI, may: [], packages: [REACT, ICONS] },
   'renderer/services': {

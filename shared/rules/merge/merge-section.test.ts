@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Block } from '#shared/model/page'
+import { type Choice, type Choices, type MergedSection, mergeSection } from './merge-section.ts'
+
+const block = (id: string, texts: Record<string, string>, more: Partial<Block> = {}): Block => ({
+  id,
+  sectionName: '',
+  entries: Object.entries(texts).map(([entry, text]) => ({ id: entry, title: '', text })),
+  ...more,
+})
+const only = (text: string, more: Partial<Block> = {}) => [block('one', { e: text }, more)]
+const text = ({ blocks }: MergedSection) =>
+  blocks.flatMap(({ entries }) => entries.map((entry) => entry.text)).join('|')
+const ids = ({ blocks }: MergedSection) => blocks.map(({ id }) => id).join(' ')
+const chose = (merged: MergedSection, choice: Choice): Choices =>
+  new Map(merged.clashes.map(({ id }) => [id, choice]))
+
+describe('two editors of one section', () => {
+  it('meet in one text where they changed different words', () => {
+    const merged = mergeSection(
+      only('The gate is closed at dusk.'),
+      only('The old gate is closed at dusk.'),
+      only('The gate is closed at dawn.'),
+    )
+    expect(text(merged)).toBe('The old gate is closed at dawn.')
+    expect(merged.clashes).toEqual([])
+  })
+
+  it('are asked where they changed the same words, and every answer keeps the rest of both', () => {
+    const sides = [
+      only('The gate is closed at dusk. It is red.'),
+      only('The gate is closed at noon. It is red.'),
+      only('The gate is closed at dawn. It is blue.'),
+    ] as const
+    const merged = mergeSection(...sides)
+    expect(merged.clashes).toMatchObject([{ kind: 'text', id: 'one/e/text', field: 'text' }])
+    expect(text(mergeSection(...sides, chose(merged, 'mine')))).toBe(
+      'The gate is closed at noon. It is blue.',
+    )
+    expect(text(mergeSection(...sides, chose(merged, 'theirs')))).toBe(
+      'The gate is closed at dawn. It is blue.',
+    )
+    const both = mergeSection(...sides, chose(merged, 'both'))
+    expect(text(both)).toBe('The gate is closed at noon. dawn. It is blue.')
+    expect(both.clashes).toEqual([])
+  })
+
+  it('are asked where one removed what the other changed, and not where nobody changed it', () => {
+    const base = [block('a', { x: 'one' }), block('b', { y: 'two' })]
+    const removed = [block('a', { x: 'one' })]
+    expect(ids(mergeSection(base, removed, base))).toBe('a')
+    expect(ids(mergeSection(base, base, removed))).toBe('a')
+    const changed = [block('a', { x: 'one' }), block('b', { y: 'two and more' })]
+    const merged = mergeSection(base, removed, changed)
+    expect(merged.clashes).toMatchObject([{ kind: 'removed', by: 'mine', kept: 'two and more' }])
+    expect(ids(mergeSection(base, removed, changed, chose(merged, 'mine')))).toBe('a')
+    expect(ids(mergeSection(base, removed, changed, chose(merged, 'theirs')))).toBe('a b')
+    expect(ids(mergeSection(base, removed, changed, chose(merged, 'both')))).toBe('a b')
+    expect(ids(mergeSection(base, changed, removed))).toBe('a b')
+  })
+
+  it('are asked where both changed an image; both may stay', () => {
+    const base = only('x', { imageUrl: 'old' })
+    const mine = only('x', { imageUrl: 'mine' })
+    const theirs = only('x', { imageUrl: 'theirs', imageAlt: 'a bridge' })
+    const merged = mergeSection(base, mine, theirs)
+    expect(merged.clashes).toMatchObject([{ kind: 'image', id: 'one//image' }])
+    const both = mergeSection(base, mine, theirs, chose(merged, 'both'))
+    expect(both.blocks.map(({ imageUrl }) => imageUrl)).toEqual(['mine', 'theirs'])
+    expect(mergeSection(base, only('y', { imageUrl: 'old' }), theirs).blocks).toEqual([
+      { ...only('y')[0], imageUrl: 'theirs', imageAlt: 'a bridge' },
+    ])
+  })
+
+  it('have the order of the one who moved things; of mine where both did', () => {
+    const [a, b, c] = [block('a', {}), block('b', {}), block('c', {})]
+    const n = block('n', { x: 'new' })
+    expect(ids(mergeSection([a, b, c], [a, b, n, c], [c, a, b]))).toBe('c a b n')
+    expect(ids(mergeSection([a, b, c], [b, a, c], [a, b, n, c]))).toBe('b n a c')
+    const both = mergeSection([a, b, c], [b, a, c], [c, b, a])
+    expect(ids(both)).toBe('b a c')
+    expect(both.mineOverTheirs).toBe(true)
+  })
+
+  it('meet in old records too, whose ids are only positions', () => {
+    const base = [block('b0', { b0e0: 'first' }), block('b1', { b1e0: 'second' })]
+    const theirs = [
+      block('b0', { b0e0: 'put before' }),
+      block('b1', { b1e0: 'first' }),
+      block('b2', { b2e0: 'second' }),
+    ]
+    const mine = [block('b0', { b0e0: 'first, changed' }), block('b1', { b1e0: 'second' })]
+    const merged = mergeSection(base, mine, theirs)
+    expect(text(merged)).toBe('put before|first, changed|second')
+    expect(merged.clashes).toEqual([])
+  })
+})
+
+/** Sections of few ids, so that sides meet; words of a side say whose they are. */
+const section = (who: string) =>
+  fc
+    .uniqueArray(
+      fc.record({
+        id: fc.constantFrom('p', 'q', 'r', 's', `${who} new`, `${who} newer`),
+        sectionName: fc.constantFrom('', 'Head', `Head ${who}`),
+        texts: fc.uniqueArray(
+          fc.record({
+            id: fc.constantFrom('1', '2', '3'),
+            title: fc.constant(''),
+            text: fc
+              .array(fc.constantFrom('the', 'gate', 'is', 'red', `${who}1`, `${who}2`, '\n'))
+              .map((words) => words.join(' ')),
+          }),
+          { selector: ({ id }) => id, maxLength: 3 },
+        ),
+      }),
+      { selector: ({ id }) => id, maxLength: 4 },
+    )
+    .map((blocks) =>
+      blocks.map(({ id, sectionName, texts }): Block => ({ id, sectionName, entries: texts })),
+    )
+/** Ids of new things are random: two people never make the same. */
+function madeByBoth(base: readonly Block[], mine: readonly Block[], theirs: readonly Block[]) {
+  const places = (blocks: readonly Block[]) =>
+    blocks.flatMap(({ id, entries }) => [id, ...entries.map((entry) => `${id}/${entry.id}`)])
+  const known = new Set(places(base))
+  const others = new Set(places(theirs))
+  return places(mine).some((id) => others.has(id) && !known.has(id))
+}
+const three = fc.tuple(section('base'), section('mine'), section('theirs'))
+
+describe('merging any three sections', () => {
+  it('with one side unchanged gives the other', () => {
+    fc.assert(
+      fc.property(three, ([base, mine]) => {
+        expect(mergeSection(base, mine, base)).toMatchObject({ blocks: mine, clashes: [] })
+        expect(mergeSection(base, base, mine)).toMatchObject({ blocks: mine, clashes: [] })
+        expect(mergeSection(base, mine, mine)).toMatchObject({ blocks: mine, clashes: [] })
+      }),
+    )
+  })
+
+  it('loses no word of either side: it is in the result or in a clash', () => {
+    fc.assert(
+      fc.property(three, ([base, mine, theirs]) => {
+        const merged = mergeSection(base, mine, theirs)
+        const told = JSON.stringify([merged.blocks, merged.clashes])
+        const written = JSON.stringify([mine, theirs])
+        for (const word of written.match(/(?:mine|theirs)\d/g) ?? []) expect(told).toContain(word)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is the same from either side where nothing clashes and not both moved things', () => {
+    fc.assert(
+      fc.property(three, ([base, mine, theirs]) => {
+        const merged = mergeSection(base, mine, theirs)
+        fc.pre(merged.clashes.length === 0 && !merged.mineOverTheirs)
+        fc.pre(!madeByBoth(base, mine, theirs))
+        expect(mergeSection(base, theirs, mine).blocks).toEqual(merged.blocks)
+      }),
+    )
+  })
+
+  it('has no question left once every one is answered, and "both" keeps every word', () => {
+    fc.assert(
+      fc.property(three, ([base, mine, theirs]) => {
+        const merged = mergeSection(base, mine, theirs)
+        const both = mergeSection(base, mine, theirs, chose(merged, 'both'))
+        expect(both.clashes).toEqual([])
+        const told = JSON.stringify(both.blocks)
+        const written = JSON.stringify([mine, theirs])
+        for (const word of written.match(/(?:mine|theirs)\d/g) ?? []) expect(told).toContain(word)
+      }),
+    )
+  })
+})
