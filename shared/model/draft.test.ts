@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  applyEdit,
+  blocksToStore,
+  chosenImages,
+  type Draft,
+  type DraftBlock,
+  type DraftEdit,
+  type DraftKey,
+  draftId,
+  editsOf,
+  isEmptyDraft,
+  newDraft,
+  replay,
+} from './draft.ts'
+import { journalLine, readDraftEdit, readDraftKey, readJournal } from './read-draft.ts'
+
+const KEY: DraftKey = {
+  owner: 'u1',
+  subject: { kind: 'part', type: 'Race', view: '', page: 'Anwë,of,the,Gate' },
+}
+const AT = '2026-01-01T00:00:00.000Z'
+
+const block = fc.record(
+  {
+    id: fc.constantFrom('a', 'b', 'c'),
+    sectionName: fc.string(),
+    entries: fc.uniqueArray(
+      fc.record({ id: fc.constantFrom('1', '2'), title: fc.string(), text: fc.string() }),
+      { selector: ({ id }) => id },
+    ),
+    imageUrl: fc.webUrl(),
+    chosenImage: fc.constantFrom('i1', 'i2'),
+  },
+  { requiredKeys: ['id', 'sectionName', 'entries'] },
+)
+const blocks = fc.uniqueArray(block, { selector: ({ id }) => id, maxLength: 3 })
+const section = fc.constantFrom('Blurb' as const, 'History' as const)
+const rev = fc.nat(99)
+const details = fc.record({
+  name: fc.string(),
+  series: fc.string(),
+  bookNumber: fc.string(),
+  locationType: fc.constantFrom(null, 'City' as const),
+})
+const submission = fc.option(
+  fc.record({
+    saveId: fc.string(),
+    comment: fc.string(),
+    minor: fc.boolean(),
+    state: fc.constantFrom('sending' as const, 'waiting' as const, 'stuck' as const),
+    why: fc.string(),
+  }),
+)
+const kind = <K extends DraftEdit['kind']>(name: K) => fc.constant(name)
+const at = fc.constant(AT)
+const edit: fc.Arbitrary<DraftEdit> = fc.oneof(
+  fc.record({ kind: kind('begin'), at, pageName: fc.string(), rev }),
+  fc.record({ kind: kind('details'), at, details }),
+  fc.record({
+    kind: kind('grab'),
+    at,
+    section,
+    base: fc.option(fc.record({ rev, blocks })),
+  }),
+  fc.record({ kind: kind('blocks'), at, section, blocks }),
+  fc.record({
+    kind: kind('entry'),
+    at,
+    section,
+    block: fc.constantFrom('a', 'b'),
+    entry: fc.constantFrom('1', '2'),
+    title: fc.string(),
+    text: fc.string(),
+  }),
+  fc.record({ kind: kind('switch'), at, section, off: fc.boolean() }),
+  fc.record({ kind: kind('drop'), at, section }),
+  fc.record({
+    kind: kind('uploaded'),
+    at,
+    section,
+    chosenImage: fc.constantFrom('i1', 'i2'),
+    imageUrl: fc.webUrl(),
+  }),
+  fc.record({ kind: kind('submission'), at, submission }),
+  fc.record({
+    kind: kind('saved'),
+    at,
+    rev,
+    sections: fc.array(fc.record({ name: section, sent: blocks, stored: blocks }), {
+      maxLength: 2,
+    }),
+    details: fc.option(details),
+  }),
+)
+const journal = fc.array(edit, { minLength: 1, maxLength: 20 })
+const drafted = journal.map((edits) => replay(KEY, edits) ?? newDraft(KEY, AT))
+
+describe('a draft', () => {
+  it('is made again by its shortest journal', () => {
+    fc.assert(
+      fc.property(drafted, (draft) => {
+        expect(replay(KEY, editsOf(draft))).toEqual(draft)
+      }),
+    )
+  })
+
+  it('is the same from kept lines as from the edits themselves', () => {
+    fc.assert(
+      fc.property(journal, (edits) => {
+        const read = readJournal(edits.map(journalLine).join(''))
+        expect(read.damaged).toBe(false)
+        expect(replay(KEY, read.edits)).toEqual(replay(KEY, edits))
+      }),
+    )
+  })
+
+  it('holds what was typed last, also where its place was removed meanwhile', () => {
+    fc.assert(
+      fc.property(drafted, fc.string(), (draft, text) => {
+        const typed: DraftEdit = {
+          kind: 'entry',
+          at: AT,
+          section: 'Blurb',
+          block: 'a',
+          entry: '1',
+          title: '',
+          text,
+        }
+        const after = applyEdit(draft, typed).sections.get('Blurb')
+        const place = after?.blocks.find(({ id }) => id === 'a')
+        expect(place?.entries.find(({ id }) => id === '1')?.text).toBe(text)
+      }),
+    )
+  })
+
+  it('loses, when a save is confirmed, exactly what was sent', () => {
+    const sent: DraftBlock[] = [{ id: 'a', sectionName: '', entries: [] }]
+    const more: DraftBlock[] = [{ id: 'a', sectionName: 'typed since', entries: [] }]
+    const before: readonly DraftEdit[] = [
+      { kind: 'begin', at: AT, pageName: 'Anwë', rev: 3 },
+      { kind: 'grab', at: AT, section: 'Blurb', base: { rev: 2, blocks: [] } },
+      { kind: 'blocks', at: AT, section: 'Blurb', blocks: sent },
+      { kind: 'grab', at: AT, section: 'History', base: null },
+      { kind: 'blocks', at: AT, section: 'History', blocks: more },
+    ]
+    const stored = blocksToStore(sent)
+    const saved: DraftEdit = {
+      kind: 'saved',
+      at: AT,
+      rev: 4,
+      sections: [
+        { name: 'Blurb', sent, stored },
+        { name: 'History', sent, stored },
+      ],
+      details: null,
+    }
+    const after = replay(KEY, [...before, saved])
+    expect([...(after?.sections.keys() ?? [])]).toEqual(['History'])
+    expect(after?.sections.get('History')).toEqual({
+      base: { rev: 4, blocks: stored },
+      blocks: more,
+      off: false,
+    })
+    expect(after?.baseRev).toBe(4)
+  })
+
+  it('knows the images that are not uploaded yet, and takes their addresses', () => {
+    const chosen: DraftBlock = { id: 'a', sectionName: '', entries: [], chosenImage: 'i1' }
+    const before: readonly DraftEdit[] = [
+      { kind: 'blocks', at: AT, section: 'Blurb', blocks: [chosen] },
+    ]
+    const draft = replay(KEY, before)
+    expect(draft && chosenImages(draft)).toEqual([{ section: 'Blurb', block: chosen, id: 'i1' }])
+    expect(blocksToStore([chosen])).toEqual([{ id: 'a', sectionName: '', entries: [] }])
+    const uploaded: DraftEdit = {
+      kind: 'uploaded',
+      at: AT,
+      section: 'Blurb',
+      chosenImage: 'i1',
+      imageUrl: 'https://x.test/y',
+    }
+    const after = replay(KEY, [...before, uploaded])
+    expect(after?.sections.get('Blurb')?.blocks[0]).toEqual({
+      id: 'a',
+      sectionName: '',
+      entries: [],
+      imageUrl: 'https://x.test/y',
+    })
+    expect(after && chosenImages(after)).toEqual([])
+  })
+
+  it('is empty again when what was touched is dropped', () => {
+    const edits: DraftEdit[] = [
+      { kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: [] } },
+      { kind: 'drop', at: AT, section: 'Blurb' },
+    ]
+    const draft: Draft | null = replay(KEY, edits)
+    expect(draft && isEmptyDraft(draft)).toBe(true)
+  })
+})
+
+describe('fault 17: a damaged draft', () => {
+  it('gives what can be understood and says that something could not, whatever was cut or changed', () => {
+    fc.assert(
+      fc.property(journal, fc.nat(), fc.string(), (edits, where, rubbish) => {
+        const text = edits.map(journalLine).join('')
+        const place = where % text.length
+        const cut = readJournal(text.slice(0, place))
+        expect(cut.edits).toEqual(edits.slice(0, cut.edits.length))
+        expect(cut.damaged).toBe(!(place === 0 || text[place - 1] === '\n'))
+        const changed = readJournal(`${text.slice(0, place)}${rubbish}${text.slice(place + 1)}`)
+        replay(KEY, changed.edits)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('of any other shape is no edit and no key', () => {
+    fc.assert(
+      fc.property(fc.anything(), (data) => {
+        expect(readDraftEdit(data)).toBeNull()
+        expect(readDraftKey(data)).toBeNull()
+      }),
+    )
+    expect(readDraftKey({ owner: 'u', subject: { kind: 'new', type: 'constructor' } })).toBeNull()
+    expect(
+      readDraftKey({ owner: 'u', subject: { kind: 'part', type: 'Race', view: 'x', page: 'p' } }),
+    ).toBeNull()
+    expect(readDraftKey(JSON.parse(JSON.stringify(KEY)))).toEqual(KEY)
+  })
+})
+
+describe('drafts of different subjects', () => {
+  it('have different ids', () => {
+    const keys: DraftKey[] = [
+      KEY,
+      { ...KEY, owner: 'u2' },
+      { owner: 'u1', subject: { kind: 'part', type: 'Race', view: '', page: 'Anwë' } },
+      { owner: 'u1', subject: { kind: 'new', type: 'Race' } },
+    ]
+    expect(new Set(keys.map(draftId)).size).toBe(keys.length)
+  })
+})

@@ -1,0 +1,269 @@
+/** A draft: what somebody has typed and not yet seen saved. It is rebuilt from its edits, oldest first. */
+import type { Block, PageDetails } from './page.ts'
+import type { SectionName, TypeName } from './page-types.ts'
+
+/** A part of a page that exists, or a page still to be made from a template. */
+export type DraftSubject =
+  | {
+      readonly kind: 'part'
+      readonly type: TypeName
+      /** The part's view segment, '' for the first. */
+      readonly view: string
+      /** The page's key. */
+      readonly page: string
+    }
+  | { readonly kind: 'new'; readonly type: TypeName }
+
+export interface DraftKey {
+  /** uid of the person who types. */
+  readonly owner: string
+  readonly subject: DraftSubject
+}
+
+/** The same for the same draft, different for different ones. Not fit for a file's name. */
+export const draftId = ({ owner, subject }: DraftKey): string =>
+  subject.kind === 'new'
+    ? JSON.stringify([owner, 'new', subject.type])
+    : JSON.stringify([owner, 'part', subject.type, subject.view, subject.page])
+
+export interface DraftBlock extends Block {
+  /** An image chosen on this device and not yet uploaded: its id among the draft's images. It replaces `imageUrl`. */
+  readonly chosenImage?: string
+}
+
+/** A section as it was stored when its draft began: what a merge goes back to. */
+export interface Grabbed {
+  readonly rev: number
+  readonly blocks: readonly Block[]
+}
+
+export interface DraftSection {
+  /** null: the page had no such section. */
+  readonly base: Grabbed | null
+  /** None: emptied, and saved as such. */
+  readonly blocks: readonly DraftBlock[]
+  /** Left out of a new page for now, its text kept. */
+  readonly off: boolean
+}
+
+/** What became of the last Submit. */
+export interface Submission {
+  /** 16 characters made when Submit was pressed; how a save recognises itself. */
+  readonly saveId: string
+  readonly comment: string
+  readonly minor: boolean
+  /** `sending`: no answer yet. `waiting`: to be sent when the wiki can be reached. `stuck`: needs the person. */
+  readonly state: 'sending' | 'waiting' | 'stuck'
+  /** A sentence, where stuck. */
+  readonly why: string
+}
+
+export interface Draft {
+  readonly key: DraftKey
+  /** ISO-8601 UTC. */
+  readonly begunAt: string
+  readonly changedAt: string
+  /** Name of the page when the draft began; '' for a new one. */
+  readonly pageName: string
+  /** The page's rev it began from; 0 for a new one. */
+  readonly baseRev: number
+  /** What was typed as name, series and the type's fact; null: untouched. */
+  readonly details: DraftDetails | null
+  /** Touched sections only. */
+  readonly sections: ReadonlyMap<SectionName, DraftSection>
+  readonly submission: Submission | null
+}
+
+/** The form's fields as typed: a number may be no number yet. */
+export type DraftDetails = Pick<PageDetails, 'name' | 'series' | 'locationType'> & {
+  readonly bookNumber: string
+}
+
+export type DraftEdit = { readonly at: string } & (
+  | { readonly kind: 'begin'; readonly pageName: string; readonly rev: number }
+  | { readonly kind: 'details'; readonly details: DraftDetails }
+  /** The first change of a section carries what it changes. */
+  | { readonly kind: 'grab'; readonly section: SectionName; readonly base: Grabbed | null }
+  | {
+      readonly kind: 'blocks'
+      readonly section: SectionName
+      readonly blocks: readonly DraftBlock[]
+    }
+  /** One keystroke's worth: small, so that a journal of typing stays small. */
+  | {
+      readonly kind: 'entry'
+      readonly section: SectionName
+      readonly block: string
+      readonly entry: string
+      readonly title: string
+      readonly text: string
+    }
+  | { readonly kind: 'switch'; readonly section: SectionName; readonly off: boolean }
+  /** The section is as stored again. */
+  | { readonly kind: 'drop'; readonly section: SectionName }
+  | {
+      readonly kind: 'uploaded'
+      readonly section: SectionName
+      readonly chosenImage: string
+      readonly imageUrl: string
+    }
+  | { readonly kind: 'submission'; readonly submission: Submission | null }
+  /** The service has confirmed: what is still as it was sent is done, what was typed since stays. */
+  | {
+      readonly kind: 'saved'
+      readonly rev: number
+      readonly sections: readonly {
+        readonly name: SectionName
+        readonly sent: readonly DraftBlock[]
+        readonly stored: readonly Block[]
+      }[]
+      readonly details: DraftDetails | null
+    }
+)
+
+/** A draft with nothing in it. */
+export const newDraft = (key: DraftKey, at: string): Draft => ({
+  key,
+  begunAt: at,
+  changedAt: at,
+  pageName: '',
+  baseRev: 0,
+  details: null,
+  sections: new Map(),
+  submission: null,
+})
+
+/** Nothing typed and nothing under way: such a draft need not be kept. */
+export const isEmptyDraft = ({ details, sections, submission }: Draft): boolean =>
+  details === null && sections.size === 0 && submission === null
+
+/** The draft that edits make, oldest first; null where there are none. */
+export const replay = (key: DraftKey, edits: readonly DraftEdit[]): Draft | null =>
+  edits.reduce<Draft | null>(
+    (draft, edit) => applyEdit(draft ?? newDraft(key, edit.at), edit),
+    null,
+  )
+
+/** The shortest journal that makes this draft. */
+export function editsOf(draft: Draft): readonly DraftEdit[] {
+  const { begunAt, changedAt: at, pageName, baseRev: rev, details, submission } = draft
+  return [
+    { kind: 'begin', at: begunAt, pageName, rev },
+    ...(details === null ? [] : [{ kind: 'details', at, details } as const]),
+    ...[...draft.sections].flatMap(([section, { base, blocks, off }]): DraftEdit[] => [
+      { kind: 'grab', at, section, base },
+      { kind: 'blocks', at, section, blocks },
+      ...(off ? [{ kind: 'switch', at, section, off } as const] : []),
+    ]),
+    { kind: 'submission', at, submission },
+  ]
+}
+
+/** Text whose place is gone (another window removed it, the edit before was lost) gets a place of its own again. */
+export function applyEdit(before: Draft, edit: DraftEdit): Draft {
+  const draft = { ...before, changedAt: edit.at }
+  switch (edit.kind) {
+    case 'begin':
+      return { ...draft, pageName: edit.pageName, baseRev: edit.rev }
+    case 'details':
+      return { ...draft, details: edit.details }
+    case 'grab':
+      if (draft.sections.has(edit.section)) return draft
+      return withSection(draft, edit.section, {
+        base: edit.base,
+        blocks: edit.base?.blocks ?? [],
+        off: false,
+      })
+    case 'blocks':
+      return changeSection(draft, edit.section, (section) => ({ ...section, blocks: edit.blocks }))
+    case 'entry':
+      return changeSection(draft, edit.section, (section) => ({
+        ...section,
+        blocks: withEntry(section.blocks, edit),
+      }))
+    case 'switch':
+      return changeSection(draft, edit.section, (section) => ({ ...section, off: edit.off }))
+    case 'drop': {
+      const sections = new Map(draft.sections)
+      sections.delete(edit.section)
+      return { ...draft, sections }
+    }
+    case 'uploaded':
+      if (!draft.sections.has(edit.section)) return draft
+      return changeSection(draft, edit.section, (section) => ({
+        ...section,
+        blocks: section.blocks.map((block) =>
+          block.chosenImage === edit.chosenImage ? withAddress(block, edit.imageUrl) : block,
+        ),
+      }))
+    case 'submission':
+      return { ...draft, submission: edit.submission }
+    case 'saved':
+      return afterSave(draft, edit)
+  }
+}
+
+function afterSave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): Draft {
+  const sections = new Map(draft.sections)
+  for (const { name, sent, stored } of edit.sections) {
+    const section = sections.get(name)
+    if (section === undefined) continue
+    if (same(section.blocks, sent)) sections.delete(name)
+    else sections.set(name, { ...section, base: { rev: edit.rev, blocks: stored } })
+  }
+  const details = same(draft.details, edit.details) ? null : draft.details
+  return { ...draft, baseRev: edit.rev, details, sections, submission: null }
+}
+
+const UNTOUCHED: DraftSection = { base: null, blocks: [], off: false }
+
+const withSection = (draft: Draft, name: SectionName, section: DraftSection): Draft => ({
+  ...draft,
+  sections: new Map(draft.sections).set(name, section),
+})
+
+const changeSection = (
+  draft: Draft,
+  name: SectionName,
+  change: (section: DraftSection) => DraftSection,
+): Draft => withSection(draft, name, change(draft.sections.get(name) ?? UNTOUCHED))
+
+function withEntry(
+  blocks: readonly DraftBlock[],
+  { block: blockId, entry: id, title, text }: DraftEdit & { readonly kind: 'entry' },
+): readonly DraftBlock[] {
+  const typed = { id, title, text }
+  if (!blocks.some((block) => block.id === blockId))
+    return [...blocks, { id: blockId, sectionName: '', entries: [typed] }]
+  return blocks.map((block) => {
+    if (block.id !== blockId) return block
+    const { entries } = block
+    return entries.some((entry) => entry.id === id)
+      ? { ...block, entries: entries.map((entry) => (entry.id === id ? typed : entry)) }
+      : { ...block, entries: [...entries, typed] }
+  })
+}
+
+function withAddress({ chosenImage: _, ...block }: DraftBlock, imageUrl: string): DraftBlock {
+  return { ...block, imageUrl }
+}
+
+/** Both sides come from one journal, so their fields stand in one order. */
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** The blocks as they are stored: an image still on this device leaves the stored one in its place. */
+export const blocksToStore = (blocks: readonly DraftBlock[]): readonly Block[] =>
+  blocks.map(({ chosenImage: _, ...block }) => block)
+
+/** Whether a draft holds an image that has not been uploaded. */
+export const chosenImages = (
+  draft: Draft,
+): readonly { readonly section: SectionName; readonly block: DraftBlock; readonly id: string }[] =>
+  [...draft.sections].flatMap(([section, { blocks, off }]) =>
+    off
+      ? []
+      : blocks.flatMap((block) =>
+          block.chosenImage === undefined ? [] : [{ section, block, id: block.chosenImage }],
+        ),
+  )
