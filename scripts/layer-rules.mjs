@@ -9,7 +9,7 @@
  */
 
 const SHARED = /^shared\//
-const PORTS_AND_HOOKS = /^renderer\/services\/(?:ports|use-[a-z-]+)\.tsx?$/
+const PORTS_AND_HOOKS = /^renderer\/services\/(?:(?:[a-z]+-)?ports|use-[a-z-]+)\.tsx?$/
 const UI = /^renderer\/ui\//
 const REACT = /^react$/
 const REACT_DOM = /^react-dom(?:\/.*)?$/

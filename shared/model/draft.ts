@@ -208,10 +208,12 @@ function afterSave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): 
   for (const { name, sent, stored } of edit.sections) {
     const section = sections.get(name)
     if (section === undefined) continue
-    if (same(section.blocks, sent)) sections.delete(name)
+    const isDone =
+      sameBlocks(section.blocks, sent) && !sent.some(({ chosenImage }) => chosenImage !== undefined)
+    if (isDone) sections.delete(name)
     else sections.set(name, { ...section, base: { rev: edit.rev, blocks: stored } })
   }
-  const details = same(draft.details, edit.details) ? null : draft.details
+  const details = sameDetails(draft.details, edit.details) ? null : draft.details
   return { ...draft, baseRev: edit.rev, details, sections, submission: null }
 }
 
@@ -248,9 +250,24 @@ function withAddress({ chosenImage: _, ...block }: DraftBlock, imageUrl: string)
   return { ...block, imageUrl }
 }
 
-/** Both sides come from one journal, so their fields stand in one order. */
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const sameDetails = (one: DraftDetails | null, other: DraftDetails | null): boolean =>
+  one?.name === other?.name &&
+  one?.series === other?.series &&
+  one?.bookNumber === other?.bookNumber &&
+  one?.locationType === other?.locationType
+
+/** Whether both say the same, whatever they were made from. */
+export const sameBlocks = (one: readonly DraftBlock[], other: readonly DraftBlock[]): boolean =>
+  JSON.stringify(one.map(content)) === JSON.stringify(other.map(content))
+
+const content = ({ id, sectionName, entries, imageUrl, imageAlt, chosenImage }: DraftBlock) => [
+  id,
+  sectionName,
+  entries.map((entry) => [entry.id, entry.title, entry.text]),
+  imageUrl ?? '',
+  imageAlt ?? '',
+  chosenImage ?? '',
+]
 
 /** The blocks as they are stored: an image still on this device leaves the stored one in its place. */
 export const blocksToStore = (blocks: readonly DraftBlock[]): readonly Block[] =>

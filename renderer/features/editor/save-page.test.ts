@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  applyEdit,
+  type Draft,
+  type DraftBlock,
+  type DraftEdit,
+  newDraft,
+} from '#shared/model/draft'
+import type { Block, Section } from '#shared/model/page'
+import { readReference } from '#shared/model/records'
+import { err, ok } from '#shared/result'
+import type {
+  ChosenImage,
+  CommitAttempt,
+  CommitProblem,
+  Drafts,
+  Images,
+  UploadProblem,
+  Writing,
+} from '../../services/editing-ports.ts'
+import { type SaveDoors, type SaveInput, savePage } from './save-page.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const text = (words: string, more: Partial<DraftBlock> = {}): DraftBlock[] => [
+  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: words }], ...more },
+]
+
+/** A page in memory: commits by rev, as the service does. */
+class OnePage implements Writing {
+  rev = 1
+  readonly revs = new Map<Section['name'], number>([
+    ['Blurb', 1],
+    ['History', 1],
+  ])
+  readonly stored = new Map<Section['name'], readonly Block[]>([
+    ['Blurb', text('A gate of stone.')],
+    ['History', text('It stood.')],
+  ])
+  readonly commits: CommitAttempt[] = []
+  readonly fetched: string[] = []
+  /** Answers before the page's own. */
+  readonly refusals: CommitProblem[] = []
+
+  async commit(attempt: CommitAttempt) {
+    this.commits.push(attempt)
+    const refusal = this.refusals.shift()
+    if (refusal !== undefined) return err(refusal)
+    if (attempt.page.kind === 'existing' && attempt.page.rev !== this.rev)
+      return err({ kind: 'moved-on' as const, reference: this.#reference() })
+    this.#store(attempt.changed)
+    return ok({ key: 'Gate', rev: this.rev })
+  }
+
+  async sections(_type: unknown, _key: string, names: readonly Section['name'][]) {
+    this.fetched.push(...names)
+    return ok(
+      names.map((name) => ({
+        name,
+        rev: this.revs.get(name) ?? 0,
+        blocks: this.stored.get(name) ?? [],
+        links: {},
+        damaged: false,
+      })),
+    )
+  }
+
+  somebodySaves(name: Section['name'], blocks: readonly Block[]) {
+    this.#store(new Map([[name, blocks]]))
+  }
+
+  #store(changed: ReadonlyMap<Section['name'], readonly Block[]>) {
+    this.rev += 1
+    for (const [name, blocks] of changed) {
+      this.stored.set(name, blocks)
+      this.revs.set(name, this.rev)
+    }
+  }
+
+  #reference() {
+    const reference = readReference('Gate', {
+      Name: 'Gate',
+      Type: 'Item',
+      rev: this.rev,
+      sections: [...this.revs].map(([sectionName, rev], order) => ({ sectionName, order, rev })),
+    })
+    if (reference === null) throw new Error('no reference')
+    return reference
+  }
+}
+
+const KEY = {
+  owner: 'u1',
+  subject: { kind: 'part', type: 'Item', view: '', page: 'Gate' },
+} as const
+
+let page: OnePage
+let draft: Draft
+let uploads: string[]
+let refused: UploadProblem | null
+let percents: number[]
+let doors: SaveDoors
+
+function type(edit: DraftEdit) {
+  draft = applyEdit(draft, edit)
+}
+
+/** Grabs the section as it is stored now and changes it. */
+function write(section: 'Blurb' | 'History', blocks: DraftBlock[]) {
+  const base = { rev: page.revs.get(section) ?? 0, blocks: page.stored.get(section) ?? [] }
+  type({ kind: 'grab', at: AT, section, base })
+  type({ kind: 'blocks', at: AT, section, blocks })
+}
+
+const save = (more: Partial<SaveInput> = {}) =>
+  savePage(
+    {
+      draft,
+      details: null,
+      page: 'Gate',
+      editor: { uid: 'u1', userName: 'Ane', identity: 'u1' },
+      saveId: 's'.repeat(16),
+      comment: '',
+      minor: false,
+      choices: new Map(),
+      progress: (percent) => percents.push(percent),
+      ...more,
+    },
+    doors,
+  )
+
+beforeEach(() => {
+  page = new OnePage()
+  draft = applyEdit(newDraft(KEY, AT), { kind: 'begin', at: AT, pageName: 'Gate', rev: 1 })
+  uploads = []
+  refused = null
+  percents = []
+  const kept: Pick<Drafts, 'append' | 'getImage'> = {
+    append: async (_key, edit) => {
+      type(edit)
+      return ok(undefined)
+    },
+    getImage: async (_key, id): Promise<ReturnType<typeof ok<ChosenImage>>> =>
+      ok({ id, name: `${id}.png`, type: 'image/png', bytes: new Uint8Array(1) }),
+  }
+  const images: Images = {
+    upload: async ({ id }) => {
+      if (refused !== null) return err(refused)
+      uploads.push(id)
+      return ok(`https://images.test/${id}`)
+    },
+  }
+  doors = { drafts: kept, images, writing: page, now: () => AT, pause: async () => {} }
+})
+
+describe('a save', () => {
+  it('empties the draft of what was sent, once the service has confirmed', async () => {
+    write('Blurb', text('A gate of old stone.'))
+    expect(await save()).toEqual({
+      kind: 'saved',
+      receipt: { key: 'Gate', rev: 2, merged: [], mineOverTheirs: [], notUploaded: [] },
+    })
+    expect(draft.sections.size).toBe(0)
+    expect(page.stored.get('Blurb')).toEqual(text('A gate of old stone.'))
+    expect(percents).toEqual([50, 99, 100])
+  })
+
+  it('leaves the draft whole and says which section was at fault when it is refused', async () => {
+    write('Blurb', text('A gate.'))
+    const problem = { kind: 'section-size', section: 'Blurb', bytes: 1 } as const
+    page.refusals.push(problem)
+    expect(await save()).toEqual({ kind: 'failed', problem, section: 'Blurb' })
+    expect(draft.sections.get('Blurb')?.blocks).toEqual(text('A gate.'))
+    expect(percents).not.toContain(100)
+  })
+
+  it('tries three times where it met another write, and never more', async () => {
+    write('Blurb', text('A gate.'))
+    page.refusals.push({ kind: 'busy' }, { kind: 'busy' })
+    expect(await save()).toMatchObject({ kind: 'saved' })
+    write('Blurb', text('A gate, again.'))
+    page.refusals.push({ kind: 'busy' }, { kind: 'busy' }, { kind: 'busy' })
+    expect(await save()).toEqual({ kind: 'failed', problem: { kind: 'busy' }, section: null })
+    expect(page.commits).toHaveLength(6)
+  })
+})
+
+describe('fault 11: somebody saved another section meanwhile', () => {
+  it('both survive, and nothing is fetched or asked', async () => {
+    write('Blurb', text('A gate of old stone.'))
+    page.somebodySaves('History', text('It stood long.'))
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 3, merged: [] } })
+    expect(page.fetched).toEqual([])
+    expect(page.stored.get('History')).toEqual(text('It stood long.'))
+  })
+})
+
+describe('fault 10: somebody saved the same section meanwhile', () => {
+  it('is joined where other words were changed, and the receipt says so', async () => {
+    write('Blurb', text('A gate of old stone.'))
+    page.somebodySaves('Blurb', text('The gate of stone.'))
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { merged: ['Blurb'] } })
+    expect(page.stored.get('Blurb')).toEqual(text('The gate of old stone.'))
+    expect(draft.sections.size).toBe(0)
+  })
+
+  it('is asked about where the same words were, nothing stored, and saved by the answer', async () => {
+    write('Blurb', text('A gate of bone.'))
+    page.somebodySaves('Blurb', text('A gate of iron.'))
+    const outcome = await save()
+    if (outcome.kind !== 'clash') throw new Error(outcome.kind)
+    expect(page.stored.get('Blurb')).toEqual(text('A gate of iron.'))
+    expect(draft.sections.get('Blurb')?.blocks).toEqual(text('A gate of bone.'))
+    const choices = new Map(
+      [...outcome.sections].map(([name, clashes]) => [
+        name,
+        new Map(clashes.map(({ id }) => [id, 'both' as const])),
+      ]),
+    )
+    expect(await save({ choices })).toMatchObject({ kind: 'saved' })
+    expect(page.stored.get('Blurb')).toEqual(text('A gate of bone. iron.'))
+  })
+})
+
+describe('fault 14: an image', () => {
+  it('is sent first, its address kept in the draft, so that another try does not send it again', async () => {
+    write('Blurb', text('A gate.', { chosenImage: 'i1' }))
+    page.refusals.push({ kind: 'unreachable' })
+    expect(await save()).toMatchObject({ kind: 'failed', problem: { kind: 'unreachable' } })
+    expect(await save()).toMatchObject({ kind: 'saved' })
+    expect(uploads).toEqual(['i1'])
+    expect(page.stored.get('Blurb')).toEqual(
+      text('A gate.', { imageUrl: 'https://images.test/i1' }),
+    )
+  })
+
+  it('that fails stays in the draft while the text is saved with the image it had', async () => {
+    write('Blurb', text('A gate.', { imageUrl: 'https://images.test/old', chosenImage: 'i1' }))
+    refused = { kind: 'unreachable' }
+    expect(await save()).toMatchObject({
+      kind: 'saved',
+      receipt: { notUploaded: [{ section: 'Blurb', image: 'i1', problem: refused }] },
+    })
+    expect(page.stored.get('Blurb')).toEqual(
+      text('A gate.', { imageUrl: 'https://images.test/old' }),
+    )
+    expect(draft.sections.get('Blurb')?.blocks[0]?.chosenImage).toBe('i1')
+    refused = null
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { notUploaded: [] } })
+    expect(page.stored.get('Blurb')).toEqual(
+      text('A gate.', { imageUrl: 'https://images.test/i1' }),
+    )
+    expect(draft.sections.size).toBe(0)
+  })
+})

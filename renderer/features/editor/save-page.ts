@@ -1,0 +1,266 @@
+/** One save from Submit to its outcome: images, commit, merge where the page has moved on, and only then the draft. */
+import {
+  blocksToStore,
+  chosenImages,
+  type Draft,
+  type DraftBlock,
+  type DraftEdit,
+  type DraftKey,
+} from '#shared/model/draft'
+import type { Block, PageDetails, PageReference } from '#shared/model/page'
+import { partNamed, type SectionName } from '#shared/model/page-types'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { type Choices, type Clash, mergeSection } from '#shared/rules/merge/merge-section'
+import { progressAt, saveStep } from '#shared/rules/save-progress'
+import type { Editor } from '#shared/rules/save-request'
+import type {
+  CommitAttempt,
+  CommitProblem,
+  Committed,
+  Drafts,
+  Images,
+  UploadProblem,
+  Writing,
+} from '../../services/editing-ports.ts'
+
+export interface SaveDoors {
+  readonly drafts: Pick<Drafts, 'append' | 'getImage'>
+  readonly images: Images
+  readonly writing: Writing
+  readonly now: () => string
+  /** Before another try of a write that met another. */
+  readonly pause: () => Promise<void>
+}
+
+export interface SaveInput {
+  readonly draft: Draft
+  /** What the form's details come to; null where they were not touched. */
+  readonly details: PageDetails | null
+  /** The key images are stored under: the page's, or the one its new name makes. */
+  readonly page: string
+  readonly editor: Editor
+  readonly saveId: string
+  readonly comment: string
+  readonly minor: boolean
+  /** Answers to clashes shown before. */
+  readonly choices: ReadonlyMap<SectionName, Choices>
+  readonly progress: (percent: number) => void
+}
+
+export interface NotUploaded {
+  readonly section: SectionName
+  /** The draft's id of the image. */
+  readonly image: string
+  readonly problem: UploadProblem
+}
+
+export interface Receipt {
+  readonly key: string
+  readonly rev: number
+  /** Sections in which somebody else's work was joined with this. */
+  readonly merged: readonly SectionName[]
+  /** Sections both had put in another order, where mine was kept. */
+  readonly mineOverTheirs: readonly SectionName[]
+  /** The text is saved; these images stay in the draft. */
+  readonly notUploaded: readonly NotUploaded[]
+}
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly receipt: Receipt }
+  | { readonly kind: 'clash'; readonly sections: ReadonlyMap<SectionName, readonly Clash[]> }
+  /** The draft is as it was; nothing of this save is visible. */
+  | {
+      readonly kind: 'failed'
+      readonly problem: Exclude<CommitProblem, { kind: 'moved-on' }>
+      readonly section: SectionName | null
+    }
+
+const TRIES = 3
+
+export async function savePage(input: SaveInput, doors: SaveDoors): Promise<SaveOutcome> {
+  const uploaded = await uploadImages(input, doors)
+  const committed = await commitMerged(input, uploaded.sections, doors)
+  if (!committed.ok) return committed.error
+  const { key, rev, stored, merged, mineOverTheirs } = committed.value
+  await doors.drafts.append(input.draft.key, {
+    kind: 'saved',
+    at: doors.now(),
+    rev,
+    sections: [...uploaded.sections].map(([name, sent]) => ({
+      name,
+      sent,
+      stored: stored.get(name) ?? blocksToStore(sent),
+    })),
+    details: input.draft.details,
+  })
+  input.progress(100)
+  const { notUploaded } = uploaded
+  return { kind: 'saved', receipt: { key, rev, merged, mineOverTheirs, notUploaded } }
+}
+
+interface Uploaded {
+  /** What is sent, with the addresses of what was uploaded. */
+  readonly sections: ReadonlyMap<SectionName, readonly DraftBlock[]>
+  readonly notUploaded: readonly NotUploaded[]
+}
+
+/** Each address goes into the draft at once, so that another try does not upload twice. */
+async function uploadImages(input: SaveInput, doors: SaveDoors): Promise<Uploaded> {
+  const { draft } = input
+  const { type } = draft.key.subject
+  const switchedOn = [...draft.sections].filter(([, { off }]) => !off)
+  const sections = new Map<SectionName, readonly DraftBlock[]>()
+  const notUploaded: NotUploaded[] = []
+  const step = saveStep(partOf(draft.key), switchedOn.length)
+  let steps = 0
+  for (const [section, { blocks }] of switchedOn) {
+    input.progress(progressAt(step, ++steps))
+    let sent = blocks
+    for (const { block, id } of chosenImages(draft).filter((one) => one.section === section)) {
+      const address = await uploadOne(draft.key, id, doors, {
+        key: input.page,
+        type,
+        section,
+        blockName: block.sectionName,
+      })
+      if (address.ok) {
+        const edit: DraftEdit = {
+          kind: 'uploaded',
+          at: doors.now(),
+          section,
+          chosenImage: id,
+          imageUrl: address.value,
+        }
+        await doors.drafts.append(draft.key, edit)
+        sent = sent.map((one) => (one.chosenImage === id ? placed(one, address.value) : one))
+      } else notUploaded.push({ section, image: id, problem: address.error })
+    }
+    sections.set(section, sent)
+    input.progress(progressAt(step, ++steps))
+  }
+  return { sections, notUploaded }
+}
+
+const partOf = ({ subject }: DraftKey) =>
+  subject.kind === 'new' ? null : partNamed(subject.type, subject.view)
+
+function placed({ chosenImage: _, ...block }: DraftBlock, imageUrl: string): DraftBlock {
+  return { ...block, imageUrl }
+}
+
+async function uploadOne(
+  key: DraftKey,
+  id: string,
+  doors: SaveDoors,
+  place: Parameters<Images['upload']>[1],
+): Promise<Result<string, UploadProblem>> {
+  const image = await doors.drafts.getImage(key, id)
+  if (!image.ok || image.value === null)
+    return err({
+      kind: 'unusable',
+      sentence: 'The image is no longer on this device. Please choose it again.',
+    })
+  return doors.images.upload(image.value, place, () => {})
+}
+
+interface Merging extends Committed {
+  readonly stored: ReadonlyMap<SectionName, readonly Block[]>
+  readonly merged: readonly SectionName[]
+  readonly mineOverTheirs: readonly SectionName[]
+}
+
+async function commitMerged(
+  input: SaveInput,
+  sections: ReadonlyMap<SectionName, readonly DraftBlock[]>,
+  doors: SaveDoors,
+): Promise<Result<Merging, SaveOutcome>> {
+  let changed = new Map([...sections].map(([name, blocks]) => [name, blocksToStore(blocks)]))
+  let page = pageOf(input)
+  let merged: readonly SectionName[] = []
+  let mineOverTheirs: readonly SectionName[] = []
+  let problem: Exclude<CommitProblem, { kind: 'moved-on' }> = { kind: 'busy' }
+  for (let tried = 0; tried < TRIES; tried++) {
+    const { editor, saveId, comment, minor } = input
+    const now = doors.now()
+    const answer = await doors.writing.commit({
+      page,
+      changed,
+      editor,
+      now,
+      saveId,
+      comment,
+      minor,
+    })
+    if (answer.ok) return ok({ ...answer.value, stored: changed, merged, mineOverTheirs })
+    if (answer.error.kind === 'moved-on' && page.kind === 'existing') {
+      const { reference } = answer.error
+      const joined = await mergeMoved(input, sections, reference, doors.writing)
+      if (!joined.ok) return joined
+      changed = new Map([...changed, ...joined.value.changed])
+      merged = [...joined.value.changed.keys()]
+      mineOverTheirs = joined.value.mineOverTheirs
+      page = { ...page, rev: reference.rev }
+    } else {
+      const outcome = failure(answer.error)
+      if (outcome.kind !== 'failed' || outcome.problem.kind !== 'busy') return err(outcome)
+      problem = outcome.problem
+      await doors.pause()
+    }
+  }
+  return err({ kind: 'failed', problem, section: null })
+}
+
+function pageOf({ draft, details }: SaveInput): CommitAttempt['page'] {
+  const { subject } = draft.key
+  if (subject.kind === 'part')
+    return { kind: 'existing', key: subject.page, rev: draft.baseRev, details }
+  if (details === null) throw new Error('A new page is saved with its details.')
+  return { kind: 'new', details }
+}
+
+function failure(problem: CommitProblem): SaveOutcome & { kind: 'failed' } {
+  if (problem.kind === 'moved-on')
+    return { kind: 'failed', problem: { kind: 'exists' }, section: null }
+  return { kind: 'failed', problem, section: 'section' in problem ? problem.section : null }
+}
+
+/** Only sections whose own rev has moved are fetched: editors of different ones never meet a question. */
+async function mergeMoved(
+  { draft, choices }: SaveInput,
+  sections: ReadonlyMap<SectionName, readonly DraftBlock[]>,
+  reference: PageReference,
+  writing: Writing,
+): Promise<
+  Result<
+    {
+      readonly changed: ReadonlyMap<SectionName, readonly Block[]>
+      readonly mineOverTheirs: readonly SectionName[]
+    },
+    SaveOutcome
+  >
+> {
+  const revs = new Map(reference.sections.map(({ name, rev }) => [name, rev]))
+  const moved = [...sections.keys()].filter(
+    (name) => revs.has(name) && revs.get(name) !== draft.sections.get(name)?.base?.rev,
+  )
+  const read = await writing.sections(reference.type, reference.key, moved)
+  if (!read.ok) {
+    const kind = read.error.kind === 'missing' ? 'failed' : read.error.kind
+    return err({ kind: 'failed', problem: { kind }, section: null })
+  }
+  const changed = new Map<SectionName, readonly Block[]>()
+  const clashes = new Map<SectionName, readonly Clash[]>()
+  const mineOverTheirs: SectionName[] = []
+  for (const theirs of read.value) {
+    const base = draft.sections.get(theirs.name)?.base?.blocks ?? []
+    const mine = blocksToStore(sections.get(theirs.name) ?? [])
+    const merge = mergeSection(base, mine, theirs.blocks, choices.get(theirs.name))
+    changed.set(theirs.name, merge.blocks)
+    if (merge.clashes.length > 0) clashes.set(theirs.name, merge.clashes)
+    if (merge.mineOverTheirs) mineOverTheirs.push(theirs.name)
+  }
+  return clashes.size > 0
+    ? err({ kind: 'clash', sections: clashes })
+    : ok({ changed, mineOverTheirs })
+}

@@ -1,0 +1,136 @@
+/** What the editor asks of the world outside it: drafts kept on this device, images sent, pages written. */
+import type { ReadError } from '#shared/errors'
+import type { Draft, DraftEdit, DraftKey } from '#shared/model/draft'
+import type { Block, PageDetails, PageReference, Section } from '#shared/model/page'
+import type { SectionName, TypeName } from '#shared/model/page-types'
+import type { Result } from '#shared/result'
+import type { Editor, SaveProblem } from '#shared/rules/save-request'
+
+export type DraftProblem =
+  /** There is no room left. */
+  | { readonly kind: 'full' }
+  /** Nothing may be kept here at all. */
+  | { readonly kind: 'denied' }
+  /** Part of it cannot be understood; `text` is all that is there, to be taken away as a file. */
+  | { readonly kind: 'damaged'; readonly text: string; readonly rest: Draft | null }
+
+/** `kept`: on this device. `memory`: only as long as this window is open. */
+export type DraftsHealth = 'kept' | 'memory'
+
+/** An image as it was chosen: plain data, so that it crosses the desktop's bridge. */
+export interface ChosenImage {
+  readonly id: string
+  readonly name: string
+  /** What it was found to be by its bytes: `image/webp` … */
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+export interface DraftVersion {
+  /** ISO-8601 UTC. */
+  readonly at: string
+  readonly draft: Draft
+}
+
+/** A draft and whatever of it could not be understood. */
+export type ListedDraft =
+  | { readonly kind: 'draft'; readonly draft: Draft }
+  | { readonly kind: 'damaged'; readonly key: DraftKey | null; readonly text: string }
+
+export interface Drafts {
+  /** null when there is none. */
+  load(key: DraftKey): Promise<Result<Draft | null, DraftProblem>>
+  /** Answers when the edit would survive the end of the program. */
+  append(key: DraftKey, edit: DraftEdit): Promise<Result<void, DraftProblem>>
+  /** Its images go with it. */
+  remove(key: DraftKey): Promise<Result<void, DraftProblem>>
+  /** The newest first; never another person's. */
+  list(owner: string): Promise<Result<readonly ListedDraft[], DraftProblem>>
+  putImage(key: DraftKey, image: ChosenImage): Promise<Result<void, DraftProblem>>
+  getImage(key: DraftKey, id: string): Promise<Result<ChosenImage | null, DraftProblem>>
+  /** Earlier states of an unsent draft, the newest first. */
+  versions(key: DraftKey): Promise<Result<readonly DraftVersion[], DraftProblem>>
+  /** Edits made in other windows, in their order; until the returned function is called. */
+  watch(key: DraftKey, told: (change: DraftEdit | 'removed') => void): () => void
+  health(): DraftsHealth
+}
+
+/** Where an image belongs. */
+export interface ImagePlace {
+  readonly key: string
+  readonly type: TypeName
+  readonly section: SectionName
+  readonly blockName: string
+}
+
+export type UploadProblem =
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'denied' }
+  /** The bytes cannot be made into a picture; a sentence. */
+  | { readonly kind: 'unusable'; readonly sentence: string }
+  | { readonly kind: 'failed' }
+
+export interface Images {
+  /**
+   * Sends an image and its small form; one that is stored already is not sent again.
+   * @param progress told the share sent, 0 to 1
+   * @returns its address
+   */
+  upload(
+    image: ChosenImage,
+    place: ImagePlace,
+    progress: (share: number) => void,
+  ): Promise<Result<string, UploadProblem>>
+}
+
+/** One try at a save, for one transaction. */
+export interface CommitAttempt {
+  readonly page:
+    | { readonly kind: 'new'; readonly details: PageDetails }
+    | {
+        readonly kind: 'existing'
+        readonly key: string
+        /** The rev this save is made upon. */
+        readonly rev: number
+        /** null: as the page has them. */
+        readonly details: Omit<PageDetails, 'name' | 'type'> | null
+      }
+  readonly changed: ReadonlyMap<SectionName, readonly Block[]>
+  readonly editor: Editor
+  /** ISO-8601 UTC. */
+  readonly now: string
+  readonly saveId: string
+  readonly comment: string
+  readonly minor: boolean
+}
+
+export interface Committed {
+  readonly key: string
+  readonly rev: number
+}
+
+export type CommitProblem =
+  | SaveProblem
+  /** Somebody saved since; this is the page now. */
+  | { readonly kind: 'moved-on'; readonly reference: PageReference }
+  /** A page of that name exists. */
+  | { readonly kind: 'exists' }
+  | { readonly kind: 'missing' }
+  /** Another write was under way at the same moment. */
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'denied' }
+  | { readonly kind: 'failed' }
+
+export interface Writing {
+  /** All or nothing. A save of this `saveId` that is stored already is success. */
+  commit(attempt: CommitAttempt): Promise<Result<Committed, CommitProblem>>
+  /** Sections as they are stored now; those the page does not have are left out. */
+  sections(
+    type: TypeName,
+    key: string,
+    names: readonly SectionName[],
+  ): Promise<Result<readonly Section[], ReadError>>
+}
