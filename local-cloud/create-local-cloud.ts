@@ -2,9 +2,13 @@
 
 import { readFile } from 'node:fs/promises'
 import { err, ok, type Result } from '#shared/result'
+import { type AuthService, createAuthService } from './auth/auth-service.ts'
+import { createMailboxPages } from './auth/mailbox-pages.ts'
+import { type DeriveKey, scryptKey } from './auth/passwords.ts'
 import { type Access, type Auth, createAccess, type Rules } from './firestore/access.ts'
 import { commit } from './firestore/commit.ts'
 import { createDocumentsService } from './firestore/documents-service.ts'
+import { Refusal } from './firestore/errors.ts'
 import { type Indexes, isIndexed, parseIndexes } from './firestore/index-file.ts'
 import { createListenService, type ListenService } from './firestore/listen/listen-service.ts'
 import { databaseOf } from './firestore/names.ts'
@@ -30,8 +34,10 @@ export interface LocalCloudOptions extends Omit<StoreOptions, 'isIndexed'> {
   readonly allowedOrigins?: readonly string[]
   /** The deployed index file. */
   readonly indexFile: string
-  /** Who a token speaks for; without it everyone is nobody. */
-  readonly authenticate?: (authorization: string | undefined) => Auth | null
+  /** Where links in mails lead, without a slash at the end; by default here. */
+  readonly siteAddress?: string
+  /** Another way from a password to its key, for tests that count. */
+  readonly derive?: DeriveKey
   /** Without them everything is allowed. */
   readonly rules?: Rules
   /** How long a request may take to come in; by default minutes, for tests less. */
@@ -50,6 +56,7 @@ export interface LocalCloud {
   readonly commit: (writes: readonly unknown[]) => Promise<void>
   readonly installation: Installation
   readonly store: OpenedStore
+  readonly auth: AuthService
   readonly access: Access
   readonly usage: UsageCounter
   readonly snapshots: DailySnapshots
@@ -82,7 +89,10 @@ export async function createLocalCloud(
   })
   if (!front.ok) return front
   const closeFront = front.value.close
-  const services = await openServices(options, indexes.value, report).catch(async (error) => {
+  const { port } = front.value
+  const address = `http://127.0.0.1:${port}`
+  const parts = { siteAddress: address, ...options }
+  const services = await openServices(parts, indexes.value, report).catch(async (error) => {
     await closeFront()
     throw error
   })
@@ -90,13 +100,12 @@ export async function createLocalCloud(
     await closeFront()
     return services
   }
-  const { serve: answer, listening, search, ...parts } = services.value
-  const { store, snapshots } = parts
+  const { serve: answer, listening, search, ...shown } = services.value
+  const { store, snapshots } = shown
   serve = answer
-  const { port } = front.value
   return ok({
-    ...parts,
-    address: `http://127.0.0.1:${port}`,
+    ...shown,
+    address,
     port,
     handle: handleWith(answer),
     allowOrigin: (origin) => void allowedOrigins.add(origin),
@@ -114,7 +123,7 @@ const notYet: Serve = async () =>
 
 type Services = Pick<
   LocalCloud,
-  'commit' | 'installation' | 'store' | 'access' | 'usage' | 'snapshots'
+  'commit' | 'installation' | 'store' | 'auth' | 'access' | 'usage' | 'snapshots'
 > & {
   readonly serve: Serve
   readonly listening: ListenService
@@ -122,7 +131,7 @@ type Services = Pick<
 }
 
 async function openServices(
-  options: LocalCloudOptions,
+  options: LocalCloudOptions & { readonly siteAddress: string },
   indexes: Indexes,
   report: (error: unknown) => void,
 ): Promise<Result<Services, OpenError>> {
@@ -146,12 +155,25 @@ async function openServices(
   const usage = countUsage()
   const access = createAccess(usage, options.rules)
   const clock = options.clock ?? Date.now
+  const auth = createAuthService({
+    records: store.records,
+    projectId,
+    apiKey: installation.apiKey,
+    secret: installation.tokenSecret,
+    siteAddress: options.siteAddress,
+    clock,
+    derive: options.derive ?? scryptKey,
+  })
   const documents = {
     database,
     indexes,
     store: store.documents,
     access,
-    authenticate: options.authenticate ?? (() => null),
+    authenticate: (authorization: string | undefined): Auth | null => {
+      const read = auth.authenticate(authorization)
+      if (!read.ok) throw new Refusal('UNAUTHENTICATED', read.error)
+      return read.value
+    },
   }
   const listening = createListenService({
     ...documents,
@@ -176,6 +198,8 @@ async function openServices(
     listening.serve,
     createStorageService(store.blobs, usage),
     search.answer,
+    auth.serve,
+    createMailboxPages(auth.mails),
     createLocalPages(usage),
   ]
   return ok({
@@ -186,6 +210,7 @@ async function openServices(
     },
     installation,
     store,
+    auth,
     access,
     usage,
     snapshots,

@@ -91,6 +91,7 @@ async function startServices(
       fresh,
       port: options.servicesPort,
       indexFile: parts.indexFile,
+      siteAddress: options.devOrigin ?? `http://${HOST}:${listener.port}`,
       clock: () => clock.now(),
       report: (event) => parts.say(tellStoreEvent(event)),
     })

@@ -12,6 +12,7 @@ import { isDamage, type OpenSqlite, openSqlite } from './disk/sqlite.ts'
 import { openDocumentStore } from './document-store.ts'
 import type { BlobStore, DocumentStore } from './document-store-contract.ts'
 import type { OpenError } from './open-error.ts'
+import { openRecords, type Records } from './records.ts'
 import type { Report, StoreFault } from './store-report.ts'
 import type { IsIndexed } from './tables/entry-table.ts'
 import { indexNewFields } from './tables/exemption-change.ts'
@@ -34,6 +35,7 @@ export interface OpenedStore {
   readonly documents: DocumentStore
   readonly blobs: BlobStore
   readonly meta: Meta
+  readonly records: Records
   /** Whether the last run was killed or lost power; `verify` then runs by itself in the background. */
   readonly endedUnclean: boolean
   /** Walks all rows in short slices: checksums, and index entries against documents. */
@@ -99,6 +101,7 @@ function assemble(
   for (const path of indexNewFields(file.sqlite, isIndexed))
     report({ kind: 'damaged-document', path })
   const documents = openDocumentStore(file, isIndexed, report)
+  const records = openRecords(file)
   const verification = openVerification(file, isIndexed, report)
   let isOpen = true
   const close = (): void => {
@@ -118,7 +121,8 @@ function assemble(
   return {
     documents: Object.assign(documents, { close }),
     blobs: openBlobStore(file, join(dataDir, FILES)),
-    meta: openMeta(file),
+    meta: openMeta(records),
+    records,
     endedUnclean: file.endedUnclean,
     verify: verification.run,
     close,
@@ -127,13 +131,11 @@ function assemble(
 
 const KIND = 'meta'
 
-function openMeta(file: DataFile): Meta {
-  return {
-    get: (name) => file.read(name, () => file.records.get(KIND, name)),
-    set: (name, value) =>
-      file.commits.submit({
-        decide: () => {},
-        write: () => file.records.put(KIND, name, value),
-      }),
-  }
-}
+const openMeta = (records: Records): Meta => ({
+  get: (name) => records.get(KIND, name),
+  set: (name, value) =>
+    records.commit(() => ({
+      changes: [{ kind: KIND, key: name, text: value }],
+      result: undefined,
+    })),
+})

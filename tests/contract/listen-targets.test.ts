@@ -3,6 +3,7 @@ import type { LocalCloudOptions } from '../../local-cloud/create-local-cloud.ts'
 import type { Operation } from '../../local-cloud/firestore/access.ts'
 import { Refusal } from '../../local-cloud/firestore/errors.ts'
 import { microsOf } from '../../local-cloud/store/value-order.ts'
+import { signUp } from './auth-calls.ts'
 import {
   addDocument,
   addQuery,
@@ -176,22 +177,17 @@ describe('a target', () => {
 })
 
 describe('who may listen', () => {
-  const inner = 'X-Goog-Api-Client:gl-js/\r\nAuthorization:Bearer good\r\n'
-  const authenticate: LocalCloudOptions['authenticate'] = (authorization) => {
-    if (authorization === undefined) return null
-    if (authorization !== 'Bearer good')
-      throw new Refusal('UNAUTHENTICATED', 'The token does not hold.')
-    return { sub: 'someone' }
-  }
+  const inner = (token: string) => `X-Goog-Api-Client:gl-js/\r\nAuthorization:Bearer ${token}\r\n`
 
   it('is decided at the door of all reads, by the token in the body of the handshake', async () => {
     const asked: Operation[] = []
-    await open({ authenticate, rules: (operations) => void asked.push(...operations) })
-    const channel = await listen([addDocument(2, 'a/1'), addQuery(4, from('b'))], inner)
+    await open({ rules: (operations) => void asked.push(...operations) })
+    const { uid, idToken } = await signUp(cloud, 'someone@wiki.example')
+    const channel = await listen([addDocument(2, 'a/1'), addQuery(4, from('b'))], inner(idToken))
     await channel.until('current', isCurrent(4))
-    expect(asked.map(({ kind, auth }) => [kind, auth])).toEqual([
-      ['get', { sub: 'someone' }],
-      ['list', { sub: 'someone' }],
+    expect(asked.map(({ kind, auth }) => [kind, auth?.['sub']])).toEqual([
+      ['get', uid],
+      ['list', uid],
     ])
   })
 
@@ -238,8 +234,8 @@ describe('who may listen', () => {
   })
 
   it('is nobody with a token that does not hold', async () => {
-    await open({ authenticate })
-    const channel = await listen([addDocument(2, 'a/1')], 'Authorization:Bearer bad\r\n')
+    await open()
+    const channel = await listen([addDocument(2, 'a/1')], inner('bad'))
     const refusal = await channel.until('refusal', (one) => at(one, 'error') !== undefined)
     expect(at(refusal, 'error')).toMatchObject({ code: 16, status: 'UNAUTHENTICATED' })
     expect(cloud.usage.read().listeners).toBe(0)
@@ -247,11 +243,9 @@ describe('who may listen', () => {
 
   it('ends with the token, so that its client brings another', async () => {
     let time = Date.UTC(2026, 0, 1)
-    await open({
-      clock: () => time,
-      authenticate: () => ({ sub: 'someone', exp: time / 1000 + 3600 }),
-    })
-    const channel = await listen([addDocument(2, 'a/1')])
+    await open({ clock: () => time })
+    const { idToken } = await signUp(cloud, 'someone@wiki.example')
+    const channel = await listen([addDocument(2, 'a/1')], inner(idToken))
     await channel.until('current', isCurrent(2))
     time += 3_600_001
     const refusal = await channel.until('refusal', (one) => at(one, 'error') !== undefined)

@@ -7,15 +7,27 @@ import { DamagedDocument } from '../document-store-contract.ts'
 export interface RecordTable {
   /** @throws DamagedDocument */
   get(kind: string, key: string): string | null
+  /** All of a kind, in the order of their keys. @throws DamagedDocument */
+  all(kind: string): KeptRecord[]
   put(kind: string, key: string, text: string): void
+  remove(kind: string, key: string): void
   /** Names of the records whose checksum does not hold. */
   damaged(): string[]
+}
+
+export interface KeptRecord {
+  readonly key: string
+  readonly text: string
 }
 
 const COLUMNS = 'CAST(crc AS INTEGER) AS crc, CAST(text AS BLOB) AS text'
 
 export function openRecordTable(sqlite: Sqlite): RecordTable {
   const select = sqlite.prepare(`SELECT ${COLUMNS} FROM records WHERE kind = ? AND key = ?`)
+  const selectKind = sqlite.prepare(
+    `SELECT CAST(key AS BLOB) AS key, ${COLUMNS} FROM records WHERE kind = ? ORDER BY key`,
+  )
+  const remove = sqlite.prepare('DELETE FROM records WHERE kind = ? AND key = ?')
   const selectAll = sqlite.prepare(
     `SELECT CAST(kind AS BLOB) AS kind, CAST(key AS BLOB) AS key, ${COLUMNS} FROM records`,
   )
@@ -29,6 +41,13 @@ export function openRecordTable(sqlite: Sqlite): RecordTable {
       if (!isWhole(row, kind, key)) throw new DamagedDocument(`${kind}/${key}`)
       return textOf(row['text'])
     },
+    all: (kind) =>
+      selectKind.all(Buffer.from(kind)).map((row) => {
+        const key = textOf(row['key'])
+        if (!isWhole(row, kind, key)) throw new DamagedDocument(`${kind}/${key}`)
+        return { key, text: textOf(row['text']) }
+      }),
+    remove: (kind, key) => remove.run(Buffer.from(kind), Buffer.from(key)),
     put: (kind, key, text) =>
       replace.run(
         Buffer.from(kind),

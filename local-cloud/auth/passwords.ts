@@ -1,0 +1,87 @@
+/** Passwords as scrypt hashes, worked out beside the program and a few at a time, so that nobody else waits. */
+
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { AuthRefusal } from './refusal.ts'
+
+export interface PasswordHash {
+  readonly salt: string
+  readonly key: string
+}
+
+/** Slow on purpose. */
+export type DeriveKey = (password: string, salt: Uint8Array) => Promise<Uint8Array>
+
+export interface Passwords {
+  /** @throws AuthRefusal when too many wait. */
+  hash(password: string): Promise<PasswordHash>
+  /** Takes its time for an account there is not as well. @throws AuthRefusal when too many wait. */
+  matches(password: string, hash: PasswordHash | null): Promise<boolean>
+}
+
+const SHORTEST = 6
+const LONGEST = 4096
+const SALT_BYTES = 16
+const KEY_BYTES = 32
+/** About a tenth of a second and 34 MB each. */
+const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 ** 2 }
+/** Half of the threads Node has for files and hashes together. */
+const AT_ONCE = 2
+const MOST_WAITING = 64
+
+export const scryptKey: DeriveKey = (password, salt) =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)))
+  })
+
+export function createPasswords(derive: DeriveKey): Passwords {
+  const nobody: PasswordHash = { salt: randomBytes(SALT_BYTES).toString('base64'), key: '' }
+  const inTurn = fewAtOnce(AT_ONCE, MOST_WAITING)
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES)
+      const key = await inTurn(() => derive(password, salt))
+      return { salt: salt.toString('base64'), key: Buffer.from(key).toString('base64') }
+    },
+    async matches(password, known) {
+      const { salt, key } = known ?? nobody
+      const derived = await inTurn(() => derive(password, Buffer.from(salt, 'base64')))
+      const expected = Buffer.from(key, 'base64')
+      return expected.length === derived.length && timingSafeEqual(expected, derived)
+    },
+  }
+}
+
+/** @throws AuthRefusal in the protocol's own words. */
+export function goodPassword(password: string | null): string {
+  if (password === null || password === '') throw new AuthRefusal('MISSING_PASSWORD')
+  if (password.length < SHORTEST)
+    throw new AuthRefusal('WEAK_PASSWORD', `Password should be at least ${SHORTEST} characters`)
+  if (password.length > LONGEST)
+    throw new AuthRefusal(
+      'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
+      `Missing password requirements: [Password may contain at most ${LONGEST} characters]`,
+    )
+  return password
+}
+
+function fewAtOnce(most: number, mostWaiting: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) {
+      if (waiting.length >= mostWaiting) throw tooManyAttempts('Too many people sign in just now.')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      // whoever is next takes over this one's place
+      const next = waiting.shift()
+      if (next === undefined) running--
+      else next()
+    }
+  }
+}
+
+export const tooManyAttempts = (sentence: string): AuthRefusal =>
+  new AuthRefusal('TOO_MANY_ATTEMPTS_TRY_LATER', sentence)

@@ -1,0 +1,46 @@
+/** Small records that are no documents, for services that keep something of their own: accounts, mails. */
+
+import type { DataFile } from './disk/data-file.ts'
+import type { KeptRecord } from './tables/record-table.ts'
+
+export interface Records {
+  /** @throws DamagedDocument, StoreUnavailable */
+  get(kind: string, key: string): string | null
+  /** In the order of their keys. @throws DamagedDocument, StoreUnavailable */
+  all(kind: string): readonly KeptRecord[]
+  /**
+   * One durable commit, decided on what is stored in that instant; what `decide` throws is thrown, and nothing
+   * is written. @throws StoreUnavailable
+   */
+  commit<T>(decide: () => Decision<T>): Promise<T>
+}
+
+export interface Decision<T> {
+  readonly changes: readonly RecordChange[]
+  readonly result: T
+}
+
+/** Without a text the record goes. */
+export interface RecordChange {
+  readonly kind: string
+  readonly key: string
+  readonly text: string | null
+}
+
+export function openRecords({ records, commits, read }: DataFile): Records {
+  return {
+    get: (kind, key) => read(`${kind}/${key}`, () => records.get(kind, key)),
+    all: (kind) => read(kind, () => records.all(kind)),
+    async commit(decide) {
+      const { result } = await commits.submit({
+        decide,
+        write({ changes }) {
+          for (const { kind, key, text } of changes)
+            if (text === null) records.remove(kind, key)
+            else records.put(kind, key, text)
+        },
+      })
+      return result
+    },
+  }
+}
