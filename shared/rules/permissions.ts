@@ -78,6 +78,8 @@ const DEMANDS = {
 
 export type Action = keyof typeof DEMANDS
 
+export const ACTIONS = Object.keys(DEMANDS) as readonly Action[]
+
 /** Why not: the first of these that holds, in the order in which they are checked. */
 export type Refusal =
   /** No client may, whoever asks. */

@@ -1,0 +1,46 @@
+/** One line of the permission table. */
+import type { Action } from '#shared/rules/permissions'
+import type { Operation, Write } from './operations.ts'
+import { type Known, ZOE } from './people.ts'
+
+export interface Row {
+  /** null where no screen asks. */
+  readonly action: Action | null
+  readonly what: string
+  /** `+` or `-` for each of the people. */
+  readonly cells: string
+  /** The record or person the action is about. */
+  readonly whose: (self: Known) => string
+  readonly attempt: (self: Known) => Operation
+  /** What has to be so before. */
+  readonly before: (self: Known) => readonly Write[]
+  /** The rules refuse everybody until the writer of these records comes. */
+  readonly isClosed: boolean
+}
+
+type Details = Partial<Pick<Row, 'whose' | 'before' | 'isClosed'>>
+
+export const row = (
+  action: Action | null,
+  what: string,
+  cells: string,
+  attempt: Row['attempt'],
+  details: Details = {},
+): Row => ({
+  action,
+  what,
+  cells,
+  attempt,
+  whose: (self) => self.uid,
+  before: () => [],
+  isClosed: false,
+  ...details,
+})
+
+export const EVERYBODY = '+++++++'
+export const NOBODY = '-------'
+export const WRITERS = '--+-+--'
+export const MAINTAINERS = '----+--'
+
+export const others = { whose: () => ZOE.uid }
+export const closed = { isClosed: true }

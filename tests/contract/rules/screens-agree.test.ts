@@ -1,0 +1,35 @@
+/** `permission` against the table: what buttons and guards say is what was written down, cell by cell. */
+import { describe, expect, it } from 'vitest'
+import { ACTIONS, permission } from '#shared/rules/permissions'
+import { asPerson, PEOPLE, PERSON_NAMES, ZOE } from './people.ts'
+import { TABLE } from './permission-table.ts'
+
+/** What is asked of the identity service, or of nobody, or of the file service. */
+const ELSEWHERE = ['open-dashboard', 'change-password', 'read-hidden-page']
+const FILES = ['read-image', 'upload-image', 'replace-image', 'delete-image']
+
+describe('the permission table', () => {
+  it.each(TABLE.filter(({ action }) => action !== null))(
+    'is what screens say: $action $what',
+    ({ action, cells, whose }) => {
+      const said = PERSON_NAMES.map((name) => {
+        const about = { whose: whose(PEOPLE[name] ?? ZOE) }
+        const isAllowed =
+          action !== null && permission(asPerson(PEOPLE[name]), action, about).allowed
+        return isAllowed ? '+' : '-'
+      })
+      expect(said.join('')).toBe(cells)
+    },
+  )
+
+  it('has a row for every action that is a record’s', () => {
+    const tried = new Set(TABLE.map(({ action }) => action))
+    const missing = ACTIONS.filter((action) => !tried.has(action))
+    expect(missing.toSorted()).toEqual([...ELSEWHERE, ...FILES].toSorted())
+  })
+
+  it('has one cell for each person', () => {
+    for (const { cells } of TABLE) expect(cells).toMatch(/^[+-]{7}$/)
+    expect(PERSON_NAMES).toHaveLength(7)
+  })
+})
