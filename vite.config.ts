@@ -12,17 +12,22 @@ const out = (mode: string) => `${root}out/${development ? 'dev/' : ''}${mode}`
 const vendor =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/
 
-/** A program for Node: packages stay in node_modules, and one known file is the entry. */
-const program = (mode: string, input: string, folder: string): UserConfig => ({
+/** A program for Node: packages stay in node_modules, and the entries have names that are known. */
+const program = (
+  mode: string,
+  input: string | Record<string, string>,
+  folder: string,
+): UserConfig => ({
   root: folder,
   build: {
-    ssr: input,
+    ssr: true,
     outDir: out(mode),
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node20',
     minify: false,
     rolldownOptions: {
+      input,
       external: [/^node:/],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
@@ -50,7 +55,15 @@ const modes: Record<string, () => UserConfig> = {
     },
   }),
   server: () => program('server', `${root}renderer/entry-server.tsx`, `${root}renderer`),
-  cloud: () => program('cloud', `${root}local-cloud/main.ts`, root),
+  cloud: () =>
+    program(
+      'cloud',
+      {
+        main: `${root}local-cloud/main.ts`,
+        'grant-role': `${root}local-cloud/grant-role-main.ts`,
+      },
+      root,
+    ),
   bench: () => program('bench', `${root}tests/bench/main.ts`, root),
 }
 

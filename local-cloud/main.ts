@@ -51,7 +51,7 @@ async function main(options: Options): Promise<void> {
     say,
   })
   if (!wiki.ok) stop(wiki.error)
-  const { address, cloud, close } = wiki.value
+  const { address, cloud, people, close } = wiki.value
   ending.whatToClose(async () => {
     await close()
     say('Stopped. Everything that was saved is kept.')
@@ -59,6 +59,9 @@ async function main(options: Options): Promise<void> {
   say(`Infinite Worlds is running at ${address}`)
   if (cloud !== null)
     say(`Its services answer at ${cloud.address}, its data lies in ${resolve(options.dataDir)}`)
+  for (const { email, password, role } of people)
+    say(`Sign in as a sample ${role ?? 'editor'}: ${email}, password ${password}`)
+  if (cloud !== null) say(`Mails are not sent; they lie at ${address}_local/mailbox`)
   say('Press Ctrl+C to stop.')
 }
 

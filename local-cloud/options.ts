@@ -18,6 +18,7 @@ export interface Options {
   readonly interfaceDir: string | null
 }
 
+export const DEFAULT_DATA = '.data'
 const DEFAULT_PORT = 4173
 const HIGHEST_PORT = 65_535
 const MOST_PAGES = 200_000
@@ -51,7 +52,7 @@ export function readOptions(argv: readonly string[]): Result<Options, string> {
   return ok({
     port: port.value,
     servicesPort: services.value,
-    dataDir: inHome(values.data ?? '.data'),
+    dataDir: inHome(values.data ?? DEFAULT_DATA),
     pages: pages.value,
     fresh: values.fresh ?? false,
     devOrigin: values['dev-origin'] ?? null,

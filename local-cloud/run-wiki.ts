@@ -14,6 +14,8 @@ import { keepAnswers, keepNothing } from './pages/kept-answers.ts'
 import { listenForPages, type PagesListener } from './pages/open-pages.ts'
 import { readSite } from './pages/site.ts'
 import { fillWithSample, isHalfFilled } from './sample/fill-with-sample.ts'
+import { readEditors } from './sample/read-sample.ts'
+import { addSamplePeople, type SamplePerson, samplePeople } from './sample/sample-people.ts'
 import { tellPortProblem, tellStartProblem, tellStoreEvent } from './start-problems.ts'
 
 export interface WikiParts {
@@ -31,6 +33,8 @@ export interface RunningWiki {
   readonly address: string
   /** null where the services are hosted. */
   readonly cloud: LocalCloud | null
+  /** Whom one can sign in as without an account of one's own. */
+  readonly people: readonly SamplePerson[]
   close(): Promise<void>
 }
 
@@ -47,7 +51,7 @@ export async function runWiki(parts: WikiParts): Promise<Result<RunningWiki, str
     await listener.value.close()
     return started
   }
-  const { cloud } = started.value
+  const { cloud, people } = started.value
   const restoreFetch = cloud && answerInProcess(cloud.address, cloud.handle)
   const close = async () => {
     await listener.value.close()
@@ -60,12 +64,13 @@ export async function runWiki(parts: WikiParts): Promise<Result<RunningWiki, str
     await close()
     throw error
   }
-  return ok({ address: `http://${HOST}:${listener.value.port}/`, cloud, close })
+  return ok({ address: `http://${HOST}:${listener.value.port}/`, cloud, people, close })
 }
 
 interface Services {
   readonly config: WikiConfig
   readonly cloud: LocalCloud | null
+  readonly people: readonly SamplePerson[]
 }
 
 async function startServices(
@@ -77,7 +82,7 @@ async function startServices(
     return err(
       `The configuration is incomplete. Missing: ${hosted.error.missing.join(', ')}.\nSet all of them for a hosted wiki, or none for one on this machine.`,
     )
-  if (hosted.value !== null) return ok({ config: hosted.value, cloud: null })
+  if (hosted.value !== null) return ok({ config: hosted.value, cloud: null, people: [] })
 
   const { options } = parts
   if (isForeignFolder(options.dataDir))
@@ -109,9 +114,13 @@ async function startServices(
   const services = { host: HOST, port: cloud.port, ssl: false }
   const config = localConfig(parts.environment, { projectId, apiKey, services })
   const filled = await fillWithSample({ ...parts, cloud, config, clock })
-  if (filled.ok) return ok({ config, cloud })
-  await cloud.close()
-  return filled
+  if (!filled.ok) {
+    await cloud.close()
+    return filled
+  }
+  const editors = [...(await readEditors(parts.sampleDir)).values()]
+  await addSamplePeople(cloud, editors)
+  return ok({ config, cloud, people: samplePeople(cloud, editors) })
 }
 
 async function answerPages(

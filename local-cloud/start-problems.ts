@@ -12,7 +12,10 @@ export function tellPortProblem(flag: PortFlag, port: number, reason: string): s
   return `Port ${port}, meant for the ${what}, cannot be opened here (${reason}). Choose another with ${flag}.`
 }
 
-export function tellStartProblem(problem: LocalCloudError, { fresh }: Options): string {
+export function tellStartProblem(
+  problem: LocalCloudError,
+  { fresh }: Pick<Options, 'fresh'>,
+): string {
   switch (problem.kind) {
     case 'port':
       return tellPortProblem('--services-port', problem.port, problem.reason)

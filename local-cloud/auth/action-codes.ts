@@ -12,13 +12,13 @@ const LIFETIME: Readonly<Record<CodeKind, number>> = {
 }
 /** Of one kind: a mail may arrive after the one asked for later. */
 const MOST = 5
-/** A code begins with its account's uid. */
-export const UID_LENGTH = 28
+/** A code begins with its account's uid; a uid has no such sign. */
+const MARK = '.'
 
 /** The account with one more code, which is its last. */
 export function withCode(account: Account, kind: CodeKind, now: number): [Account, ActionCode] {
   const code: ActionCode = {
-    code: account.uid + randomBytes(24).toString('base64url'),
+    code: `${account.uid}${MARK}${randomBytes(24).toString('base64url')}`,
     kind,
     expires: now + LIFETIME[kind],
   }
@@ -40,7 +40,7 @@ export function findCode(
   now: number,
 ): { readonly account: Account; readonly kind: CodeKind } {
   if (code === null || code === '') throw new AuthRefusal('MISSING_OOB_CODE')
-  const account = accounts.byUid(code.slice(0, UID_LENGTH))
+  const account = accounts.byUid(code.split(MARK, 1)[0] ?? '')
   const known = account?.codes.find((one) => one.code === code)
   if (account === null || known === undefined) throw new AuthRefusal('INVALID_OOB_CODE')
   if (known.expires <= now) throw new AuthRefusal('EXPIRED_OOB_CODE')

@@ -8,7 +8,7 @@ import { type Account, openAccounts, readAddress } from './accounts.ts'
 import { createAllowance } from './allowance.ts'
 import { type AuthState, holder, type Operation } from './auth-state.ts'
 import { type Mail, openMailbox } from './mailbox.ts'
-import { createAccount } from './operations/entering.ts'
+import { createAccount, type NewAccount } from './operations/entering.ts'
 import { OPERATIONS, TOKEN_CALL } from './operations.ts'
 import { createPasswords, type DeriveKey } from './passwords.ts'
 import { AuthRefusal, notAnswered, refusalAnswer } from './refusal.ts'
@@ -36,12 +36,6 @@ export interface AuthService {
   createAccount(asked: NewAccount): Promise<Account>
   findAccount(email: string): Account | null
   mails(): readonly Mail[]
-}
-
-export interface NewAccount {
-  readonly email: string
-  readonly password: string
-  readonly emailVerified: boolean
 }
 
 const MINUTE = 60_000

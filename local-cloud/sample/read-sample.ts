@@ -2,11 +2,20 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Role } from '#shared/model/account'
 import { type PageSource, readPageSource } from '#shared/model/page-source'
 
 export interface SampleEditor {
   readonly uid: string
   readonly userName: string
+  /** For those one can sign in as. */
+  readonly account?: SampleAccount
+}
+
+export interface SampleAccount {
+  readonly email: string
+  readonly password: string
+  readonly role?: Role
 }
 
 export interface Sample {
@@ -19,7 +28,7 @@ export interface Sample {
 
 /** The fault lies in the program's own files, so it is thrown: `pages/a.json: type: not a type of page`. */
 export async function readSample(folder: string): Promise<Sample> {
-  const editors = await readEditors(join(folder, 'editors.json'))
+  const editors = await readEditors(folder)
   const files = (await readdir(join(folder, 'pages'))).filter((file) => file.endsWith('.json'))
   const pages = await Promise.all(
     files.map(async (file) => {
@@ -45,22 +54,26 @@ export async function readSample(folder: string): Promise<Sample> {
   }
 }
 
-async function readEditors(file: string): Promise<Map<string, SampleEditor>> {
-  const list: unknown = await readJson(file)
+/** By the names the sample's pages use. */
+export async function readEditors(folder: string): Promise<Map<string, SampleEditor>> {
+  const list: unknown = await readJson(join(folder, 'editors.json'))
   if (!Array.isArray(list)) throw new Error('editors.json: not a list')
   return new Map(
     list.map((item: unknown): [string, SampleEditor] => {
       if (!isEditor(item)) throw new Error('editors.json: an editor has id, uid and userName')
-      return [item.id, { uid: item.uid, userName: item.userName }]
+      const { id, ...editor } = item
+      return [id, editor]
     }),
   )
 }
 
 const isEditor = (item: unknown): item is SampleEditor & { id: string } =>
+  hasTexts(item, ['id', 'uid', 'userName']) &&
+  (!('account' in item) || hasTexts(item.account, ['email', 'password']))
+
+const hasTexts = (item: unknown, names: readonly string[]): item is object =>
   typeof item === 'object' &&
   item !== null &&
-  ['id', 'uid', 'userName'].every(
-    (name) => typeof Object.getOwnPropertyDescriptor(item, name)?.value === 'string',
-  )
+  names.every((name) => typeof Object.getOwnPropertyDescriptor(item, name)?.value === 'string')
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))

@@ -2,7 +2,6 @@
 
 import { randomInt } from 'node:crypto'
 import { type Account, kept } from '../accounts.ts'
-import { UID_LENGTH } from '../action-codes.ts'
 import { type AuthState, holder, type Operation, seconds, session } from '../auth-state.ts'
 import { goodPassword, tooManyAttempts } from '../passwords.ts'
 import { AuthRefusal } from '../refusal.ts'
@@ -31,16 +30,24 @@ export const signUp: Operation = {
   },
 }
 
+export interface NewAccount {
+  /** By default a new one. */
+  readonly uid?: string
+  readonly email: string
+  readonly password: string
+  readonly emailVerified: boolean
+}
+
 /** @throws AuthRefusal when the address has one. */
 export async function createAccount(
   { passwords, records, accounts, clock }: AuthState,
-  asked: { readonly email: string; readonly password: string; readonly emailVerified: boolean },
+  asked: NewAccount,
 ): Promise<Account> {
-  const { email, emailVerified } = asked
+  const { uid = newUid(), email, emailVerified } = asked
   const password = await passwords.hash(asked.password)
   const now = clock()
   const account: Account = {
-    uid: newUid(),
+    uid,
     email,
     emailVerified,
     password,
@@ -55,6 +62,7 @@ export async function createAccount(
   })
 }
 
+const UID_LENGTH = 28
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 const newUid = (): string =>

@@ -1,0 +1,72 @@
+/** The command line's way to a role, on the folder of a real wiki. */
+
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStore } from '../../local-cloud/store/open-store.ts'
+import { PROJECT, startWiki, type WikiProcess } from '../wiki-process.ts'
+
+let folder: string
+let wiki: WikiProcess
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-roles-'))
+  wiki = await startWiki({ dataDir: join(folder, 'wiki') })
+})
+afterAll(async () => {
+  await wiki?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Its exit code, and what it said where. */
+const grant = (...args: readonly string[]): Promise<readonly [number, string, string]> =>
+  new Promise((resolve) => {
+    const program = join(PROJECT, 'out/cloud/grant-role.js')
+    const flags = ['--disable-warning=ExperimentalWarning', program, '--data', wiki.dataDir]
+    const child = execFile(process.execPath, [...flags, ...args], (_, said, complained) =>
+      resolve([child.exitCode ?? -1, said, complained]),
+    )
+  })
+
+function roleOf(uid: string): string | undefined {
+  const store = openStore({ dataDir: wiki.dataDir })
+  if (!store.ok) throw new Error(JSON.stringify(store.error))
+  const role = store.value.documents.get(`roles/${uid}`)?.fields
+  store.value.close()
+  return role
+}
+
+const EDITOR = 'editor@infinite-worlds.example'
+
+it('gives nothing while the wiki runs, and says so', async () => {
+  const [code, said, complained] = await grant(EDITOR, 'maintainer')
+  expect([code, said]).toEqual([1, ''])
+  expect(complained).toContain('is running')
+})
+
+it('gives a role to an address, in any case, and takes it back', async () => {
+  await wiki.stop()
+  expect(roleOf('sampleEditorMara01')).toBeUndefined()
+  expect(await grant('Editor@Infinite-Worlds.example', 'maintainer')).toEqual([
+    0,
+    `${EDITOR} is a maintainer now.\n`,
+    '',
+  ])
+  expect(roleOf('sampleEditorMara01')).toBe('{"role":{"stringValue":"maintainer"}}')
+  expect(await grant(EDITOR, 'none')).toEqual([0, `${EDITOR} has no role any more.\n`, ''])
+  expect(roleOf('sampleEditorMara01')).toBeUndefined()
+})
+
+it.each([
+  ['an address without an account', ['nobody@wiki.example', 'maintainer'], 'No account'],
+  ['a folder without a wiki', ['--data', '/nowhere', EDITOR, 'maintainer'], 'There is no wiki in'],
+  ['another role', [EDITOR, 'king'], 'Usage:'],
+  ['too much', [EDITOR, 'maintainer', 'now'], 'Usage:'],
+  ['an unknown flag', ['--force', EDITOR, 'maintainer'], 'Usage:'],
+])('refuses %s', async (_what, args, sentence) => {
+  await wiki.stop()
+  const [code, said, complained] = await grant(...args)
+  expect([code, said]).toEqual([1, ''])
+  expect(complained).toContain(sentence)
+})
