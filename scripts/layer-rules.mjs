@@ -31,7 +31,7 @@ export const ROOMS = {
   'renderer/services': {
     files: /^renderer\/services\//,
     may: [SHARED],
-    packages: [/^firebase\//, /^algoliasearch\//, REACT],
+    packages: [/^firebase\//, /^algoliasearch\//, /^idb$/, REACT],
     network: true,
   },
   'renderer/features/$1': {

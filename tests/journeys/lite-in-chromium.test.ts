@@ -1,50 +1,30 @@
 /** The real small client in real Chromium, on a page of an allowed origin: the very cases that run in Node. */
 
-import { createServer, type Server } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../browser.ts'
 import { NOW } from '../contract/lite-case.ts'
 import { THEMES } from '../contract/lite-themes.ts'
 import { openCloud, type TestCloud } from '../contract/open-cloud.ts'
-
-const SCRIPT = fileURLToPath(new URL('../contract/lite-in-page.ts', import.meta.url))
+import { type ScriptSite, serveScript } from './script-page.ts'
 
 let browser: Browser
-let server: Server
+let site: ScriptSite
 let origin: string
 
 beforeAll(async () => {
-  const [script, launched] = await Promise.all([bundle(), launchBrowser()])
+  const [served, launched] = await Promise.all([
+    serveScript('contract/lite-in-page.ts'),
+    launchBrowser(),
+  ])
   browser = launched
-  server = createServer((request, response) => {
-    const isScript = request.url === '/script.js'
-    response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' })
-    response.end(isScript ? script : '<!doctype html><script src="/script.js"></script>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  site = served
+  origin = site.origin
 })
 afterAll(async () => {
   await browser?.close()
-  server?.closeAllConnections()
-  server?.close()
+  site?.close()
 })
-
-async function bundle(): Promise<string> {
-  const lib = { entry: SCRIPT, formats: ['iife' as const], name: 'litePage' }
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, minify: false, lib },
-  })
-  for (const part of [built].flat())
-    if ('output' in part) for (const file of part.output) if ('code' in file) return file.code
-  throw new Error('The script was not built')
-}
 
 async function openPage(theme: string, cloud: TestCloud): Promise<Page> {
   const page = await browser.newPage()

@@ -1,0 +1,193 @@
+/** Drafts in a browser: each edit at once in local storage, then in the journal; joined between windows. */
+import {
+  applyEdit,
+  type Draft,
+  type DraftEdit,
+  type DraftKey,
+  draftId,
+  editsOf,
+  newDraft,
+  replay,
+} from '#shared/model/draft'
+import { readDraftEdit } from '#shared/model/read-draft'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import type { DraftProblem, Drafts, DraftsHealth, ListedDraft } from '../editing-ports.ts'
+import { openJournal } from './journal.ts'
+import { type KeptDraft, readKept } from './read-kept.ts'
+import { openSnapshots } from './snapshots.ts'
+import { versionsOf } from './versions.ts'
+
+/** Above this many edits the oldest half of a draft's journal becomes one state. */
+const EDITS_KEPT = 1000
+
+interface Held {
+  readonly draft: Draft
+  readonly count: number
+}
+
+/** @param wiki a name no other wiki of this browser has. */
+export function webDrafts(wiki: string): Drafts {
+  const journal = openJournal(`drafts ${wiki}`)
+  const snapshots = openSnapshots(wiki)
+  const others = new BroadcastChannel(`drafts ${wiki}`)
+  /** Drafts of this window, with what other windows did to them. */
+  const held = new Map<string, Held>()
+  const watchers = new Map<string, Set<(change: DraftEdit | 'removed') => void>>()
+  let health: DraftsHealth = 'kept'
+
+  others.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const message = readMessage(data)
+    if (message === null) return
+    const { id, change } = message
+    const mine = held.get(id)
+    if (change === 'removed') held.delete(id)
+    else if (mine !== undefined)
+      held.set(id, { draft: applyEdit(mine.draft, change), count: mine.count + 1 })
+    for (const told of watchers.get(id) ?? []) told(change)
+  })
+
+  async function kept(id: string): Promise<KeptDraft | null> {
+    const [fromJournal, fromSnapshot] = await Promise.allSettled([
+      journal.read(id),
+      (async () => snapshots.read(id))(),
+    ])
+    if (fromJournal.status === 'rejected' && fromSnapshot.status === 'rejected')
+      throw fromJournal.reason
+    return readKept(
+      id,
+      fromJournal.status === 'fulfilled' ? fromJournal.value : null,
+      fromSnapshot.status === 'fulfilled' ? fromSnapshot.value : null,
+    )
+  }
+
+  async function hold(key: DraftKey, at: string): Promise<Held> {
+    const id = draftId(key)
+    const mine = held.get(id)
+    if (mine !== undefined) return mine
+    const found = await kept(id).catch(() => null)
+    return held.get(id) ?? { draft: found?.draft ?? newDraft(key, at), count: found?.count ?? 0 }
+  }
+
+  return {
+    load: (key) =>
+      attempt(async () => {
+        const id = draftId(key)
+        const mine = held.get(id)
+        if (mine !== undefined) return ok(mine.draft)
+        const found = await kept(id)
+        if (found?.damaged != null)
+          return err({ kind: 'damaged', text: found.damaged, rest: found.draft })
+        if (found?.draft == null) return ok(null)
+        held.set(id, { draft: found.draft, count: found.count })
+        return ok(found.draft)
+      }),
+
+    async append(key, edit) {
+      const id = draftId(key)
+      const before = held.get(id) ?? (await hold(key, edit.at))
+      const after = { draft: applyEdit(before.draft, edit), count: before.count + 1 }
+      held.set(id, after)
+      others.postMessage({ id, change: edit })
+      const { count } = after
+      const inStorage = await attempt(async () =>
+        ok(snapshots.write(id, { key, count, edits: editsOf(after.draft) })),
+      )
+      const inJournal = await attempt(async () => ok(await journal.append(id, key, edit)))
+      health = inStorage.ok || inJournal.ok ? 'kept' : 'memory'
+      if (inJournal.ok && count % EDITS_KEPT === 0)
+        await attempt(async () => ok(await journal.compact(id, (edits) => shortened(key, edits))))
+      return inStorage.ok ? inStorage : inJournal
+    },
+
+    async remove(key) {
+      const id = draftId(key)
+      held.delete(id)
+      others.postMessage({ id, change: 'removed' })
+      const removed = [
+        await attempt(async () => ok(snapshots.remove(id))),
+        await attempt(async () => ok(await journal.remove(id))),
+      ]
+      return removed.find((one) => !one.ok) ?? ok(undefined)
+    },
+
+    list: (owner) =>
+      attempt(async () => {
+        const [inJournal, inStorage] = await Promise.all([
+          journal.ids().catch(() => []),
+          (async () => snapshots.ids())().catch(() => []),
+        ])
+        const found = await Promise.all(
+          [...new Set([...inJournal, ...inStorage])].filter((id) => isOf(id, owner)).map(kept),
+        )
+        return ok(found.flatMap(listed).toSorted(newestFirst))
+      }),
+
+    putImage: (key, image) => attempt(async () => ok(await journal.putImage(draftId(key), image))),
+
+    getImage: (key, image) => attempt(async () => ok(await journal.getImage(draftId(key), image))),
+
+    versions: (key) =>
+      attempt(async () => ok(versionsOf(key, (await kept(draftId(key)))?.edits ?? []))),
+
+    watch(key, told) {
+      const id = draftId(key)
+      const all = watchers.get(id) ?? new Set()
+      watchers.set(id, all.add(told))
+      return () => void all.delete(told)
+    },
+
+    health: () => health,
+  }
+}
+
+/** The state they make, as its shortest journal; null where one of them cannot be understood. */
+function shortened(key: DraftKey, kept: readonly unknown[]): readonly DraftEdit[] | null {
+  const edits = kept.map(readDraftEdit).filter((edit) => edit !== null)
+  const state = edits.length === kept.length ? replay(key, edits) : null
+  return state === null ? null : editsOf(state)
+}
+
+/** A draft's id begins with its owner: what cannot be understood is still nobody else's. */
+function isOf(id: string, owner: string): boolean {
+  return id.startsWith(`${JSON.stringify([owner]).slice(0, -1)},`)
+}
+
+function listed(found: KeptDraft | null): ListedDraft[] {
+  if (found === null) return []
+  if (found.damaged !== null) return [{ kind: 'damaged', key: found.key, text: found.damaged }]
+  return found.draft === null ? [] : [{ kind: 'draft', draft: found.draft }]
+}
+
+const newestFirst = (one: ListedDraft, other: ListedDraft): number =>
+  changedAt(one) < changedAt(other) ? 1 : -1
+
+const changedAt = (listing: ListedDraft): string =>
+  listing.kind === 'draft' ? listing.draft.changedAt : ''
+
+interface Message {
+  readonly id: string
+  readonly change: DraftEdit | 'removed'
+}
+
+/** Another window may run another version of the program. */
+function readMessage(data: unknown): Message | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { id, change }: { id?: unknown; change?: unknown } = data
+  if (typeof id !== 'string') return null
+  if (change === 'removed') return { id, change }
+  const edit = readDraftEdit(change)
+  return edit === null ? null : { id, change: edit }
+}
+
+/** What storage refuses becomes a value; what is a fault of ours stays an exception. */
+async function attempt<T>(
+  work: () => Promise<Result<T, DraftProblem>>,
+): Promise<Result<T, DraftProblem>> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (!(problem instanceof DOMException)) throw problem
+    return err({ kind: problem.name === 'QuotaExceededError' ? 'full' : 'denied' })
+  }
+}

@@ -1,0 +1,39 @@
+/** The latest state of each draft in local storage: written at once, also while a window is being closed. */
+import type { DraftEdit, DraftKey } from '#shared/model/draft'
+
+export interface Snapshot {
+  readonly key: DraftKey
+  /** How many edits have made this state: more than the journal holds, and the journal lacks the last. */
+  readonly count: number
+  /** The shortest journal of the state. */
+  readonly edits: readonly DraftEdit[]
+}
+
+export interface Snapshots {
+  /** The text as it is stored; null when there is none. */
+  read(id: string): string | null
+  ids(): readonly string[]
+  /** Throws what storage throws; then no older state is left to be taken for the newest. */
+  write(id: string, snapshot: Snapshot): void
+  remove(id: string): void
+}
+
+export function openSnapshots(wiki: string): Snapshots {
+  const prefix = `draft ${wiki} `
+  return {
+    read: (id) => localStorage.getItem(prefix + id),
+    ids: () =>
+      Object.keys(localStorage).flatMap((name) =>
+        name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+      ),
+    write(id, snapshot) {
+      try {
+        localStorage.setItem(prefix + id, JSON.stringify(snapshot))
+      } catch (problem) {
+        localStorage.removeItem(prefix + id)
+        throw problem
+      }
+    },
+    remove: (id) => localStorage.removeItem(prefix + id),
+  }
+}

@@ -1,0 +1,32 @@
+/** Earlier states of a draft worth going back to: one a minute, and the one before anything was thrown away. */
+import { applyEdit, type Draft, type DraftEdit, type DraftKey, newDraft } from '#shared/model/draft'
+import type { DraftVersion } from '../editing-ports.ts'
+
+const APART = 60_000
+const MOST = 50
+
+export function versionsOf(key: DraftKey, edits: readonly DraftEdit[]): readonly DraftVersion[] {
+  const versions: DraftVersion[] = []
+  let draft: Draft | null = null
+  let last = Number.NEGATIVE_INFINITY
+  for (const edit of edits) {
+    const before: Draft = draft ?? newDraft(key, edit.at)
+    const at = Date.parse(before.changedAt)
+    if (draft !== null && (throwsAway(before, edit) || at - last >= APART)) {
+      versions.push({ at: before.changedAt, draft: before })
+      last = at
+    }
+    draft = applyEdit(before, edit)
+  }
+  return versions.slice(-MOST).reverse()
+}
+
+/** Whether less text is left after it. */
+function throwsAway(before: Draft, edit: DraftEdit): boolean {
+  if (edit.kind === 'drop') return before.sections.has(edit.section)
+  if (edit.kind !== 'blocks') return false
+  const was = before.sections.get(edit.section)?.blocks ?? []
+  return length(edit.blocks) < length(was) / 2
+}
+
+const length = (blocks: unknown): number => JSON.stringify(blocks).length
