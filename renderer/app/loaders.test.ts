@@ -46,8 +46,9 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
       current: () => Promise.resolve(cards),
       known: () => (cards.ok ? cards.value : null),
     },
-    search: { pages: () => Promise.resolve(search) },
+    search: { pages: () => Promise.resolve(search), hasUserName: never },
     live: never,
+    accounts: never,
   }
 }
 

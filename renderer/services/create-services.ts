@@ -2,9 +2,9 @@
 import { endpointUrl, type WikiConfig } from '#shared/config'
 import { HOSTED_STORAGE } from '#shared/model/image-address'
 import { firestoreCatalogue } from './catalogue.ts'
-import { openDocuments } from './firestore.ts'
+import { type Documents, openDocuments } from './firestore.ts'
 import { firestorePages } from './pages.ts'
-import type { Live, Services } from './ports.ts'
+import type { Accounts, Live, Search, Services } from './ports.ts'
 import { algoliaSearch } from './search.ts'
 
 interface Use {
@@ -18,22 +18,24 @@ export function createServices(
 ): Services {
   const storage = config.endpoints?.storage
   const documents = openDocuments(config)
+  const search = algoliaSearch(config)
   return {
     pages: firestorePages(documents, {
       origin: storage === undefined ? HOSTED_STORAGE : endpointUrl(storage),
       bucket: config.firebase.storageBucket,
     }),
     catalogue: firestoreCatalogue({ documents, now: Date.now, rendersAhead }),
-    search: algoliaSearch(config),
-    live: liveOnce(config),
+    search,
+    live: once(() => openLive(config)),
+    accounts: once(() => openAccounts(config, documents, search)),
   }
 }
 
 /** One client for all screens. A failed load is tried again by the next screen. */
-function liveOnce(config: WikiConfig): () => Promise<Live> {
-  let opening: Promise<Live> | null = null
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opening: Promise<T> | null = null
   return () => {
-    opening ??= open(config).catch((problem: unknown) => {
+    opening ??= open().catch((problem: unknown) => {
       opening = null
       throw problem
     })
@@ -41,9 +43,18 @@ function liveOnce(config: WikiConfig): () => Promise<Live> {
   }
 }
 
-async function open(config: WikiConfig): Promise<Live> {
-  // known when it is built, so that the host's own build holds nothing of that client
+// known when it is built, so that the host's own build holds nothing of these clients
+
+async function openLive(config: WikiConfig): Promise<Live> {
   if (import.meta.env.SSR) throw new Error('The page host follows no list.')
-  const { openLive } = await import('./live.ts')
-  return openLive(config)
+  return (await import('./live.ts')).openLive(config)
+}
+
+async function openAccounts(
+  config: WikiConfig,
+  documents: Documents,
+  search: Search,
+): Promise<Accounts> {
+  if (import.meta.env.SSR) throw new Error('Nobody is signed in on the page host.')
+  return (await import('./accounts/open-accounts.ts')).openAccounts({ config, documents, search })
 }

@@ -73,10 +73,16 @@ export async function reading<T>(
     return await read()
   } catch (error) {
     // FirestoreError is one by name only: its constructor gives every instance the prototype of this class
-    if (error instanceof FirebaseError) return err({ kind: readErrorKind(error.code) })
-    throw error
+    if (!(error instanceof FirebaseError)) throw error
+    // the session has ended meanwhile: what everybody may read is asked for as nobody
+    return SESSION_ENDED.includes(error.code)
+      ? reading(read)
+      : err({ kind: readErrorKind(error.code) })
   }
 }
+
+/** The identity client signs out before it says so, so this is met once. */
+const SESSION_ENDED = ['auth/user-token-expired', 'auth/user-disabled']
 
 /** The small client knows a lost connection only as a request without a status: `unknown`. */
 function readErrorKind(code: string): ReadError['kind'] {
@@ -86,6 +92,7 @@ function readErrorKind(code: string): ReadError['kind'] {
       return 'denied'
     case 'unavailable':
     case 'unknown':
+    case 'auth/network-request-failed':
     case 'deadline-exceeded':
     case 'resource-exhausted':
       return 'unreachable'

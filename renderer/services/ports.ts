@@ -1,8 +1,10 @@
 /** What the interface asks of the world outside it. Answers are plain JSON: they cross from server to browser. */
 import type { ReadError } from '#shared/errors'
+import type { Account, Person } from '#shared/model/account'
 import type { PageCard, PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
+import type { AccountError } from '#shared/rules/account-errors'
 import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/listing'
 import type { StoredChange } from '#shared/rules/news'
 
@@ -60,6 +62,8 @@ export interface SearchAnswer {
 export interface Search {
   /** An error says that nobody knows whether there are such pages; never that there are none. */
   pages(query: string): Promise<Result<SearchAnswer, ReadError>>
+  /** Whether somebody is known to bear the name, in any case; the reservation alone decides. */
+  hasUserName(userName: string): Promise<Result<boolean, ReadError>>
 }
 
 /** All pages as lists and links know them. One load at a time, repeated at most once a minute. */
@@ -86,10 +90,74 @@ export interface Live {
   ): () => void
 }
 
+/** How it came that nobody is signed in. */
+export type Left =
+  | { readonly kind: 'never' }
+  /** By themselves, here or in another tab. */
+  | { readonly kind: 'signed-out' }
+  | { readonly kind: 'password-changed' }
+  /** By time, or by what was done to the account elsewhere; whose it was, where this tab knew. */
+  | { readonly kind: 'expired'; readonly account: Account | null }
+
+/** Who is at this device now. */
+export interface Session {
+  readonly person: Person
+  /** null while somebody is signed in. */
+  readonly left: Left | null
+}
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export type CodePurpose = 'verify-email' | 'reset-password' | 'recover-email'
+
+/** What a code from a mail is for. */
+export interface MailedCode {
+  readonly purpose: CodePurpose
+  readonly email: string
+}
+
+/** Loaded when somebody may be signed in or is about to; what it answers has been told to all who follow. */
+export interface Accounts {
+  /** At once where it is known already, and whenever it changes, in whatever tab. */
+  follow(told: (session: Session) => void): () => void
+  signIn(credentials: Credentials): Promise<Result<Person, AccountError>>
+  /** Signed in, unverified, with the name reserved; otherwise nothing is left of it, as far as that can be had. */
+  signUp(
+    wanted: Credentials & { readonly userName: string },
+  ): Promise<Result<{ readonly mailSent: boolean }, AccountError>>
+  /** For accounts whose sign-up ended half-way. */
+  claimUserName(userName: string): Promise<Result<Person, AccountError>>
+  sendVerification(): Promise<Result<null, AccountError>>
+  /** Asks anew: is the address verified meanwhile, does the session still stand? */
+  check(): Promise<Result<Person, AccountError>>
+  /** Succeeds for addresses without an account too. */
+  requestReset(email: string): Promise<Result<null, AccountError>>
+  readCode(code: string): Promise<Result<MailedCode, AccountError>>
+  /** Verifies or recovers an address. Asked again in this tab, the answer is the same. */
+  applyCode(code: string): Promise<Result<null, AccountError>>
+  resetPassword(reset: {
+    readonly code: string
+    readonly password: string
+  }): Promise<Result<null, AccountError>>
+  /** Signs out at the end. */
+  changePassword(change: {
+    readonly current: string
+    readonly wanted: string
+  }): Promise<Result<null, AccountError>>
+  signOut(): Promise<void>
+  /** Where this machine keeps the mails it does not send; null where they are sent. */
+  readonly mailbox: string | null
+}
+
 export interface Services {
   readonly pages: Pages
   readonly catalogue: Catalogue
   readonly search: Search
   /** Loads the client that listens; never on the page host. */
   readonly live: () => Promise<Live>
+  /** Loads the identity client; never on the page host. */
+  readonly accounts: () => Promise<Accounts>
 }

@@ -8,11 +8,13 @@ import { asRecord } from '#shared/model/records'
 import { utf8Length } from '#shared/model/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { foldUserName } from '#shared/rules/user-name'
 import type { Search, SearchAnswer, SearchHit } from './ports.ts'
 
 type Options = NonNullable<Parameters<typeof liteClient>[2]>
 
-const INDEX = 'InfiniteWorldsWiki'
+const PAGES = 'InfiniteWorldsWiki'
+const USERS = 'InfiniteWorldsWikiUsers'
 const MOST_HITS = 100
 /** The service takes no longer ones; names are found by their beginnings too. */
 const QUERY_BYTES = 511
@@ -33,9 +35,9 @@ export function algoliaSearch(config: WikiConfig): Search {
     async pages(typed) {
       const query = cut(typed.trim())
       if (query === '') return ok({ hits: [], total: 0 })
-      const asked = ask(client, query).catch((error: unknown) => err(readError(error)))
-      return withinPatience(asked)
+      return withinPatience(pagesFound(client, query))
     },
+    hasUserName: (userName) => withinPatience(nameFound(client, cut(userName))),
   }
 }
 
@@ -94,28 +96,72 @@ const NO_CACHE: NonNullable<Options['responsesCache']> = {
   clear: async () => {},
 }
 
+interface Question {
+  readonly indexName: string
+  readonly query: string
+  readonly hitsPerPage: number
+  readonly attributesToRetrieve: readonly string[]
+}
+
+/** The hits as they came, and how many there are. */
 async function ask(
+  client: () => Promise<LiteClient>,
+  { attributesToRetrieve, ...question }: Question,
+): Promise<Result<{ readonly hits: readonly unknown[]; readonly nbHits: unknown }, ReadError>> {
+  try {
+    const answer: unknown = await (await client()).search({
+      requests: [
+        {
+          ...question,
+          attributesToRetrieve: [...attributesToRetrieve],
+          attributesToHighlight: [],
+          // nobody's searches are recorded
+          analytics: false,
+        },
+      ],
+    })
+    const { results } = asRecord(answer)
+    const { hits, nbHits } = asRecord(Array.isArray(results) ? results[0] : null)
+    return Array.isArray(hits) ? ok({ hits, nbHits }) : err({ kind: 'failed' })
+  } catch (error) {
+    return err(readError(error))
+  }
+}
+
+async function pagesFound(
   client: () => Promise<LiteClient>,
   query: string,
 ): Promise<Result<SearchAnswer, ReadError>> {
-  const answer: unknown = await (await client()).search({
-    requests: [
-      {
-        indexName: INDEX,
-        query,
-        hitsPerPage: MOST_HITS,
-        attributesToRetrieve: ['Name', 'Type', 'Series'],
-        attributesToHighlight: [],
-        // nobody's searches are recorded
-        analytics: false,
-      },
-    ],
+  const found = await ask(client, {
+    indexName: PAGES,
+    query,
+    hitsPerPage: MOST_HITS,
+    attributesToRetrieve: ['Name', 'Type', 'Series'],
   })
-  const { results } = asRecord(answer)
-  const { hits, nbHits } = asRecord(Array.isArray(results) ? results[0] : null)
-  if (!Array.isArray(hits)) return err({ kind: 'failed' })
+  if (!found.ok) return found
+  const { hits, nbHits } = found.value
   const read = hits.flatMap(readHit)
   return ok({ hits: read, total: typeof nbHits === 'number' ? nbHits : read.length })
+}
+
+async function nameFound(
+  client: () => Promise<LiteClient>,
+  userName: string,
+): Promise<Result<boolean, ReadError>> {
+  const found = await ask(client, {
+    indexName: USERS,
+    query: userName,
+    hitsPerPage: MOST_HITS,
+    attributesToRetrieve: ['userName'],
+  })
+  if (!found.ok) return found
+  const wanted = foldUserName(userName)
+  return ok(
+    found.value.hits.some((hit) => {
+      const { userName: known } = asRecord(hit)
+      return typeof known === 'string' && foldUserName(known) === wanted
+    }),
+  )
 }
 
 /** A hit of no type this wiki knows leads nowhere, so it is left out. */

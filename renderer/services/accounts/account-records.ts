@@ -1,0 +1,88 @@
+/** What the wiki itself keeps of a person: name, role, block. The identity service knows none of it. */
+import { FirebaseError } from 'firebase/app'
+import { doc, runTransaction, setDoc } from 'firebase/firestore/lite'
+import type { Role } from '#shared/model/account'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import type { AccountError } from '#shared/rules/account-errors'
+import { foldUserName } from '#shared/rules/user-name'
+import { type Documents, reading } from '../firestore.ts'
+import { accountError } from './account-error.ts'
+
+export interface Profile {
+  /** null where there is no record: sign-up ended half-way. */
+  readonly userName: string | null
+  readonly role: Role | null
+  readonly isBlocked: boolean
+}
+
+interface Claim {
+  readonly uid: string
+  readonly email: string
+  readonly userName: string
+}
+
+export function accountRecords(documents: Documents) {
+  const { firestore } = documents
+
+  const get = (collection: string, id: string) =>
+    reading(async () => ok(await documents.get([collection, id])))
+
+  /** null where the documents cannot be reached. */
+  async function profile(uid: string, email: string, verified: boolean): Promise<Profile | null> {
+    const [user, role, block] = await Promise.all([
+      get('users', uid),
+      get('roles', uid),
+      get('blocked', uid),
+    ])
+    if (!user.ok) return null
+    const { userName, email: known } = user.value ?? {}
+    if (user.value !== null && verified && known !== email) void followAddress(uid, email)
+    return {
+      userName: typeof userName === 'string' ? userName : null,
+      role: role.ok && role.value?.['role'] === 'maintainer' ? 'maintainer' : null,
+      isBlocked: block.ok && block.value !== null,
+    }
+  }
+
+  /** The address was changed at the identity service; if this does not succeed now, it will the next time. */
+  async function followAddress(uid: string, email: string): Promise<void> {
+    await setDoc(doc(firestore, 'users', uid), { email }, { mergeFields: ['email'] }).catch(
+      () => {},
+    )
+  }
+
+  /** Whose the name is, of those who reserved it. */
+  async function owner(userName: string): Promise<unknown> {
+    const reserved = await documents.get(['usernames', foldUserName(userName)])
+    return reserved?.['uid'] ?? null
+  }
+
+  /** Record and reservation in one write: the truth about whose a name is, also between two in the same instant. */
+  async function claim({ uid, email, userName }: Claim): Promise<Result<null, AccountError>> {
+    const reservation = doc(firestore, 'usernames', foldUserName(userName))
+    const isTaken = (known: unknown) => known !== null && known !== uid
+    try {
+      const reserved = await runTransaction(
+        firestore,
+        async (transaction) => {
+          const found = await transaction.get(reservation)
+          if (found.exists()) return found.data()['uid']
+          transaction.set(doc(firestore, 'users', uid), { email, userName })
+          transaction.set(reservation, { uid })
+          return null
+        },
+        { maxAttempts: 1 },
+      )
+      return isTaken(reserved) ? err({ kind: 'name-taken', kept: false }) : ok(null)
+    } catch (problem) {
+      if (!(problem instanceof FirebaseError)) throw problem
+      // somebody was faster, or the answer to our own success was lost
+      const known = await owner(userName).catch(() => null)
+      if (known === uid) return ok(null)
+      return err(isTaken(known) ? { kind: 'name-taken', kept: false } : accountError(problem))
+    }
+  }
+
+  return { profile, claim }
+}

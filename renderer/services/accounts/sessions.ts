@@ -1,0 +1,135 @@
+/** Who is signed in, told to all who follow; and the note of it on the device. */
+import { type Auth, onIdTokenChanged, type User } from 'firebase/auth'
+import { type Account, type Person, SIGNED_OUT } from '#shared/model/account'
+import type { Left, Session } from '../ports.ts'
+import {
+  currentNote,
+  ENDED,
+  isSomebody,
+  NOBODY,
+  nameIn,
+  noteOf,
+  writeNote,
+} from '../session-note.ts'
+import type { Profile } from './account-records.ts'
+
+interface Source {
+  readonly auth: Auth
+  /** null where it cannot be had now. */
+  readonly profile: (uid: string, email: string, verified: boolean) => Promise<Profile | null>
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+export function createSessions({ auth, profile }: Source) {
+  let session: Session | null = null
+  let account: Account | null = null
+  let known: { readonly uid: string; readonly profile: Promise<Profile | null> } | null = null
+  let leaving: Left | null = null
+  /** Steps under way whose middle nobody should see. */
+  let held = 0
+  let turn = 0
+  const listeners = new Set<(session: Session) => void>()
+
+  function profileOf(user: User, verified: boolean): Promise<Profile | null> {
+    if (known?.uid !== user.uid)
+      known = { uid: user.uid, profile: profile(user.uid, user.email ?? '', verified) }
+    return known.profile
+  }
+
+  async function personOf(user: User): Promise<Person> {
+    const verified = await isVerified(user)
+    const found = await profileOf(user, verified)
+    if (found === null) known = null
+    return {
+      kind: verified ? 'verified' : 'unverified',
+      uid: user.uid,
+      email: user.email ?? '',
+      // while it cannot be had, nobody should be asked for a name they may have
+      ...(found ?? { userName: nameIn(currentNote()), role: null, isBlocked: false }),
+    }
+  }
+
+  /** A note that is still there was not taken away by anybody who meant to leave. */
+  function howLeft(): Left {
+    const before = leaving ?? session?.left ?? null
+    if (before !== null) return before
+    const note = currentNote()
+    if (isSomebody(note) || note === ENDED) return { kind: 'expired', account }
+    return { kind: session === null ? 'never' : 'signed-out' }
+  }
+
+  function tell(next: Session): void {
+    session = next
+    const { person, left } = next
+    if (person.kind !== 'signed-out') {
+      account = person
+      leaving = null
+      writeNote(noteOf(person.kind === 'verified', person.userName))
+    } else {
+      known = null
+      writeNote(left?.kind === 'expired' ? ENDED : NOBODY)
+    }
+    for (const listener of listeners) listener(next)
+  }
+
+  /** Only the newest question is answered. */
+  async function refresh(): Promise<Person> {
+    const mine = ++turn
+    const user = auth.currentUser
+    const person = user === null ? SIGNED_OUT : await personOf(user)
+    if (mine === turn && held === 0)
+      tell({ person, left: person.kind === 'signed-out' ? howLeft() : null })
+    return person
+  }
+
+  onIdTokenChanged(auth, () => {
+    if (held === 0) void refresh()
+  })
+
+  return {
+    follow(told: (session: Session) => void): () => void {
+      listeners.add(told)
+      if (session !== null) told(session)
+      return () => listeners.delete(told)
+    },
+
+    /** What others are told meanwhile is told once, at the end. */
+    async holding<T>(steps: () => Promise<T>): Promise<T> {
+      held++
+      try {
+        return await steps()
+      } finally {
+        held--
+        await refresh()
+      }
+    },
+
+    /** The wiki's own records are read anew with the next answer. */
+    forgetProfile() {
+      known = null
+    },
+
+    async leave(how: Left): Promise<void> {
+      leaving = how
+      // first, so that other tabs know this was meant
+      writeNote(NOBODY)
+      await auth.signOut()
+    },
+
+    person: (): Person => session?.person ?? SIGNED_OUT,
+  }
+}
+
+/** What the rules will see: the token, not the account. It is brought up to date where the account is ahead of it. */
+async function isVerified(user: User): Promise<boolean> {
+  try {
+    const { claims } = await user.getIdTokenResult()
+    if (claims['email_verified'] === true || !user.emailVerified)
+      return claims['email_verified'] === true
+    const renewed = await user.getIdTokenResult(true)
+    return renewed.claims['email_verified'] === true
+  } catch {
+    return user.emailVerified
+  }
+}

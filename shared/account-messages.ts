@@ -1,0 +1,78 @@
+/**
+ * What the product says about accounts: apart from the other sentences, because readers never load these.
+ * Where the specification gives the words, they stand here to the letter.
+ */
+
+export const ACCOUNT = {
+  created: 'Account succsessfully created.',
+  checkEmail: 'Please check email for authentication.',
+  mailNotSent:
+    'The mail could not be sent just now. Sign in and choose "Resend email" there to have it sent again.',
+  passwordsDiffer: 'Please make sure passwords match!',
+  nameTaken: (userName: string) => `${userName} is already taken`,
+  nameLength: (least: number, most: number) =>
+    `Please choose a name of ${least} to ${most} characters.`,
+  nameCharacters:
+    'A name is made of letters, digits, spaces and _ . - and begins and ends with a letter or a digit.',
+  nameFolding:
+    'This name has a letter whose small form is not the same everywhere, so nobody could tell whether it is taken. Please choose another.',
+  nameHint: 'Shown beside everything you write. It cannot be changed later.',
+  nameNotReserved: 'The account was made, but its name could not be reserved.',
+  chooseAtSignIn: 'The account itself is there: sign in with it, and choose a name then.',
+  chooseName: 'Choose a user name',
+  chooseNameWhy:
+    'Your account has no user name yet. What you write is shown under it, so it comes first.',
+  emailInUse: (email: string) => `Email address ${email} already in use.`,
+  emailInvalid: (email: string) => `Email address ${email} is invalid.`,
+  passwordWeak:
+    'Password is not strong enough. Add additional characters including special characters and numbers.',
+  notAllowed: 'Sign-up is not available at the moment.',
+  credentialsWrong: 'E-mail and password do not fit together. Check both, or reset the password.',
+  currentPasswordWrong: 'This is not your current password. Check it, or reset it by e-mail.',
+  tooManyAttempts:
+    'There were too many attempts. Nothing is lost: wait a minute, then try once more.',
+  disabled: 'This account has been closed. Whoever runs this wiki can say why.',
+  unreachable:
+    'The wiki cannot be reached, so nothing was sent. What you typed is still here: try again in a moment.',
+  failed: 'Something went wrong, and nothing was changed. What you typed is still here: try again.',
+  fieldEmpty: 'Please fill in this field.',
+  emailFormat: 'Please enter an e-mail address, like name@example.org.',
+  resetSent: (email: string) =>
+    `If there is an account with the address ${email}, a mail with a link to a new password is on its way to it. Check the spam folder too.`,
+  authenticate: 'Please authenticate your email.',
+  authenticateHint: (email: string) =>
+    `Check the inbox or the spam folder of ${email} for our mail, and open the link in it. Until then you can read everything, but write nothing.`,
+  emailSent: 'Email Sent',
+  notYetVerified:
+    'The address is not verified yet. Open the link in the newest mail, then try again.',
+  mailbox: 'Mails of this wiki go nowhere: they lie in its mailbox on this machine.',
+  openMailbox: 'Open the mailbox',
+  checking: 'Checking the link…',
+  codeExpired:
+    'This link has expired. Links in our mails are good for a while only: ask for a new one.',
+  codeUsed:
+    'This link has been used already, or a newer one has taken its place. Each works once: if it is not done yet, ask for a new one.',
+  linkIncomplete:
+    'This address is not a whole link from one of our mails. Copy the link once more, or ask for a new one.',
+  emailVerified: 'Your e-mail address is verified.',
+  emailVerifiedNext: 'You can create and edit pages now.',
+  emailRestored: (email: string) =>
+    `Your account has its former address back: ${email}. If you did not change it yourself, somebody else may know your password. Set a new one.`,
+  passwordSetFor: (email: string) => `For the account of ${email}`,
+  passwordChanged: 'Your password has been changed. Sign in with the new one.',
+  sessionEnded:
+    'Your session has ended: time has passed, or the password was changed elsewhere. Sign in once more to go on.',
+  signInAgain: 'Sign in again',
+  signInAgainWhy: 'Nothing you typed here is lost. Sign in once more as the same person to go on.',
+  blocked: {
+    heading: 'You cannot write here',
+    text: 'Those who look after this wiki have blocked your account from writing. You can read everything as before.',
+  },
+  notOpen: {
+    heading: 'This screen is not open to you',
+    text: 'It is for those who look after the wiki.',
+  },
+  needsScripts:
+    'Signing in needs JavaScript, which is switched off in this browser. Everything else can be read without it.',
+  arriving: 'The forms of this screen arrive with the next part of this program.',
+} as const

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { type AccountError, tellAccountError, tellUserNameProblem } from './account-errors.ts'
+
+const typed = { email: 'ada@example.org', userName: 'Ada' }
+
+describe('tellAccountError', () => {
+  it.each<[AccountError, string | null, string]>([
+    [{ kind: 'email-in-use' }, 'email', 'Email address ada@example.org already in use.'],
+    [{ kind: 'email-invalid' }, 'email', 'Email address ada@example.org is invalid.'],
+    [
+      { kind: 'password-weak' },
+      'password',
+      'Password is not strong enough. Add additional characters including special characters and numbers.',
+    ],
+    [{ kind: 'name-taken', kept: false }, 'userName', 'Ada is already taken'],
+    [{ kind: 'not-allowed' }, null, 'Sign-up is not available at the moment.'],
+    [{ kind: 'other', message: 'Quota exceeded.' }, null, 'Quota exceeded.'],
+  ])('says %j in the words of the specification', (error, field, text) => {
+    expect(tellAccountError(error, typed)).toEqual({ field, text })
+  })
+
+  it('does not say which of e-mail and password is wrong', () => {
+    const { text } = tellAccountError({ kind: 'credentials-wrong' }, typed)
+    expect(text).toMatch(/e-mail and password/i)
+    expect(text).not.toContain(typed.email)
+  })
+
+  it('tells who lost the name, and whose account could not be removed, what to do', () => {
+    const { field, text } = tellAccountError({ kind: 'name-taken', kept: true }, typed)
+    expect(field).toBe('userName')
+    expect(text).toMatch(/^Ada is already taken\. .*sign in/)
+  })
+
+  it.each<AccountError>([
+    { kind: 'too-many-attempts' },
+    { kind: 'disabled' },
+    { kind: 'name-not-reserved' },
+    { kind: 'code-expired' },
+    { kind: 'code-used' },
+    { kind: 'session-ended' },
+    { kind: 'unreachable' },
+    { kind: 'other', message: '' },
+  ])('has a sentence for %j', (error) => {
+    expect(tellAccountError(error).text).toMatch(/^[A-Z].*\.$/)
+  })
+})
+
+it('every problem of a user name is told', () => {
+  for (const problem of ['length', 'characters', 'folding'] as const)
+    expect(tellUserNameProblem(problem)).toMatch(/^[A-Z].*\.$/)
+})
