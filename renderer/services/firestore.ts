@@ -57,7 +57,7 @@ export function openDocuments(config: WikiConfig): Documents {
 }
 
 /** Server times stand at the top level of records only. */
-const plain = (data: DocumentData): RecordData =>
+export const plain = (data: DocumentData): RecordData =>
   Object.fromEntries(
     Object.entries(data).map(([field, value]) => [
       field,

@@ -1,22 +1,18 @@
 /** Reading pages, lists and home from the documents service. */
 import { collection, documentId, limit, orderBy, query, where } from 'firebase/firestore/lite'
 import { readShard } from '#shared/model/catalogue'
-import { currentImageUrl, type StorageAddress } from '#shared/model/image-address'
-import type { Block, PageCard, PageReference, Section } from '#shared/model/page'
+import type { StorageAddress } from '#shared/model/image-address'
+import type { PageCard, PageReference, Section } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
-import {
-  partNamed,
-  type SectionName,
-  TYPE_NAMES,
-  type TypeName,
-  typeSpec,
-} from '#shared/model/page-types'
-import { referencePath, sectionPath, shardRange, viewPath } from '#shared/model/paths'
-import { type RecordData, readReference, readSection } from '#shared/model/records'
+import { partNamed, TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import { referencePath, shardRange, viewPath } from '#shared/model/paths'
+import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { listPage, seriesWithBooks } from '#shared/rules/listing'
+import { withCurrentImage, withCurrentImages } from './current-images.ts'
 import { type Documents, type FoundDocument, reading } from './firestore.ts'
 import type { NewestChange, PageAnswer, Pages } from './ports.ts'
+import { oldSections, type StoredSections, storedSections } from './stored-sections.ts'
 
 const NEWEST_CHANGES = 6
 /** Home is a way in, not the list: the rest stands behind the link to it. */
@@ -25,29 +21,7 @@ const HOME_SERIES = { most: 12, each: 12 }
 /** What a series is read in the order of. */
 const NUMBERED_TYPES = TYPE_NAMES.filter((type) => typeSpec(type).extraField === 'bookNumber')
 
-type StoredSections = readonly (readonly [SectionName, RecordData | null])[]
-
 export function firestorePages(documents: Documents, storage: StorageAddress): Pages {
-  const sectionsOf = (template: string, key: string, sections: readonly SectionName[]) =>
-    Promise.all(
-      sections.map(
-        async (name) => [name, await documents.get(sectionPath(template, key, name))] as const,
-      ),
-    )
-
-  /** Pages saved before their template was renamed lie under its old name until the next save. */
-  async function oldSections(
-    reference: PageReference,
-    sections: readonly SectionName[],
-  ): Promise<StoredSections> {
-    if (reference.rev > 0) return []
-    for (const template of typeSpec(reference.type).oldTemplates) {
-      const stored = await sectionsOf(template, reference.key, sections)
-      if (stored.some(([, data]) => data !== null)) return stored
-    }
-    return []
-  }
-
   function shardsOf(type: TypeName): Promise<readonly FoundDocument[]> {
     const [from, to] = shardRange(typeSpec(type).template)
     return documents.find(
@@ -82,7 +56,7 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
         if (part === null || !isDocumentId(key)) return err({ kind: 'missing' })
         const [record, stored] = await Promise.all([
           documents.get(referencePath(key)),
-          sectionsOf(typeSpec(type).template, key, part.sections),
+          storedSections(documents, typeSpec(type).template, key, part.sections),
         ])
         const reference = record === null ? null : readReference(key, record)
         if (reference === null || reference.hidden) return err({ kind: 'missing' })
@@ -94,7 +68,7 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
           })
         const present = stored.some(([, data]) => data !== null)
           ? stored
-          : await oldSections(reference, part.sections)
+          : await oldSections(documents, reference, part.sections)
         return ok({
           kind: 'page',
           page: {
@@ -163,19 +137,6 @@ function inOrder(reference: PageReference, stored: StoredSections): Section[] {
     .sort((a, b) => a.order - b.order || a.index - b.index)
     .map(({ section }) => section)
 }
-
-function withCurrentImages(section: Section, storage: StorageAddress): Section {
-  const blocks = section.blocks.map(({ imageUrl, ...block }): Block => {
-    const current = imageUrl === undefined ? null : currentImageUrl(imageUrl, storage)
-    return current === null ? block : { ...block, imageUrl: current }
-  })
-  return { ...section, blocks }
-}
-
-const withCurrentImage = (reference: PageReference, storage: StorageAddress): PageReference => ({
-  ...reference,
-  imageUrl: reference.imageUrl === null ? null : currentImageUrl(reference.imageUrl, storage),
-})
 
 /** What no screen shows does not travel: who made the record, how often, and addresses that old records hold. */
 function forReaders(reference: PageReference): PageReference {

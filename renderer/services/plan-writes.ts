@@ -1,0 +1,43 @@
+/** A save plan as writes of the small client's transaction. */
+import {
+  type DocumentReference,
+  deleteField,
+  doc,
+  FieldPath,
+  type Firestore,
+  serverTimestamp,
+  type Transaction,
+} from 'firebase/firestore/lite'
+import type { DocumentPath } from '#shared/model/paths'
+import type { RecordData } from '#shared/model/records'
+import { type PlannedData, type PlannedWrite, SERVER_TIME } from '#shared/rules/save-plan'
+
+export const documentAt = (
+  firestore: Firestore,
+  [first = '', ...rest]: DocumentPath,
+): DocumentReference => doc(firestore, first, ...rest)
+
+/** That a document to be created does not exist is for who plans to have read, or for the rules to demand. */
+export function addWrite(
+  transaction: Transaction,
+  firestore: Firestore,
+  write: PlannedWrite,
+): void {
+  const reference = documentAt(firestore, write.path)
+  if (write.kind === 'merge') {
+    const removed = write.fields.flatMap(([field = '']) =>
+      field in write.data ? [] : [[field, deleteField()] as const],
+    )
+    const data = { ...withTimes(write.data), ...Object.fromEntries(removed) }
+    const mergeFields = write.fields.map((path) => new FieldPath(...path))
+    transaction.set(reference, data, { mergeFields })
+  } else transaction.set(reference, withTimes(write.data))
+}
+
+const withTimes = (data: PlannedData): RecordData =>
+  Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      value === SERVER_TIME ? serverTimestamp() : value,
+    ]),
+  )

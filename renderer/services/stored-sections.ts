@@ -1,0 +1,35 @@
+/** Sections of a page as they are stored, under the template's present name or an old one. */
+import type { PageReference } from '#shared/model/page'
+import { type SectionName, typeSpec } from '#shared/model/page-types'
+import { sectionPath } from '#shared/model/paths'
+import type { RecordData } from '#shared/model/records'
+import type { Documents } from './firestore.ts'
+
+export type StoredSections = readonly (readonly [SectionName, RecordData | null])[]
+
+/** One read each, in parallel; null where there is none. */
+export const storedSections = (
+  documents: Documents,
+  template: string,
+  key: string,
+  sections: readonly SectionName[],
+): Promise<StoredSections> =>
+  Promise.all(
+    sections.map(
+      async (name) => [name, await documents.get(sectionPath(template, key, name))] as const,
+    ),
+  )
+
+/** Pages saved before their template was renamed lie under its old name until the next save. */
+export async function oldSections(
+  documents: Documents,
+  reference: PageReference,
+  sections: readonly SectionName[],
+): Promise<StoredSections> {
+  if (reference.rev > 0) return []
+  for (const template of typeSpec(reference.type).oldTemplates) {
+    const stored = await storedSections(documents, template, reference.key, sections)
+    if (stored.some(([, data]) => data !== null)) return stored
+  }
+  return []
+}
