@@ -1,7 +1,7 @@
 /** One build with four modes: the interface for the browser, for the page host, the local cloud, the bench. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
@@ -11,6 +11,22 @@ const out = (mode: string) => `${root}out/${development ? 'dev/' : ''}${mode}`
 // disappears from the manifest and the page host cannot find it.
 const vendor =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/
+
+/**
+ * Out of the box the router carries its development warnings, and by naming its components for developer tools it
+ * keeps those nobody uses: 2.4 kB of each reader's first load.
+ */
+const leanRouter: Plugin = {
+  name: 'lean-router',
+  transform: {
+    filter: { id: /[\\/]node_modules[\\/]react-router[\\/]dist[\\/]/ },
+    handler: (code) =>
+      code
+        .replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false')
+        .replace(/^\w+\.displayName = .*$/gm, '')
+        .replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+  },
+}
 
 /** A program for Node: packages stay in node_modules, and the entries have names that are known. */
 const program = (
@@ -37,6 +53,7 @@ const program = (
 const modes: Record<string, () => UserConfig> = {
   web: () => ({
     root: `${root}renderer`,
+    plugins: development ? [] : [leanRouter],
     build: {
       outDir: out('web'),
       emptyOutDir: true,
@@ -71,9 +88,10 @@ export default defineConfig(({ mode }) => {
   const config = modes[mode]
   if (!config)
     throw new Error(`There is no build mode "${mode}": use ${Object.keys(modes).join(', ')}.`)
+  const { plugins = [], ...rest } = config()
   return {
-    ...config(),
-    plugins: [react()],
+    ...rest,
+    plugins: [react(), ...plugins],
     // Every page carries the style file: readable names would cost each reader half a kilobyte.
     ...(development ? {} : { css: { modules: { generateScopedName: '[hash:base64:4]' } } }),
     envDir: root,

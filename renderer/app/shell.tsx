@@ -1,6 +1,13 @@
 /** The frame around every screen. */
-import { createContext, useContext } from 'react'
-import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router-dom'
+import { createContext, type MouseEvent, useContext } from 'react'
+import {
+  Outlet,
+  ScrollRestoration,
+  type To,
+  useHref,
+  useLinkClickHandler,
+  useLocation,
+} from 'react-router-dom'
 import { Link, LinkContext, type LinkProps } from '../ui/link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -15,16 +22,23 @@ const InShell = createContext(false)
 export const useInShell = (): boolean => useContext(InShell)
 
 const FollowedByRouter = ({ href, ...props }: LinkProps) =>
-  href.startsWith('#') ? (
-    <InPage href={href} {...props} />
-  ) : (
-    <RouterLink to={href} discover="none" {...props} />
-  )
+  href.startsWith('#') ? <InPage href={href} {...props} /> : <RouterLink to={href} {...props} />
 
 /** Left to itself the router drops the query, and a part of a list would lead to its first. */
 function InPage({ href, ...props }: LinkProps) {
   const { search } = useLocation()
-  return <RouterLink to={{ search, hash: href }} discover="none" {...props} />
+  return <RouterLink to={{ search, hash: href }} {...props} />
+}
+
+/** What the router's own link does of all it could do: that one would bring half a framework with it. */
+function RouterLink({ to, onClick, ...props }: Omit<LinkProps, 'href'> & { readonly to: To }) {
+  const href = useHref(to)
+  const follow = useLinkClickHandler(to, props.target === undefined ? {} : { target: props.target })
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!event.defaultPrevented) follow(event)
+  }
+  return <a {...props} href={href} onClick={click} />
 }
 
 export function Shell() {
