@@ -51,11 +51,14 @@ export const caller =
 
 let clients = 0
 
-/** The real small client: Node's build of it here, the browser's where this is bundled for one. */
-export function connectLite(port: number): { readonly db: Firestore; close(): Promise<void> } {
+/** The real small client, somebody's where there is a token: Node's build of it here, the browser's in a bundle. */
+export function connectLite(
+  port: number,
+  token: string | null = null,
+): { readonly db: Firestore; close(): Promise<void> } {
   setLogLevel('silent')
   const app = initializeApp({ projectId: PROJECT }, `client ${clients++}`)
   const db = getFirestore(app)
-  connectFirestoreEmulator(db, '127.0.0.1', port)
+  connectFirestoreEmulator(db, '127.0.0.1', port, token === null ? {} : { mockUserToken: token })
   return { db, close: () => deleteApp(app) }
 }

@@ -1,11 +1,10 @@
 /** People's own records, cell by cell. */
 import { commit, get, list, NOW, remove, set, update, userRecords } from './operations.ts'
-import { ZOE } from './people.ts'
 import { EVERYBODY, NOBODY, others, type Row, row, WRITERS } from './row.ts'
 
 export const PEOPLES_RECORDS: readonly Row[] = [
   row('read-account', 'their own', '-++++++', (self) => get(`users/${self.uid}`)),
-  row('read-account', 'another’s', NOBODY, () => get(`users/${ZOE.uid}`), others),
+  row('read-account', 'another’s', NOBODY, (_, { zoe }) => get(`users/${zoe.uid}`), others),
   row('read-account', 'one that is not there', NOBODY, () => get('users/nobody'), {
     whose: () => 'nobody',
   }),
@@ -21,9 +20,9 @@ export const PEOPLES_RECORDS: readonly Row[] = [
   row('create-account', 'for themselves', '-++-+-+', (self) => commit(...userRecords(self)), {
     before: (self) => userRecords(self).map(({ path }) => remove(path)),
   }),
-  row('create-account', 'for another', NOBODY, () => commit(...userRecords(ZOE)), {
+  row('create-account', 'for another', NOBODY, (_, { zoe }) => commit(...userRecords(zoe)), {
     ...others,
-    before: () => userRecords(ZOE).map(({ path }) => remove(path)),
+    before: (_, { zoe }) => userRecords(zoe).map(({ path }) => remove(path)),
   }),
   row(
     'update-address',
@@ -40,7 +39,7 @@ export const PEOPLES_RECORDS: readonly Row[] = [
     'update-address',
     'of another’s record',
     NOBODY,
-    (self) => commit(update(`users/${ZOE.uid}`, { email: self.email })),
+    (self, { zoe }) => commit(update(`users/${zoe.uid}`, { email: self.email })),
     others,
   ),
   row('change-user-name', 'with its reservation', NOBODY, (self) =>
@@ -56,7 +55,13 @@ export const PEOPLES_RECORDS: readonly Row[] = [
   row('delete-account', 'their own name', NOBODY, (self) =>
     commit(remove(`usernames/${self.userName.toLowerCase()}`)),
   ),
-  row('delete-account', 'another’s', NOBODY, () => commit(remove(`users/${ZOE.uid}`)), others),
+  row(
+    'delete-account',
+    'another’s',
+    NOBODY,
+    (_, { zoe }) => commit(remove(`users/${zoe.uid}`)),
+    others,
+  ),
 
   row('mark-time', 'their own', WRITERS, (self) => commit(set(`rate/${self.uid}`, { at: NOW }))),
   row(
@@ -66,7 +71,13 @@ export const PEOPLES_RECORDS: readonly Row[] = [
     (self) => commit(set(`rate/${self.uid}`, { at: NOW })),
     { before: (self) => [remove(`rate/${self.uid}`)] },
   ),
-  row('mark-time', 'another’s', NOBODY, () => commit(set(`rate/${ZOE.uid}`, { at: NOW })), others),
+  row(
+    'mark-time',
+    'another’s',
+    NOBODY,
+    (_, { zoe }) => commit(set(`rate/${zoe.uid}`, { at: NOW })),
+    others,
+  ),
   row(null, 'removing their own mark of time', NOBODY, (self) =>
     commit(remove(`rate/${self.uid}`)),
   ),

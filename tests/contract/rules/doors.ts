@@ -16,7 +16,15 @@ import {
 } from 'firebase/firestore/lite'
 import { addDocument, addQuery, changeType, isCurrent, openChannel } from '../listen-channel.ts'
 import { at, DATABASE, errorIn } from '../lite-calls.ts'
-import { type Data, NOW, nameOf, type Operation, protocolWrite, type Write } from './operations.ts'
+import {
+  type Data,
+  NOW,
+  nameOf,
+  type Of,
+  type Operation,
+  protocolWrite,
+  type Write,
+} from './operations.ts'
 
 export interface Caller {
   readonly address: string
@@ -31,8 +39,11 @@ export type Outcome = string
 
 type Door<Kind extends Operation['kind']> = (
   caller: Caller,
-  operation: Extract<Operation, { kind: Kind }>,
+  operation: Of<Kind>,
 ) => Promise<Outcome>
+
+/** To learn that something is not there, or not as it was thought, is to be let in. */
+const LEARNED = ['NOT_FOUND', 'ALREADY_EXISTS']
 
 async function rest(caller: Caller, call: string, body?: unknown): Promise<Outcome> {
   const answer = await fetch(`${caller.address}/v1/${DATABASE}/documents${call}`, {
@@ -44,8 +55,7 @@ async function rest(caller: Caller, call: string, body?: unknown): Promise<Outco
   const error = errorIn(JSON.parse(text))
   if (answer.ok && error === null) return '+'
   if (answer.status === 403 && error?.status === 'PERMISSION_DENIED') return '-'
-  // to read what is not there is allowed
-  if (body === undefined && error?.status === 'NOT_FOUND') return '+'
+  if (error !== null && LEARNED.includes(error.status)) return '+'
   return `${answer.status} ${text}`
 }
 
@@ -114,17 +124,20 @@ const parentOf = (path: string) => {
 /** A transaction that meets a refusal would otherwise be tried again for seconds. */
 const once = { maxAttempts: 1 }
 
-export const GET_DOORS: Readonly<Record<string, Door<'get'>>> = {
+export const GET_DOORS = {
   GET: (caller, { path }) => rest(caller, `/${path}`),
   ':batchGet': (caller, { path }) => rest(caller, ':batchGet', { documents: [nameOf(path)] }),
-  'a verify': (caller, { path }) => rest(caller, ':commit', { writes: [{ verify: nameOf(path) }] }),
+  'a verify': (caller, { path }) =>
+    rest(caller, ':commit', {
+      writes: [{ verify: nameOf(path), currentDocument: { exists: true } }],
+    }),
   'a listener': (caller, { path }) => listen(caller, addDocument(2, path)),
   getDoc: ({ db }, { path }) => client(getDoc(doc(db, path))),
   'a transaction': ({ db }, { path }) =>
     client(runTransaction(db, (steps) => steps.get(doc(db, path)), once)),
-}
+} satisfies Readonly<Record<string, Door<'get'>>>
 
-export const LIST_DOORS: Readonly<Record<string, Door<'list'>>> = {
+export const LIST_DOORS = {
   ':runQuery': (caller, { collection: path }) =>
     rest(caller, `${parentOf(path)}:runQuery`, structured(path)),
   ':runAggregationQuery': (caller, { collection: path }) =>
@@ -140,9 +153,9 @@ export const LIST_DOORS: Readonly<Record<string, Door<'list'>>> = {
   },
   getDocs: ({ db }, { collection: path }) =>
     client(getDocs(query(collection(db, path), limit(100)))),
-}
+} satisfies Readonly<Record<string, Door<'list'>>>
 
-export const COMMIT_DOORS: Readonly<Record<string, Door<'commit'>>> = {
+export const COMMIT_DOORS = {
   ':commit': (caller, { writes }) => rest(caller, ':commit', { writes: writes.map(protocolWrite) }),
   'a batch': ({ db }, { writes }) => {
     const batch = writeBatch(db)
@@ -154,4 +167,4 @@ export const COMMIT_DOORS: Readonly<Record<string, Door<'commit'>>> = {
   'a single write': async ({ db }, { writes: [write, ...more] }) =>
     // several that must stand or fall together have no such door
     write === undefined || more.length > 0 ? '' : client(alone(db, write)),
-}
+} satisfies Readonly<Record<string, Door<'commit'>>>

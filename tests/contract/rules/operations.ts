@@ -19,9 +19,11 @@ export type Operation =
   | { readonly kind: 'list'; readonly collection: string }
   | { readonly kind: 'commit'; readonly writes: readonly Write[] }
 
-export const get = (path: string): Operation => ({ kind: 'get', path })
-export const list = (collection: string): Operation => ({ kind: 'list', collection })
-export const commit = (...writes: readonly Write[]): Operation => ({ kind: 'commit', writes })
+export type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>
+
+export const get = (path: string): Of<'get'> => ({ kind: 'get', path })
+export const list = (collection: string): Of<'list'> => ({ kind: 'list', collection })
+export const commit = (...writes: readonly Write[]): Of<'commit'> => ({ kind: 'commit', writes })
 
 export const set = (path: string, data: Data): Write => ({ kind: 'set', path, data })
 export const update = (path: string, data: Data): Write => ({ kind: 'update', path, data })

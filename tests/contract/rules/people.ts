@@ -2,49 +2,66 @@
 import type { Account, Person } from '#shared/model/account'
 import { SIGNED_OUT } from '#shared/model/account'
 
-export interface Known {
-  readonly uid: string
-  readonly email: string
-  readonly userName: string
+interface Traits {
   readonly isVerified: boolean
   readonly isBlocked: boolean
   readonly isMaintainer: boolean
 }
 
-const known = (userName: string, traits: Partial<Known> = {}): Known => ({
-  uid: `uid-of-${userName.toLowerCase()}`,
-  email: `${userName.toLowerCase()}@example.org`,
-  userName,
-  isVerified: true,
-  isBlocked: false,
-  isMaintainer: false,
-  ...traits,
-})
+export interface Known extends Traits {
+  readonly uid: string
+  readonly email: string
+  readonly userName: string
+}
 
-/** The columns of the table, in its order. */
-export const PEOPLE = {
+const ORDINARY: Traits = { isVerified: true, isBlocked: false, isMaintainer: false }
+
+/** The columns of the table, in its order; null is nobody. */
+const COLUMNS = {
   'signed out': null,
-  unverified: known('Una', { isVerified: false }),
-  verified: known('Vera'),
-  blocked: known('Bob', { isBlocked: true }),
-  maintainer: known('Mara', { isMaintainer: true }),
-  'blocked maintainer': known('Max', { isMaintainer: true, isBlocked: true }),
-  'unverified maintainer': known('Moe', { isMaintainer: true, isVerified: false }),
-} as const satisfies Record<string, Known | null>
+  unverified: { ...ORDINARY, userName: 'Una', isVerified: false },
+  verified: { ...ORDINARY, userName: 'Vera' },
+  blocked: { ...ORDINARY, userName: 'Bob', isBlocked: true },
+  maintainer: { ...ORDINARY, userName: 'Mara', isMaintainer: true },
+  'blocked maintainer': { ...ORDINARY, userName: 'Max', isMaintainer: true, isBlocked: true },
+  'unverified maintainer': { ...ORDINARY, userName: 'Moe', isMaintainer: true, isVerified: false },
+} as const satisfies Record<string, (Traits & { readonly userName: string }) | null>
 
-export type PersonName = keyof typeof PEOPLE
+export type PersonName = keyof typeof COLUMNS
 
-export const PERSON_NAMES = Object.keys(PEOPLE) as readonly PersonName[]
+export const PERSON_NAMES = Object.keys(COLUMNS) as readonly PersonName[]
 
-/** Whom others act on. */
-export const ZOE = known('Zoe')
-export const ZED = known('Zed', { isBlocked: true })
+export interface Cast {
+  readonly person: (name: PersonName) => Known | null
+  /** Whom others act on: verified. */
+  readonly zoe: Known
+  /** And blocked. */
+  readonly zed: Known
+  readonly everyone: readonly Known[]
+}
 
-export const EVERYONE: readonly Known[] = [
-  ...Object.values(PEOPLE).filter((person) => person !== null),
-  ZOE,
-  ZED,
-]
+/** `accountOf` answers with the uid: made by the identity service, or made up. */
+export async function assemble(
+  accountOf: (email: string, isVerified: boolean) => Promise<string> | string,
+): Promise<Cast> {
+  const join = async (traits: Traits & { readonly userName: string }): Promise<Known> => {
+    const email = `${traits.userName.toLowerCase()}@wiki.example`
+    return { ...traits, email, uid: await accountOf(email, traits.isVerified) }
+  }
+  const people = new Map<PersonName, Known>()
+  for (const name of PERSON_NAMES) {
+    const traits = COLUMNS[name]
+    if (traits !== null) people.set(name, await join(traits))
+  }
+  const zoe = await join({ ...ORDINARY, userName: 'Zoe' })
+  const zed = await join({ ...ORDINARY, userName: 'Zed', isBlocked: true })
+  return {
+    person: (name) => people.get(name) ?? null,
+    zoe,
+    zed,
+    everyone: [...people.values(), zoe, zed],
+  }
+}
 
 export function asPerson(person: Known | null): Person {
   if (person === null) return SIGNED_OUT

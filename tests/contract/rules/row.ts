@@ -1,7 +1,7 @@
 /** One line of the permission table. */
 import type { Action } from '#shared/rules/permissions'
 import type { Operation, Write } from './operations.ts'
-import { type Known, ZOE } from './people.ts'
+import type { Cast, Known } from './people.ts'
 
 export interface Row {
   /** null where no screen asks. */
@@ -10,10 +10,10 @@ export interface Row {
   /** `+` or `-` for each of the people. */
   readonly cells: string
   /** The record or person the action is about. */
-  readonly whose: (self: Known) => string
-  readonly attempt: (self: Known) => Operation
+  readonly whose: (self: Known, cast: Cast) => string
+  readonly attempt: (self: Known, cast: Cast) => Operation
   /** What has to be so before. */
-  readonly before: (self: Known) => readonly Write[]
+  readonly before: (self: Known, cast: Cast) => readonly Write[]
   /** The rules refuse everybody until the writer of these records comes. */
   readonly isClosed: boolean
 }
@@ -42,5 +42,5 @@ export const NOBODY = '-------'
 export const WRITERS = '--+-+--'
 export const MAINTAINERS = '----+--'
 
-export const others = { whose: () => ZOE.uid }
+export const others = { whose: (_: Known, { zoe }: Cast) => zoe.uid }
 export const closed = { isClosed: true }

@@ -1,21 +1,23 @@
 /** `permission` against the table: what buttons and guards say is what was written down, cell by cell. */
 import { describe, expect, it } from 'vitest'
 import { ACTIONS, permission } from '#shared/rules/permissions'
-import { asPerson, PEOPLE, PERSON_NAMES, ZOE } from './people.ts'
+import { asPerson, assemble, PERSON_NAMES } from './people.ts'
 import { TABLE } from './permission-table.ts'
 
 /** What is asked of the identity service, or of nobody, or of the file service. */
 const ELSEWHERE = ['open-dashboard', 'change-password', 'read-hidden-page']
 const FILES = ['read-image', 'upload-image', 'replace-image', 'delete-image']
 
+const cast = await assemble((email) => `uid of ${email}`)
+
 describe('the permission table', () => {
   it.each(TABLE.filter(({ action }) => action !== null))(
     'is what screens say: $action $what',
     ({ action, cells, whose }) => {
       const said = PERSON_NAMES.map((name) => {
-        const about = { whose: whose(PEOPLE[name] ?? ZOE) }
-        const isAllowed =
-          action !== null && permission(asPerson(PEOPLE[name]), action, about).allowed
+        const person = cast.person(name)
+        const about = { whose: whose(person ?? cast.zoe, cast) }
+        const isAllowed = action !== null && permission(asPerson(person), action, about).allowed
         return isAllowed ? '+' : '-'
       })
       expect(said.join('')).toBe(cells)

@@ -1,7 +1,7 @@
 /** The wiki in which the table is tried: one record of every kind, and the people. */
 
-import { NOW, set, userRecords, type Write } from './operations.ts'
-import { EVERYONE, type Known, ZED } from './people.ts'
+import { NOW, remove, set, userRecords, type Write } from './operations.ts'
+import type { Cast, Known } from './people.ts'
 
 const LONG_AGO = new Date('2026-01-02T03:04:05Z')
 
@@ -19,13 +19,17 @@ const CONTENT: readonly Write[] = [
   set('settings/site', { changeLogBy: 'verified' }),
 ]
 
-const recordsOf = (person: Known): readonly Write[] => [
+const recordsOf = (person: Known, judge: Known): readonly Write[] => [
   ...userRecords(person),
   set(`rate/${person.uid}`, { at: LONG_AGO }),
   ...(person.isMaintainer ? [set(`roles/${person.uid}`, { role: 'maintainer' })] : []),
   ...(person.isBlocked
-    ? [set(`blocked/${person.uid}`, { since: LONG_AGO, by: ZED.uid, reason: 'Tried it out.' })]
+    ? [set(`blocked/${person.uid}`, { since: LONG_AGO, by: judge.uid, reason: 'Tried it out.' })]
     : []),
 ]
 
-export const WIKI: readonly Write[] = [...CONTENT, ...EVERYONE.flatMap(recordsOf)]
+export const wikiOf = ({ everyone, zoe }: Cast): readonly Write[] => [
+  ...CONTENT,
+  ...everyone.flatMap((person) => recordsOf(person, zoe)),
+  remove(`blocked/${zoe.uid}`),
+]
