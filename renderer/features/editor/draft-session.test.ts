@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  applyEdit,
+  type Draft,
+  type DraftBlock,
+  type DraftEdit,
+  type DraftKey,
+  newDraft,
+  replay,
+} from '#shared/model/draft'
+import { err, ok, type Result } from '#shared/result'
+import type { DraftProblem, Drafts } from '../../services/editing-ports.ts'
+import { type DraftSession, openDraftSession } from './draft-session.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const KEY: DraftKey = {
+  owner: 'u1',
+  subject: { kind: 'part', type: 'Item', view: '', page: 'Gate' },
+}
+const BASE: DraftBlock[] = [
+  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: 'Stone.' }] },
+]
+
+let kept: DraftEdit[]
+let refuse: DraftProblem | null
+let watcher: ((change: DraftEdit | 'removed') => void) | null
+let timers: (() => void)[]
+let session: DraftSession
+
+const drafts: Drafts = {
+  append: async (_key, edit): Promise<Result<void, DraftProblem>> => {
+    if (refuse !== null) return err(refuse)
+    kept.push(edit)
+    return ok(undefined)
+  },
+  remove: async () => {
+    kept = []
+    return ok(undefined)
+  },
+  watch: (_key, told) => {
+    watcher = told
+    return () => {
+      watcher = null
+    }
+  },
+  load: async () => ok(null),
+  list: async () => ok([]),
+  putImage: async () => ok(undefined),
+  getImage: async () => ok(null),
+  versions: async () => ok([]),
+  health: () => 'kept',
+}
+
+function open(draft: Draft) {
+  session = openDraftSession({
+    drafts,
+    draft,
+    now: () => AT,
+    later(_milliseconds, call) {
+      timers.push(call)
+      return () => {
+        timers = timers.filter((one) => one !== call)
+      }
+    },
+  })
+}
+function tick() {
+  for (const call of timers.splice(0)) call()
+}
+const type = (text: string, entry = 'e') =>
+  session.edit({ kind: 'entry', section: 'Blurb', block: 'a', entry, title: '', text })
+const text = (draft = session.state().draft) =>
+  draft.sections
+    .get('Blurb')
+    ?.blocks[0]?.entries.map((entry) => entry.text)
+    .join('|')
+
+beforeEach(() => {
+  kept = []
+  refuse = null
+  timers = []
+  open(newDraft(KEY, AT))
+  session.edit({ kind: 'grab', section: 'Blurb', base: { rev: 1, blocks: BASE } })
+})
+
+describe('typing', () => {
+  it('is shown at once and kept a moment later, one edit for one place', async () => {
+    for (const words of ['S', 'St', 'Sto']) type(words)
+    expect(text()).toBe('Sto')
+    expect(session.state().kept.kind).toBe('keeping')
+    expect(kept).toEqual([])
+    tick()
+    await session.flush()
+    expect(kept.map(({ kind }) => kind)).toEqual(['grab', 'entry'])
+    expect(text(replay(KEY, kept) ?? newDraft(KEY, AT))).toBe('Sto')
+    expect(session.state().kept).toEqual({ kind: 'kept', at: AT })
+  })
+
+  it('without a pause is kept all the same: the first keystroke decides when', () => {
+    type('S')
+    type('St')
+    expect(timers).toHaveLength(1)
+  })
+
+  it('is handed over before anything is awaited when the window closes', () => {
+    type('Stones')
+    void session.flush()
+    expect(kept).toHaveLength(2)
+  })
+
+  it('that cannot be kept says so, and goes on', async () => {
+    refuse = { kind: 'full' }
+    type('Stones')
+    await session.flush()
+    expect(session.state().kept).toEqual({ kind: 'failed', problem: { kind: 'full' } })
+    refuse = null
+    type('Stones and')
+    await session.flush()
+    expect(session.state().kept.kind).toBe('kept')
+  })
+
+  it('of another window is joined', () => {
+    watcher?.({
+      kind: 'entry',
+      at: AT,
+      section: 'Blurb',
+      block: 'a',
+      entry: 'f',
+      title: '',
+      text: 'theirs',
+    })
+    type('mine')
+    expect(text()).toBe('mine|theirs')
+    expect(session.state().joined).toBe(true)
+    watcher?.('removed')
+    expect(session.state().discarded).toBe(true)
+  })
+})
+
+describe('undo', () => {
+  it('goes back word by word, and forward again', () => {
+    for (const words of ['A', 'A ', 'A g', 'A ga']) type(words)
+    session.undo()
+    expect(text()).toBe('A')
+    session.undo()
+    expect(text()).toBe('Stone.')
+    expect(session.state().canUndo).toBe(false)
+    session.redo()
+    session.redo()
+    expect(text()).toBe('A ga')
+    expect(session.state().canRedo).toBe(false)
+  })
+
+  it('brings back what was removed or reset', () => {
+    session.edit({ kind: 'blocks', section: 'Blurb', blocks: [] })
+    session.undo()
+    expect(text()).toBe('Stone.')
+    type('Changed.')
+    session.edit({ kind: 'drop', section: 'Blurb' })
+    expect(text()).toBeUndefined()
+    session.undo()
+    expect(text()).toBe('Changed.')
+    expect(session.state().draft.sections.get('Blurb')?.base?.rev).toBe(1)
+  })
+
+  it('is kept like typing', async () => {
+    type('Changed.')
+    session.undo()
+    await session.flush()
+    const again = kept.reduce(applyEdit, newDraft(KEY, AT))
+    expect(text(again)).toBe('Stone.')
+  })
+
+  it('ends where something new is typed', () => {
+    type('One.')
+    session.undo()
+    type('Two.')
+    expect(session.state().canRedo).toBe(false)
+  })
+})
+
+describe('a discarded draft', () => {
+  it('of another window stands here still, and is kept again, whole, when it is typed in', async () => {
+    type('Changed.')
+    await session.flush()
+    kept = []
+    watcher?.('removed')
+    expect(session.state().discarded).toBe(true)
+    expect(text()).toBe('Changed.')
+    type('More.', 'f')
+    await session.flush()
+    const again = replay(KEY, kept)
+    expect(text(again ?? newDraft(KEY, AT))).toBe('Changed.|More.')
+    expect(again?.sections.get('Blurb')?.base?.rev).toBe(1)
+  })
+
+  it('is gone, with what was not kept yet', async () => {
+    type('Changed.')
+    expect(await session.discard()).toEqual(ok(undefined))
+    await session.close()
+    expect(kept).toEqual([])
+    expect(watcher).toBeNull()
+  })
+})

@@ -1,0 +1,232 @@
+/** A draft while it is typed in: shown at once, kept within a moment, taken back step by step, joined with other windows. */
+import {
+  applyEdit,
+  type Draft,
+  type DraftEdit,
+  type DraftSection,
+  editsOf,
+  isEmptyDraft,
+  newDraft,
+  sameBlocks,
+} from '#shared/model/draft'
+import type { SectionName } from '#shared/model/page-types'
+import type { Result } from '#shared/result'
+import type { DraftProblem, Drafts } from '../../services/editing-ports.ts'
+
+/** How long typing may be ahead of what is kept; typing on without a pause does not put it off. */
+const KEEP_WITHIN = 300
+const STEPS_KEPT = 200
+
+export type Kept =
+  /** Nothing has been typed that is not stored. */
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'keeping' }
+  /** `at`: when, ISO-8601 UTC. */
+  | { readonly kind: 'kept'; readonly at: string }
+  | { readonly kind: 'failed'; readonly problem: DraftProblem }
+
+export interface DraftState {
+  readonly draft: Draft
+  readonly kept: Kept
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** The draft is open in another window too, which has typed in it. */
+  readonly joined: boolean
+  /** It was discarded in another window. */
+  readonly discarded: boolean
+}
+
+type WithoutTime<T> = T extends unknown ? Omit<T, 'at'> : never
+export type Edit = WithoutTime<DraftEdit>
+
+export interface DraftSession {
+  state(): DraftState
+  subscribe(changed: () => void): () => void
+  edit(edit: Edit): void
+  undo(): void
+  redo(): void
+  /** Keeps what is typed now, as far as it can be done at once; answers when it is kept. */
+  flush(): Promise<void>
+  /** The draft is no more, here and in other windows. */
+  discard(): Promise<Result<void, DraftProblem>>
+  close(): Promise<void>
+}
+
+export interface SessionSource {
+  readonly drafts: Drafts
+  readonly draft: Draft
+  readonly now: () => string
+  /** Calls once after so many milliseconds, unless the returned function is called first. */
+  readonly later: (milliseconds: number, call: () => void) => () => void
+}
+
+interface Step {
+  readonly section: SectionName
+  readonly before: DraftSection | undefined
+  readonly after: DraftSection | undefined
+}
+
+export function openDraftSession(source: SessionSource): DraftSession {
+  const { drafts, now, later } = source
+  const { key } = source.draft
+  const listeners = new Set<() => void>()
+  let state: DraftState = {
+    draft: source.draft,
+    kept: isEmptyDraft(source.draft)
+      ? { kind: 'nothing' }
+      : { kind: 'kept', at: source.draft.changedAt },
+    canUndo: false,
+    canRedo: false,
+    joined: false,
+    discarded: false,
+  }
+  let pending: readonly DraftEdit[] = []
+  let cancelTimer: (() => void) | null = null
+  let keeping: Promise<void> = Promise.resolve()
+  let done: readonly Step[] = []
+  let undone: readonly Step[] = []
+  let isKeptSomewhere = true
+
+  const stopWatching = drafts.watch(key, (change) => {
+    if (change === 'removed') {
+      isKeptSomewhere = false
+      tell({ discarded: !isEmptyDraft(state.draft) })
+    } else tell({ draft: applyEdit(state.draft, change), joined: true })
+  })
+
+  function tell(change: Partial<DraftState>) {
+    state = { ...state, ...change, canUndo: done.length > 0, canRedo: undone.length > 0 }
+    for (const changed of listeners) changed()
+  }
+
+  function apply(edit: Edit): void {
+    const timed: DraftEdit = { ...edit, at: now() }
+    // discarded elsewhere and typed on here: all that is seen here is kept again
+    pending = withEdit(isKeptSomewhere ? pending : editsOf(state.draft), timed)
+    isKeptSomewhere = true
+    cancelTimer ??= later(KEEP_WITHIN, () => void flush())
+    tell({ draft: applyEdit(state.draft, timed), kept: { kind: 'keeping' }, discarded: false })
+  }
+
+  function flush(): Promise<void> {
+    cancelTimer?.()
+    cancelTimer = null
+    const edits = pending
+    pending = []
+    if (edits.length === 0) return keeping
+    // begun before anything is awaited: a window that is closing gives no other turn
+    const kept = edits.map((edit) => drafts.append(key, edit))
+    keeping = Promise.all([keeping, ...kept]).then(([, ...answers]) => settled(answers))
+    return keeping
+  }
+
+  function settled(answers: readonly Result<void, DraftProblem>[]): void {
+    const failed = answers.find((answer) => !answer.ok)
+    if (failed !== undefined && !failed.ok)
+      tell({ kept: { kind: 'failed', problem: failed.error } })
+    else if (pending.length === 0)
+      tell({ kept: isEmptyDraft(state.draft) ? { kind: 'nothing' } : { kind: 'kept', at: now() } })
+  }
+
+  function restore(section: SectionName, before: DraftSection | undefined): void {
+    if (before === undefined) apply({ kind: 'drop', section })
+    else {
+      if (!state.draft.sections.has(section)) apply({ kind: 'grab', section, base: before.base })
+      apply({ kind: 'blocks', section, blocks: before.blocks })
+      if (state.draft.sections.get(section)?.off !== before.off)
+        apply({ kind: 'switch', section, off: before.off })
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    edit(edit) {
+      const before = state.draft
+      apply(edit)
+      const step = stepBetween(before, state.draft, edit)
+      if (step === null) return
+      done = withStep(done, step, edit)
+      undone = []
+      tell({})
+    },
+    undo() {
+      const step = done.at(-1)
+      if (step === undefined) return
+      done = done.slice(0, -1)
+      undone = [...undone, step]
+      restore(step.section, step.before)
+    },
+    redo() {
+      const step = undone.at(-1)
+      if (step === undefined) return
+      undone = undone.slice(0, -1)
+      done = [...done, step]
+      restore(step.section, step.after)
+    },
+    flush,
+    async discard() {
+      cancelTimer?.()
+      cancelTimer = null
+      pending = []
+      await keeping
+      const removed = await drafts.remove(key)
+      isKeptSomewhere = false
+      if (removed.ok)
+        tell({ draft: newDraft(key, now()), kept: { kind: 'nothing' }, discarded: true })
+      return removed
+    },
+    async close() {
+      stopWatching()
+      await flush()
+      if (isEmptyDraft(state.draft)) await drafts.remove(key)
+    },
+  }
+}
+
+/** Typing in one place is one edit until it is kept. */
+function withEdit(pending: readonly DraftEdit[], edit: DraftEdit): readonly DraftEdit[] {
+  const last = pending.at(-1)
+  const goesOn =
+    last?.kind === 'entry' &&
+    edit.kind === 'entry' &&
+    last.section === edit.section &&
+    last.block === edit.block &&
+    last.entry === edit.entry
+  return goesOn ? [...pending.slice(0, -1), edit] : [...pending, edit]
+}
+
+function stepBetween(before: Draft, after: Draft, edit: Edit): Step | null {
+  if (!('section' in edit) || edit.kind === 'grab' || edit.kind === 'uploaded') return null
+  const { section } = edit
+  const [was, is] = [before.sections.get(section), after.sections.get(section)]
+  const isSame =
+    was?.off === is?.off && sameBlocks(was?.blocks ?? [], is?.blocks ?? []) && !was === !is
+  return isSame ? null : { section, before: was, after: is }
+}
+
+/** Typing on in one entry is one step up to the end of a word. */
+function withStep(done: readonly Step[], step: Step, edit: Edit): readonly Step[] {
+  const last = done.at(-1)
+  const goesOn =
+    edit.kind === 'entry' &&
+    last?.section === step.section &&
+    last.after === step.before &&
+    isTyping(last, edit) &&
+    !/\s$/.test(edit.text)
+  return goesOn
+    ? [...done.slice(0, -1), { ...step, before: last.before }]
+    : [...done, step].slice(-STEPS_KEPT)
+}
+
+/** Whether the last step changed this very entry and nothing else. */
+function isTyping({ before, after }: Step, { block, entry }: Edit & { kind: 'entry' }): boolean {
+  const others = (section: DraftSection | undefined) =>
+    (section?.blocks ?? []).map((one) =>
+      one.id === block ? { ...one, entries: one.entries.filter(({ id }) => id !== entry) } : one,
+    )
+  return before?.blocks.length === after?.blocks.length && sameBlocks(others(before), others(after))
+}
