@@ -15,6 +15,7 @@ describe('the command line', () => {
         fresh: false,
         devOrigin: null,
         interfaceDir: null,
+        rulesDir: null,
       },
     })
   })

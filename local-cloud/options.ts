@@ -16,6 +16,8 @@ export interface Options {
   readonly devOrigin: string | null
   /** Folder of another build of the interface, with `web/` and `server/` in it; for tests. */
   readonly interfaceDir: string | null
+  /** Folder of other rules than the deployed ones; for tests. */
+  readonly rulesDir: string | null
 }
 
 export const DEFAULT_DATA = '.data'
@@ -57,6 +59,7 @@ export function readOptions(argv: readonly string[]): Result<Options, string> {
     fresh: values.fresh ?? false,
     devOrigin: values['dev-origin'] ?? null,
     interfaceDir: values['interface'] ?? null,
+    rulesDir: values['rules'] ?? null,
   })
 }
 
@@ -74,6 +77,7 @@ const parsed = (argv: readonly string[]) =>
       fresh: { type: 'boolean' },
       'dev-origin': { type: 'string' },
       interface: { type: 'string' },
+      rules: { type: 'string' },
     },
   }).values
 

@@ -18,6 +18,8 @@ export interface WikiOptions {
   readonly dataDir?: string
   /** `development` tells of hydration mismatches in attributes, which production passes over in silence. */
   readonly build?: 'production' | 'development'
+  /** `open` takes whatever a test writes, as nobody; the deployed rules otherwise. */
+  readonly rules?: 'open'
   readonly flags?: readonly string[]
   /** Another build of the program. */
   readonly program?: string
@@ -48,6 +50,7 @@ export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess>
       ...['--port', '0', '--data', dataDir],
       ...(options.pages === undefined ? [] : ['--pages', String(options.pages)]),
       ...(development ? ['--interface', join(PROJECT, 'out/dev')] : []),
+      ...(options.rules === 'open' ? ['--rules', join(PROJECT, 'tests/open-rules')] : []),
       ...(options.flags ?? []),
     ],
     {

@@ -58,7 +58,7 @@ describe('the wiki ends', () => {
 
   it('fault 1: by kill -9, and has the same pages and the same name afterwards', async () => {
     const data = fresh()
-    const first = await startWiki({ dataDir: data })
+    const first = await startWiki({ dataDir: data, rules: 'open' })
     const database = await databaseOf(first)
     await savePage(first, database, {
       details: { name: 'Written Before the End', type: 'Item' },

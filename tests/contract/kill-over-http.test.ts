@@ -96,13 +96,13 @@ it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
   async (seed) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'infinite-worlds-killed-'))
     try {
-      const first = await startWiki({ dataDir })
+      const first = await startWiki({ dataDir, rules: 'open' })
       const database = await databaseOf(first)
       const { acknowledged } = await writeUntilKilled(first, database, numbers(seed))
       await first.stop()
       expect(Math.max(...acknowledged)).toBeGreaterThan(0)
 
-      const second = await startWiki({ dataDir })
+      const second = await startWiki({ dataDir, rules: 'open' })
       expect(await databaseOf(second)).toBe(database)
       const stored = await storedTurns(second, database)
       for (const [writer, last] of acknowledged.entries()) {

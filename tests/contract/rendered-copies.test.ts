@@ -12,7 +12,7 @@ let database: string
 let names = 0
 
 beforeAll(async () => {
-  wiki = await startWiki()
+  wiki = await startWiki({ rules: 'open' })
   database = await databaseOf(wiki)
 })
 afterAll(() => wiki?.stop())

@@ -26,7 +26,7 @@ let policy: string
 
 beforeAll(async () => {
   pages = await readSamplePages()
-  wiki = await startWiki()
+  wiki = await startWiki({ rules: 'open' })
   database = await databaseOf(wiki)
   policy = String((await get('/')).headers['content-security-policy'])
 })

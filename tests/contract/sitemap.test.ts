@@ -9,7 +9,7 @@ import { startWiki, takeUsage, type WikiProcess } from '../wiki-process.ts'
 let wiki: WikiProcess
 
 beforeAll(async () => {
-  wiki = await startWiki()
+  wiki = await startWiki({ rules: 'open' })
 })
 afterAll(() => wiki?.stop())
 

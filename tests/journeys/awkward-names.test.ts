@@ -25,7 +25,7 @@ let pages: readonly PageSource[]
 
 beforeAll(async () => {
   pages = await readSamplePages()
-  reading = await startReading()
+  reading = await startReading({ rules: 'open' })
 })
 afterAll(() => reading?.close())
 beforeEach(async () => {

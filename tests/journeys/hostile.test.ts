@@ -56,7 +56,7 @@ let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  reading = await startReading()
+  reading = await startReading({ rules: 'open' })
   const { wiki } = reading
   const database = await databaseOf(wiki)
   const ownImage = `${wiki.services}/v0/b/x.local/o/${encodeURIComponent('content/x')}?alt=media&token="><script>`

@@ -25,7 +25,7 @@ let page: Page
 let saved = 0
 
 beforeAll(async () => {
-  reading = await startReading()
+  reading = await startReading({ rules: 'open' })
   database = await databaseOf(reading.wiki)
 })
 afterAll(() => reading?.close())

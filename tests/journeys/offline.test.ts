@@ -18,7 +18,7 @@ let database: string
 const opened: WatchedPage[] = []
 
 beforeAll(async () => {
-  reading = await startReading()
+  reading = await startReading({ rules: 'open' })
   database = await databaseOf(reading.wiki)
 })
 afterAll(() => reading?.close())

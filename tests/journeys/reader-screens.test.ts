@@ -21,7 +21,7 @@ let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  reading = await startReading()
+  reading = await startReading({ rules: 'open' })
 })
 afterAll(() => reading?.close())
 beforeEach(async () => {

@@ -22,7 +22,7 @@ let database: string
 let pages = 0
 
 beforeAll(async () => {
-  reading = await startReading()
+  reading = await startReading({ rules: 'open' })
   database = await databaseOf(reading.wiki)
 })
 afterAll(() => reading?.close())
