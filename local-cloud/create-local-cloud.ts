@@ -16,7 +16,7 @@ import { readWrites } from './firestore/read-writes.ts'
 import { errorAnswer } from './http/exchange.ts'
 import { openFront, type Patience, type PortError } from './http/front.ts'
 import { createLocalPages } from './http/local-pages.ts'
-import { handleWith, type Serve, serveAll } from './http/serve.ts'
+import { type Handle, handleWith, type Serve, serveAll } from './http/serve.ts'
 import { countUsage, type UsageCounter } from './http/usage.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { createSearchService, type SearchService } from './search/search-service.ts'
@@ -51,7 +51,7 @@ export interface LocalCloud {
   readonly address: string
   readonly port: number
   /** The same services without a socket; whoever calls it is trusted as to where it comes from. */
-  readonly handle: (request: Request) => Promise<Response>
+  readonly handle: Handle
   /** One atomic commit of protocol writes by the program itself: past the rules, not billed. */
   readonly commit: (writes: readonly unknown[]) => Promise<void>
   readonly installation: Installation

@@ -146,7 +146,9 @@ const localAnswers =
   (config: WikiConfig, cloud: LocalCloud | null) =>
   async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname === '/_local/config.json') return Response.json(config)
-    return cloud === null ? new Response('Not found\n', { status: 404 }) : cloud.handle(request)
+    return cloud === null
+      ? new Response('Not found\n', { status: 404 })
+      : cloud.handle(request.url, request)
   }
 
 /** The server entry is built with the interface and loaded by its path, so that this program need not contain it. */

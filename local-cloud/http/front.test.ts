@@ -180,10 +180,10 @@ describe('answers', () => {
   it('are the same in this process, without a socket', async () => {
     const body = JSON.stringify({ documents: [`${DATABASE}/documents/long/none`] })
     const address = `http://anywhere/v1/${DATABASE}/documents:batchGet?key=x`
-    const answer = await cloud.handle(new Request(address, { method: 'POST', body }))
+    const answer = await cloud.handle(address, { method: 'POST', body })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject([{ missing: `${DATABASE}/documents/long/none` }])
-    const missing = await cloud.handle(new Request('http://anywhere/nowhere'))
+    const missing = await cloud.handle('http://anywhere/nowhere')
     expect(missing.status).toBe(404)
   })
 

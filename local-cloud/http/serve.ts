@@ -35,27 +35,36 @@ export function serveAll(
 /** Nothing in this process listens; a page that is rendered is rendered once. */
 const NO_STREAMS = errorAnswer(501, 'UNIMPLEMENTED', 'A stream needs a connection of its own.')
 
-/** The same services for code of this process, in the shape its clients speak. */
+/** `fetch` for code of this process: the same services without a socket. */
+export type Handle = (url: string, init?: RequestInit) => Promise<Response>
+
 export const handleWith =
-  (serve: Serve) =>
-  async (request: Request): Promise<Response> => {
-    const { url, method, headers } = request
+  (serve: Serve): Handle =>
+  async (url, init = {}) => {
     const start = url.indexOf('/', url.indexOf('//') + 2)
     const mark = url.indexOf('?', start)
+    const headers = new Headers(init.headers)
     const answered = await serve({
-      method,
+      method: init.method ?? 'GET',
       path: url.slice(start, mark < 0 ? url.length : mark),
       query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
       headers: (name) => headers.get(name) ?? undefined,
-      body: request.body === null ? NOTHING : new Uint8Array(await request.arrayBuffer()),
+      body: await bytesOf(init.body ?? null),
     })
     const answer = 'open' in answered ? NO_STREAMS : answered
     const { status, body } = answer
-    const init = { status, headers: { ...answer.headers } }
-    if (status === 204 || status === 304) return new Response(null, init)
+    const answerInit = { status, headers: { ...answer.headers } }
+    if (status === 204 || status === 304) return new Response(null, answerInit)
     return typeof body === 'string'
-      ? new TextResponse(body, init)
-      : new Response(new Uint8Array(body), init)
+      ? new TextResponse(body, answerInit)
+      : new Response(new Uint8Array(body), answerInit)
   }
 
 const NOTHING = new Uint8Array()
+
+/** Texts, which is what the clients send, need no way through a stream. */
+async function bytesOf(body: NonNullable<RequestInit['body']> | null): Promise<Uint8Array> {
+  if (body === null) return NOTHING
+  if (typeof body === 'string') return Buffer.from(body)
+  return new Uint8Array(await new Response(body).arrayBuffer())
+}

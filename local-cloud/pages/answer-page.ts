@@ -44,6 +44,7 @@ export interface PageAnswers {
 const SHELL = '/shell.html'
 
 export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }: PageAnswers) {
+  const { gzip } = documents
   return async (asked: Asked): Promise<Answer> => {
     if (asked.method !== 'GET' && asked.method !== 'HEAD')
       return plainText(405, 'Pages can only be read.', { allow: 'GET, HEAD' })
@@ -55,13 +56,12 @@ export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }
     if (path === SHELL)
       return sent(await kept(SHELL, async () => html(200, documents.shell, true)), asked)
     const origin = siteUrl ?? asked.origin
-    if (path === '/robots.txt') return sent(forRobots('text/plain', robots(origin)), asked)
     const part = sitemapFile(path)
-    const made =
-      part === null
-        ? kept(asked.target, () => page(asked.target, path))
-        : kept(`${origin}${path}`, () => sitemapPart(origin, part))
-    return sent(await made, asked)
+    if (part !== null)
+      return sent(await kept(`${origin}${path}`, () => sitemapPart(origin, part)), asked)
+    if (path === '/robots.txt')
+      return sent(await kept(`${origin}${path}`, () => robotsFile(origin)), asked)
+    return sent(await kept(asked.target, () => page(asked.target, path)), asked)
   }
 
   async function page(target: string, path: string): Promise<Made> {
@@ -69,19 +69,19 @@ export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }
       // only the path and the query decide a page: no cookie, no identity
       const rendered = await renderer.render(new Request(`http://wiki.invalid${target}`))
       const { keep, status } = rendered
-      if (rendered.kind === 'page') return html(status, documents.page(rendered), keep)
+      if (rendered.kind === 'page') return await html(status, documents.page(rendered), keep)
       const headers = {
         location: rendered.location,
         'cache-control': keep ? cacheControl(200) : 'no-store',
       }
-      return made({ status, headers, plain: Buffer.alloc(0), keep })
+      return await made({ status, headers, plain: Buffer.alloc(0), keep }, gzip)
     } catch (error) {
       report(path, error)
       return html(500, documents.shell, false)
     }
   }
 
-  function html(status: number, text: string, keep: boolean): Made {
+  function html(status: number, text: string, keep: boolean): Promise<Made> {
     const plain = Buffer.from(text)
     const headers = {
       ...documents.headers,
@@ -90,32 +90,34 @@ export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }
       vary: 'accept-encoding',
       etag: entityTag(plain),
     }
-    return made({ status, headers, plain, keep: keep && status < 500 })
+    return made({ status, headers, plain, keep: keep && status < 500 }, gzip)
   }
 
   async function sitemapPart(origin: string, part: number): Promise<Made> {
     const addresses = await renderer.addresses()
-    if (!addresses.ok) return unavailable
+    if (!addresses.ok) return text(503, 'The list of pages cannot be read just now.')
     const xml = sitemap(origin, addresses.value, part)
-    return xml === null ? missing : forRobots('application/xml', xml)
+    return xml === null ? text(404, 'There is no such file.') : forRobots('application/xml', xml)
+  }
+
+  function robotsFile(origin: string): Promise<Made> {
+    return forRobots('text/plain', robots(origin))
+  }
+
+  function forRobots(type: string, text: string): Promise<Made> {
+    const plain = Buffer.from(text)
+    const headers = {
+      'cache-control': cacheControl(200),
+      'content-type': `${type}; charset=utf-8`,
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      etag: entityTag(plain),
+    }
+    return made({ status: 200, headers, plain, keep: true }, gzip)
+  }
+
+  function text(status: number, sentence: string): Promise<Made> {
+    const { headers, body } = plainText(status, sentence)
+    return made({ status, headers, plain: body, keep: false }, gzip)
   }
 }
-
-function forRobots(type: string, text: string): Made {
-  const plain = Buffer.from(text)
-  const headers = {
-    'cache-control': cacheControl(200),
-    'content-type': `${type}; charset=utf-8`,
-    'x-content-type-options': 'nosniff',
-    vary: 'accept-encoding',
-    etag: entityTag(plain),
-  }
-  return made({ status: 200, headers, plain, keep: true })
-}
-
-const madeText = (status: number, text: string): Made => {
-  const { headers, body } = plainText(status, text)
-  return made({ status, headers, plain: body, keep: false })
-}
-const missing = madeText(404, 'There is no such file.')
-const unavailable = madeText(503, 'The list of pages cannot be read just now.')

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { endpointUrl, type WikiConfig } from '#shared/config'
 import { HOSTED_STORAGE } from '#shared/model/image-address'
+import { type Gzip, gzipSharing } from './gzip-sharing.ts'
 import type { Site } from './site.ts'
 
 export interface RenderedPage {
@@ -15,6 +16,8 @@ export interface DocumentBuilder {
   readonly page: (rendered: RenderedPage) => string
   /** The same document without a page in it: the interface mounts plainly. */
   readonly shell: string
+  /** For both. */
+  readonly gzip: Gzip
   /** Security headers of both; constant for a build and a configuration, so that copies can be kept anywhere. */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -61,6 +64,7 @@ export function documentBuilder(site: Site, config: WikiConfig): DocumentBuilder
       const withApp = filled(withHead, '<!--app-->', html)
       return filled(withApp, '<!--data-->', configuration + dataBlock('router-data', data))
     },
+    gzip: gzipSharing(Buffer.from(css)),
     shell: filled(site.template, '<!--data-->', configuration),
     headers: {
       'content-security-policy': contentPolicy(config, { theme, css }),

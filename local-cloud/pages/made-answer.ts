@@ -1,5 +1,5 @@
 /** From what was made once for everybody to what one request is sent: compressed or not, or nothing where it is known. */
-import { gzipSync } from 'node:zlib'
+import type { Gzip } from './gzip-sharing.ts'
 import type { Keepable } from './kept-answers.ts'
 import type { SiteFile } from './site.ts'
 
@@ -33,8 +33,11 @@ const NOTHING = Buffer.alloc(0)
 /** Counted beside the bytes themselves: headers, names, the map's own place. */
 const OVERHEAD = 1000
 
-export const made = (answer: Pick<Made, 'status' | 'headers' | 'plain' | 'keep'>): Made => {
-  const gzipped = answer.plain.length === 0 ? NOTHING : gzipSync(answer.plain, { level: 6 })
+export async function made(
+  answer: Pick<Made, 'status' | 'headers' | 'plain' | 'keep'>,
+  gzip: Gzip,
+): Promise<Made> {
+  const gzipped = answer.plain.length === 0 ? NOTHING : await gzip(answer.plain)
   return { ...answer, gzipped, bytes: answer.plain.length + gzipped.length + OVERHEAD }
 }
 

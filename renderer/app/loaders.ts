@@ -20,7 +20,7 @@ import {
   type SeriesPage,
   seriesPage,
 } from '#shared/rules/listing'
-import { resolveLinks, unknownLinks } from '#shared/rules/resolve-links'
+import { resolveLinks } from '#shared/rules/resolve-links'
 import { nameIndex, suggestions } from '#shared/rules/suggest'
 import { searchQuery } from '../features/search/search-query.ts'
 import type { HomeContent, SearchAnswer, Services } from '../services/ports.ts'
@@ -144,11 +144,16 @@ async function booksOf({ pages, catalogue }: Services, type: TypeName) {
 async function withKnownLinks({ catalogue }: Services, page: PageView): Promise<PageView> {
   const known = catalogue.known()
   if (known === null) return page
-  const isKnown = [...unknownLinks(page)].every((key) => byKey(known).has(key))
-  const newest = isKnown ? null : await catalogue.all()
-  const cards = byKey(newest?.ok ? newest.value : known)
-  return resolveLinks(page, (key) => cards.get(key)?.type ?? null)
+  const resolved = resolveLinks(page, typeIn(known))
+  if (resolved.missing === undefined || resolved.missing.length === 0) return resolved
+  const newest = await catalogue.all()
+  return newest.ok && newest.value !== known ? resolveLinks(page, typeIn(newest.value)) : resolved
 }
+
+const typeIn =
+  (cards: readonly PageCard[]) =>
+  (key: string): TypeName | null =>
+    byKey(cards).get(key)?.type ?? null
 
 const indexes = new WeakMap<readonly PageCard[], ReadonlyMap<string, PageCard>>()
 

@@ -21,8 +21,14 @@ const InShell = createContext(false)
 /** False where the frame itself has failed. */
 export const useInShell = (): boolean => useContext(InShell)
 
+/** Where nothing is followed an ordinary link says the same at a tenth of the page's time. */
+const ShownByHost = ({ href, ...props }: LinkProps) =>
+  href.startsWith('/') ? <a href={href} {...props} /> : <FollowedByRouter href={href} {...props} />
+
 const FollowedByRouter = ({ href, ...props }: LinkProps) =>
   href.startsWith('#') ? <InPage href={href} {...props} /> : <RouterLink to={href} {...props} />
+
+const RouteLink = import.meta.env.SSR ? ShownByHost : FollowedByRouter
 
 /** Left to itself the router drops the query, and a part of a list would lead to its first. */
 function InPage({ href, ...props }: LinkProps) {
@@ -44,7 +50,7 @@ function RouterLink({ to, onClick, ...props }: Omit<LinkProps, 'href'> & { reado
 export function Shell() {
   const said = useArrival()
   return (
-    <LinkContext value={FollowedByRouter}>
+    <LinkContext value={RouteLink}>
       <Link className={styles['skip']} href="#main">
         Skip to content
       </Link>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageView } from '#shared/model/page'
 import { readReference, readSection } from '#shared/model/records'
-import { resolveLinks, unknownLinks } from './resolve-links.ts'
+import { resolveLinks } from './resolve-links.ts'
 
 function view(text: string, links: Readonly<Record<string, string>> = {}): PageView {
   const reference = readReference('A', { Name: 'A', Type: 'Race' })
@@ -13,9 +13,9 @@ function view(text: string, links: Readonly<Record<string, string>> = {}): PageV
 const typeOf = (key: string) => (key === 'The,Shut' ? 'Event' : null)
 
 describe('links a section does not know', () => {
-  it('are those without a type', () => {
-    const page = view('[[The Shut]] [[Kell]] [[constructor]]', { Kell: 'Race' })
-    expect([...unknownLinks(page)]).toEqual(['The,Shut', 'constructor'])
+  it('are those without a type, each once', () => {
+    const page = view('[[The Shut]] [[Kell]] [[constructor]] [[The Shut|it]]', { Kell: 'Race' })
+    expect(resolveLinks(page, () => null).missing).toEqual(['The,Shut', 'constructor'])
   })
 
   it('get the type the catalogue has, or are missing', () => {

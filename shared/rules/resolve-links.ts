@@ -3,27 +3,27 @@ import type { PageView, Section } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import { parseProse } from '#shared/rules/links'
 
-/** Keys the sections link to without saying what they are. */
-export function unknownLinks({ sections }: PageView): ReadonlySet<string> {
-  return new Set(sections.flatMap((section) => [...unknownIn(section)]))
-}
-
 /** The view with every link the catalogue knows, and the keys it was asked for and does not hold. */
 export function resolveLinks(view: PageView, typeOf: (key: string) => TypeName | null): PageView {
-  const unknown = [...unknownLinks(view)]
-  if (unknown.length === 0) return view
-  const found = new Map(
-    unknown.flatMap((key) => {
-      const type = typeOf(key)
-      return type === null ? [] : [[key, type] as const]
-    }),
-  )
-  const missing = unknown.filter((key) => !found.has(key))
-  return { ...view, sections: view.sections.map((section) => withLinks(section, found)), missing }
+  const unknown = view.sections.map(unknownIn)
+  const found = new Map<string, TypeName>()
+  const missing = new Set<string>()
+  for (const key of unknown.flat()) {
+    const type = typeOf(key)
+    if (type === null) missing.add(key)
+    else found.set(key, type)
+  }
+  if (found.size === 0 && missing.size === 0) return view
+  const sections = view.sections.map((section, i) => withLinks(section, unknown[i] ?? [], found))
+  return { ...view, sections, missing: [...missing] }
 }
 
-function withLinks(section: Section, found: ReadonlyMap<string, TypeName>): Section {
-  const links = [...unknownIn(section)].flatMap((key) => {
+function withLinks(
+  section: Section,
+  unknown: readonly string[],
+  found: ReadonlyMap<string, TypeName>,
+): Section {
+  const links = unknown.flatMap((key) => {
     const type = found.get(key)
     return type === undefined ? [] : [[key, type] as const]
   })
@@ -31,13 +31,12 @@ function withLinks(section: Section, found: ReadonlyMap<string, TypeName>): Sect
   return { ...section, links: { ...section.links, ...Object.fromEntries(links) } }
 }
 
-function unknownIn({ blocks, links }: Section): ReadonlySet<string> {
+/** Keys a section links to without saying what they are. */
+function unknownIn({ blocks, links }: Section): readonly string[] {
   const texts = blocks.flatMap(({ entries }) => entries.flatMap(({ title, text }) => [title, text]))
-  return new Set(
-    texts
-      .flatMap(parseProse)
-      .flatMap((token) =>
-        token.kind === 'page' && !Object.hasOwn(links, token.key) ? [token.key] : [],
-      ),
-  )
+  return texts
+    .flatMap(parseProse)
+    .flatMap((token) =>
+      token.kind === 'page' && !Object.hasOwn(links, token.key) ? [token.key] : [],
+    )
 }
