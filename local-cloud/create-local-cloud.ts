@@ -196,7 +196,7 @@ async function openServices(
   const services = [
     createDocumentsService(documents),
     listening.serve,
-    createStorageService(store.blobs, usage),
+    createStorageService(store.blobs, usage, auth.authenticate),
     search.answer,
     auth.serve,
     createMailboxPages(auth.mails),

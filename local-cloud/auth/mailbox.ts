@@ -16,26 +16,31 @@ export interface Mailbox {
   newestFirst(): Mail[]
 }
 
-const KIND = 'mail'
+const KIND = 'mailbox-slot'
+const NEWEST = { kind: 'mailbox', key: 'newest' }
 const MOST = 500
-/** Names sort by age as texts. */
-const DIGITS = 12
 
 export function openMailbox(records: Records): Mailbox {
   return {
     delivery(mail) {
-      const names = records.all(KIND).map(({ key }) => key)
-      const next = Number(names.at(-1) ?? 0) + 1
-      const surplus = names.slice(0, Math.max(0, names.length + 1 - MOST))
+      const number = Number(records.get(NEWEST.kind, NEWEST.key) ?? 0) + 1
+      // the slots go round, so the oldest makes room by itself
+      const slot = { kind: KIND, key: String(number % MOST) }
       return [
-        ...surplus.map((key) => ({ kind: KIND, key, text: null })),
-        { kind: KIND, key: String(next).padStart(DIGITS, '0'), text: JSON.stringify(mail) },
+        { ...NEWEST, text: String(number) },
+        { ...slot, text: JSON.stringify({ number, mail } satisfies Slot) },
       ]
     },
     newestFirst: () =>
       records
         .all(KIND)
-        .map(({ text }): Mail => JSON.parse(text))
-        .reverse(),
+        .map(({ text }): Slot => JSON.parse(text))
+        .sort((a, b) => b.number - a.number)
+        .map(({ mail }) => mail),
   }
+}
+
+interface Slot {
+  readonly number: number
+  readonly mail: Mail
 }

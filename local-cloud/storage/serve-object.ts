@@ -1,5 +1,6 @@
 /** Stored files by their download address: bytes by token or where all may read, or what is known about them. */
 
+import type { Result } from '#shared/result'
 import {
   type Answer,
   errorAnswer,
@@ -14,9 +15,18 @@ import { timestampOf } from '../store/value-order.ts'
 /** `/v0/b/{bucket}/o/{path}`; the path is one encoded segment. */
 const OBJECT = /^\/v0\/b\/([^/]+)\/o\/(.+)$/
 
-export function createStorageService(blobs: BlobStore, usage: UsageCounter): Service {
+/** Who sends a request, or why the token it carries does not hold. */
+export type Authenticate = (authorization: string | undefined) => Result<object | null, string>
+
+export function createStorageService(
+  blobs: BlobStore,
+  usage: UsageCounter,
+  authenticate: Authenticate,
+): Service {
   return (request) => {
     if (!request.path.startsWith('/v0/')) return null
+    const sender = authenticate(request.headers('authorization'))
+    if (!sender.ok) return errorAnswer(401, 'UNAUTHENTICATED', sender.error)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const [, bucket, path] = OBJECT.exec(request.path) ?? []
     if (!isRead || bucket === undefined || path === undefined) return refused(request)

@@ -17,7 +17,7 @@ import {
   verifyPasswordResetCode,
 } from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthClient, connectAuth, PASSWORD } from './auth-calls.ts'
+import { type AuthClient, connectAuth, newestCode, PASSWORD } from './auth-calls.ts'
 import { openCloud, type TestCloud } from './open-cloud.ts'
 
 const EMAIL = 'Seth@Wiki.Example'
@@ -40,11 +40,7 @@ afterEach(async () => {
 const join = async (): Promise<User> =>
   (await createUserWithEmailAndPassword(client.auth, EMAIL, PASSWORD)).user
 
-/** The code of the newest mail. */
-function code(): string {
-  const [mail] = cloud.auth.mails()
-  return new URL(mail?.link ?? '').searchParams.get('oobCode') ?? ''
-}
+const code = () => newestCode(cloud)
 
 const refusal = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
