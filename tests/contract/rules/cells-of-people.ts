@@ -25,6 +25,14 @@ export const PEOPLES_RECORDS: readonly Row[] = [
     before: (_, { zoe }) => userRecords(zoe).map(({ path }) => remove(path)),
   }),
   row(
+    'create-account',
+    'for another whose name is kept',
+    NOBODY,
+    (self, { zoe }) =>
+      commit(set(`users/${zoe.uid}`, { email: self.email, userName: zoe.userName })),
+    { ...others, before: (_, { zoe }) => [remove(`users/${zoe.uid}`)] },
+  ),
+  row(
     'update-address',
     'of their own record',
     WRITERS,
