@@ -175,8 +175,11 @@ export function openDraftSession(source: SessionSource): DraftSession {
       await keeping
       const removed = await drafts.remove(key)
       isKeptSomewhere = false
-      if (removed.ok)
-        tell({ draft: newDraft(key, now()), kept: { kind: 'nothing' }, discarded: true })
+      if (removed.ok) {
+        const { pageName, baseRev } = state.draft
+        const draft = { ...newDraft(key, now()), pageName, baseRev }
+        tell({ draft, kept: { kind: 'nothing' }, discarded: true })
+      }
       return removed
     },
     async close() {

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Block } from '#shared/model/page'
+import {
+  type BlockChange,
+  compareSections,
+  compareTexts,
+  type TextChange,
+} from './compare-sections.ts'
+
+const block = (id: string, text: string, more: Partial<Block> = {}): Block => ({
+  id,
+  sectionName: '',
+  entries: [{ id: 'e', title: '', text }],
+  ...more,
+})
+const told = (changes: readonly BlockChange[]) =>
+  changes.map(({ id, kind }) => `${id} ${kind}`).join(', ')
+const without = (changes: readonly TextChange[], left: TextChange['kind']) =>
+  changes.flatMap(({ kind, text }) => (kind === left ? [] : [text])).join('')
+
+describe('comparing two texts', () => {
+  it('shows words that came and went', () => {
+    expect(compareTexts('The gate is red.', 'The old gate is blue.')).toEqual([
+      { kind: 'same', text: 'The ' },
+      { kind: 'added', text: 'old ' },
+      { kind: 'same', text: 'gate is ' },
+      { kind: 'removed', text: 'red' },
+      { kind: 'added', text: 'blue' },
+      { kind: 'same', text: '.' },
+    ])
+    expect(compareTexts('', '')).toEqual([])
+  })
+
+  it('holds both texts whole, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (before, after) => {
+        const changes = compareTexts(before, after)
+        expect(without(changes, 'added')).toBe(before)
+        expect(without(changes, 'removed')).toBe(after)
+      }),
+    )
+  })
+})
+
+describe('comparing two states of a section', () => {
+  it('knows what was changed, added, removed and only moved', () => {
+    const before = [...'abxcd'].map((id) => block(id, id))
+    const after = [...'caxn'].map((id) => block(id, id)).concat(block('d', 'other'))
+    expect(told(compareSections(before, after))).toBe(
+      'c moved, a same, b removed, x same, n added, d changed',
+    )
+  })
+
+  it('shows a changed image', () => {
+    const [change] = compareSections(
+      [block('a', '1', { imageUrl: 'old' })],
+      [block('a', '1', { imageUrl: 'new' })],
+    )
+    expect(change).toMatchObject({ kind: 'changed', imageBefore: 'old', imageAfter: 'new' })
+  })
+
+  it('matches old records, whose ids are only positions, by their text', () => {
+    const before = [block('b0', 'first'), block('b1', 'second')]
+    const after = [block('b0', 'put before'), block('b1', 'first'), block('b2', 'second')]
+    expect(compareSections(before, after).map(({ kind }) => kind)).toEqual([
+      'added',
+      'same',
+      'same',
+    ])
+  })
+})
