@@ -1,7 +1,8 @@
 /** One build with four modes: the interface for the browser, for the page host, the local cloud, the bench. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defaultServerConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defaultServerConditions, defineConfig, type UserConfig } from 'vite'
+import { leanLibraries, leanRouter } from './scripts/lean-libraries.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
@@ -11,22 +12,6 @@ const out = (mode: string) => `${root}out/${development ? 'dev/' : ''}${mode}`
 // disappears from the manifest and the page host cannot find it.
 const vendor =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/
-
-/**
- * Out of the box the router carries its development warnings, and by naming its components for developer tools it
- * keeps those nobody uses: 2.4 kB of each reader's first load.
- */
-const leanRouter: Plugin = {
-  name: 'lean-router',
-  transform: {
-    filter: { id: /[\\/]node_modules[\\/]react-router[\\/]dist[\\/]/ },
-    handler: (code) =>
-      code
-        .replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false')
-        .replace(/^\w+\.displayName = .*$/gm, '')
-        .replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
-  },
-}
 
 /** A program for Node: packages stay in node_modules, and the entries have names that are known. */
 const program = (
@@ -53,7 +38,7 @@ const program = (
 const modes: Record<string, () => UserConfig> = {
   web: () => ({
     root: `${root}renderer`,
-    plugins: development ? [] : [leanRouter],
+    plugins: development ? [] : [leanLibraries()],
     build: {
       outDir: out('web'),
       emptyOutDir: true,
@@ -73,7 +58,7 @@ const modes: Record<string, () => UserConfig> = {
   }),
   server: () => ({
     ...program('server', `${root}renderer/entry-server.tsx`, `${root}renderer`),
-    plugins: development ? [] : [leanRouter],
+    plugins: development ? [] : [leanRouter()],
     // in one file with what it imports it starts with half the memory
     ssr: {
       noExternal: true,

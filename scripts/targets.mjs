@@ -6,6 +6,7 @@ const CONFIGURATION = [
   'tsconfig.base.json',
   'vite.config.ts',
   'scripts/targets.mjs',
+  'scripts/lean-libraries.mjs',
   '.env',
 ]
 

@@ -6,7 +6,6 @@ import {
   type Firestore,
   getDoc,
   getDocs,
-  getFirestore,
   initializeFirestore,
   type Query,
   setLogLevel as setFirestoreLogLevel,
@@ -36,13 +35,11 @@ export function openDocuments(config: WikiConfig): Documents {
   setLogLevel('silent')
   setFirestoreLogLevel('silent')
   const app = initializeApp(config.firebase, `wiki ${config.firebase.projectId}`)
-  const firestore =
-    config.endpoints === null
-      ? getFirestore(app)
-      : initializeFirestore(app, {
-          host: `${config.endpoints.firestore.host}:${config.endpoints.firestore.port}`,
-          ssl: config.endpoints.firestore.ssl,
-        })
+  const own = config.endpoints?.firestore
+  const firestore = initializeFirestore(
+    app,
+    own === undefined ? {} : { host: `${own.host}:${own.port}`, ssl: own.ssl },
+  )
   return {
     firestore,
     async get([first = '', ...rest]) {
