@@ -1,15 +1,22 @@
 /** The services of this machine on one listener, and in this process; used by main, the desktop and tests. */
 
-import { readFile } from 'node:fs/promises'
 import { err, ok, type Result } from '#shared/result'
 import { type AuthService, createAuthService } from './auth/auth-service.ts'
 import { createMailboxPages } from './auth/mailbox-pages.ts'
 import { type DeriveKey, scryptKey } from './auth/passwords.ts'
+import {
+  type Deployed,
+  type DeployedFiles,
+  type DeployedProblem,
+  type RulesOfServices,
+  readDeployed,
+} from './deployed-files.ts'
+import { setRulesToWork } from './deployed-rules.ts'
 import { type Access, type Auth, createAccess, type Rules } from './firestore/access.ts'
 import { commit } from './firestore/commit.ts'
 import { createDocumentsService } from './firestore/documents-service.ts'
 import { Refusal } from './firestore/errors.ts'
-import { type Indexes, isIndexed, parseIndexes } from './firestore/index-file.ts'
+import { isIndexed } from './firestore/index-file.ts'
 import { createListenService, type ListenService } from './firestore/listen/listen-service.ts'
 import { databaseOf } from './firestore/names.ts'
 import { readWrites } from './firestore/read-writes.ts'
@@ -19,29 +26,31 @@ import { createLocalPages } from './http/local-pages.ts'
 import { type Handle, handleWith, type Serve, serveAll } from './http/serve.ts'
 import { countUsage, type UsageCounter } from './http/usage.ts'
 import { type Installation, readInstallation } from './installation.ts'
+import type { Maxima } from './rules/maxima.ts'
 import { createSearchService, type SearchService } from './search/search-service.ts'
+import { ALLOW_ALL_FILES } from './storage/file-rules.ts'
 import { createStorageService } from './storage/serve-object.ts'
 import type { OpenError } from './store/open-error.ts'
 import { type OpenedStore, openStore, type StoreOptions } from './store/open-store.ts'
 import { type DailySnapshots, keepSnapshots } from './store/snapshots/daily-snapshots.ts'
 
-export interface LocalCloudOptions extends Omit<StoreOptions, 'isIndexed'> {
+export interface LocalCloudOptions extends Omit<StoreOptions, 'isIndexed'>, DeployedFiles {
   /** By default the one made with the data folder. */
   readonly projectId?: string
   /** 0 takes a free port. */
   readonly port: number
   /** Origins of the pages that may call, besides the services' own; more with `allowOrigin`. */
   readonly allowedOrigins?: readonly string[]
-  /** The deployed index file. */
-  readonly indexFile: string
   /** Where links in mails lead, without a slash at the end; by default here. */
   readonly siteAddress?: string
   /** Another way from a password to its key, for tests that count. */
   readonly derive?: DeriveKey
-  /** Without them everything is allowed. */
+  /** Others than the deployed ones, for tests that look at what is asked. */
   readonly rules?: Rules
   /** How long a request may take to come in; by default minutes, for tests less. */
   readonly patience?: Patience
+  /** Told when the rules need more than the hosted service would give them. */
+  readonly reportRules?: (reason: string) => void
   /** Told of faults of the program itself. */
   readonly reportFault?: (error: unknown) => void
 }
@@ -58,6 +67,8 @@ export interface LocalCloud {
   readonly store: OpenedStore
   readonly auth: AuthService
   readonly access: Access
+  /** The most the deployed rules have needed; null without them. */
+  readonly rulesMaxima: () => RulesOfServices<Maxima> | null
   readonly usage: UsageCounter
   readonly snapshots: DailySnapshots
   allowOrigin(origin: string): void
@@ -65,17 +76,13 @@ export interface LocalCloud {
   close(): Promise<void>
 }
 
-export type LocalCloudError =
-  | OpenError
-  | PortError
-  /** The index file is missing or malformed; the reason is a sentence. */
-  | { readonly kind: 'indexes'; readonly file: string; readonly reason: string }
+export type LocalCloudError = OpenError | PortError | DeployedProblem
 
 export async function createLocalCloud(
   options: LocalCloudOptions,
 ): Promise<Result<LocalCloud, LocalCloudError>> {
-  const indexes = await readIndexes(options.indexFile)
-  if (!indexes.ok) return indexes
+  const deployed = await readDeployed(options)
+  if (!deployed.ok) return deployed
   const report = options.reportFault ?? ((error: unknown) => console.error(error))
   const allowedOrigins = new Set(options.allowedOrigins)
   let serve: Serve = notYet
@@ -92,7 +99,7 @@ export async function createLocalCloud(
   const { port } = front.value
   const address = `http://127.0.0.1:${port}`
   const parts = { siteAddress: address, ...options }
-  const services = await openServices(parts, indexes.value, report).catch(async (error) => {
+  const services = await openServices(parts, deployed.value, report).catch(async (error) => {
     await closeFront()
     throw error
   })
@@ -123,7 +130,7 @@ const notYet: Serve = async () =>
 
 type Services = Pick<
   LocalCloud,
-  'commit' | 'installation' | 'store' | 'auth' | 'access' | 'usage' | 'snapshots'
+  'commit' | 'installation' | 'store' | 'auth' | 'access' | 'rulesMaxima' | 'usage' | 'snapshots'
 > & {
   readonly serve: Serve
   readonly listening: ListenService
@@ -132,7 +139,7 @@ type Services = Pick<
 
 async function openServices(
   options: LocalCloudOptions & { readonly siteAddress: string },
-  indexes: Indexes,
+  { indexes, rules }: Deployed,
   report: (error: unknown) => void,
 ): Promise<Result<Services, OpenError>> {
   const opened = openStore({
@@ -153,7 +160,17 @@ async function openServices(
   const projectId = options.projectId ?? installation.projectId
   const database = databaseOf(projectId)
   const usage = countUsage()
-  const access = createAccess(usage, options.rules)
+  const atWork =
+    rules === null
+      ? null
+      : setRulesToWork(rules, {
+          database,
+          store: store.documents,
+          usage,
+          report: options.reportRules ?? (() => {}),
+        })
+  const rulesMaxima = () => atWork?.maxima() ?? null
+  const access = createAccess(usage, options.rules ?? atWork?.documents)
   const clock = options.clock ?? Date.now
   const auth = createAuthService({
     records: store.records,
@@ -196,11 +213,16 @@ async function openServices(
   const services = [
     createDocumentsService(documents),
     listening.serve,
-    createStorageService(store.blobs, usage, auth.authenticate),
+    createStorageService({
+      blobs: store.blobs,
+      usage,
+      rules: atWork?.files ?? ALLOW_ALL_FILES,
+      authenticate: auth.authenticate,
+    }),
     search.answer,
     auth.serve,
     createMailboxPages(auth.mails),
-    createLocalPages(usage),
+    createLocalPages(usage, rulesMaxima),
   ]
   return ok({
     serve: serveAll(services, report),
@@ -212,6 +234,7 @@ async function openServices(
     store,
     auth,
     access,
+    rulesMaxima,
     usage,
     snapshots,
     listening,
@@ -221,14 +244,3 @@ async function openServices(
 
 /** Who needs no permission and costs nothing: the program, filling a wiki with its first content. */
 const TRUSTED: Access = { authorise: () => {}, bill: () => {} }
-
-async function readIndexes(file: string): Promise<Result<Indexes, LocalCloudError>> {
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    return err({ kind: 'indexes', file, reason: String(error) })
-  }
-  const indexes = parseIndexes(text)
-  return indexes.ok ? indexes : err({ kind: 'indexes', file, reason: indexes.error })
-}

@@ -1,7 +1,8 @@
 /** The program behind `npm run grant-role`: reads who shall have which role, and says what came of it. */
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { deployedIn } from './deployed-files.ts'
 import { grantRole } from './grant-role.ts'
 import { DEFAULT_DATA } from './options.ts'
 
@@ -32,7 +33,7 @@ if (email === undefined || more.length > 0 || (role !== 'maintainer' && role !==
   stop(USAGE)
 const granted = await grantRole({
   dataDir: values.data ?? DEFAULT_DATA,
-  indexFile: join(root, 'firebase/firestore.indexes.json'),
+  deployed: deployedIn(root),
   email,
   role: role === 'none' ? null : role,
 })

@@ -5,11 +5,12 @@ import type { Role } from '#shared/model/account'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { createLocalCloud } from './create-local-cloud.ts'
+import type { DeployedFiles } from './deployed-files.ts'
 import { tellStartProblem } from './start-problems.ts'
 
 export interface Grant {
   readonly dataDir: string
-  readonly indexFile: string
+  readonly deployed: Required<DeployedFiles>
   readonly email: string
   /** null takes the role back. */
   readonly role: Role | null
@@ -17,12 +18,12 @@ export interface Grant {
 
 /** What was done, or what keeps it from being done, as a sentence. */
 export async function grantRole(grant: Grant): Promise<Result<string, string>> {
-  const { indexFile, email, role } = grant
+  const { deployed, email, role } = grant
   const dataDir = resolve(grant.dataDir)
   // Opening a folder makes a wiki of it.
   if (!existsSync(join(dataDir, 'wiki.db')))
     return err(`There is no wiki in ${dataDir}. Name its folder with --data DIR.`)
-  const opened = await createLocalCloud({ dataDir, indexFile, port: 0 })
+  const opened = await createLocalCloud({ dataDir, ...deployed, port: 0 })
   if (!opened.ok)
     return err(
       opened.error.kind === 'locked'

@@ -1,6 +1,7 @@
 /** The program behind `npm start`: reads its flags, runs the wiki, prints where it is, ends cleanly. */
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { deployedIn } from './deployed-files.ts'
 import { type Options, readOptions } from './options.ts'
 import { runWiki } from './run-wiki.ts'
 
@@ -47,7 +48,7 @@ async function main(options: Options): Promise<void> {
     environment: process.env,
     interfaceDir: resolve(options.interfaceDir ?? join(root, 'out')),
     sampleDir: join(root, 'resources/sample-wiki'),
-    indexFile: join(root, 'firebase/firestore.indexes.json'),
+    deployed: deployedIn(root, options.rulesDir ?? undefined),
     say,
   })
   if (!wiki.ok) stop(wiki.error)

@@ -5,6 +5,7 @@ import { hostedConfig, localConfig, siteUrl as readSiteUrl, type WikiConfig } fr
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { createLocalCloud, type LocalCloud } from './create-local-cloud.ts'
+import type { DeployedFiles } from './deployed-files.ts'
 import { isForeignFolder } from './foreign-folder.ts'
 import type { Options } from './options.ts'
 import { pageAnswers, type Renderer } from './pages/answer-page.ts'
@@ -16,7 +17,12 @@ import { readSite } from './pages/site.ts'
 import { fillWithSample, isHalfFilled } from './sample/fill-with-sample.ts'
 import { readEditors } from './sample/read-sample.ts'
 import { addSamplePeople, type SamplePerson, samplePeople } from './sample/sample-people.ts'
-import { tellPortProblem, tellStartProblem, tellStoreEvent } from './start-problems.ts'
+import {
+  tellPortProblem,
+  tellRulesLimit,
+  tellStartProblem,
+  tellStoreEvent,
+} from './start-problems.ts'
 
 export interface WikiParts {
   readonly options: Options
@@ -24,7 +30,8 @@ export interface WikiParts {
   /** Folder with `web/` and `server/`, the built interface. */
   readonly interfaceDir: string
   readonly sampleDir: string
-  readonly indexFile: string
+  /** What is deployed to the hosted service. */
+  readonly deployed: Required<DeployedFiles>
   readonly say: (line: string) => void
 }
 
@@ -95,10 +102,11 @@ async function startServices(
       dataDir: options.dataDir,
       fresh,
       port: options.servicesPort,
-      indexFile: parts.indexFile,
+      ...parts.deployed,
       siteAddress: options.devOrigin ?? `http://${HOST}:${listener.port}`,
       clock: () => clock.now(),
       report: (event) => parts.say(tellStoreEvent(event)),
+      reportRules: (reason) => parts.say(tellRulesLimit(reason)),
     })
   let created = await open(options.fresh)
   if (created.ok && isHalfFilled(created.value)) {

@@ -35,8 +35,14 @@ export function tellStartProblem(
         .trim()
     case 'indexes':
       return `The index file ${problem.file} cannot be used: ${problem.reason}`
+    case 'rules':
+      return `The rules file ${problem.file} cannot be used: ${problem.reason}`
   }
 }
+
+/** For whoever writes the rules: the person who was refused can do nothing about it. */
+export const tellRulesLimit = (reason: string): string =>
+  `A request was refused that the hosted service would refuse too: ${reason}.`
 
 /** What the store found, for the person who reads the terminal. */
 export function tellStoreEvent(event: StoreEvent): string {

@@ -59,6 +59,11 @@ export const ROOMS = {
     may: [SHARED, FOUNDATION],
     packages: [NODE, /^minisearch\//],
   },
+  'local-cloud/rules': {
+    files: /^local-cloud\/rules\//,
+    may: [SHARED, FOUNDATION],
+    packages: [NODE, /^re2js$/],
+  },
   'local-cloud/host': {
     files: /^local-cloud\/(?:pages\/|sample\/|[^/]+$)/,
     may: [SHARED, /^local-cloud\//],

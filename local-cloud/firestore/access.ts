@@ -1,7 +1,8 @@
 /** The one door to the documents: every operation is authorised here, and what it costs is counted here. */
 
 import type { UsageCounter } from '../http/usage.ts'
-import type { Micros, StoredDocument } from '../store/document-store-contract.ts'
+import type { Micros } from '../store/document-store-contract.ts'
+import type { OpenDocument } from './document.ts'
 import type { Query } from './query.ts'
 
 /** The claims of a verified token. */
@@ -11,20 +12,20 @@ export type Operation = {
   readonly auth: Auth | null
   readonly time: Micros
 } & (
-  | { readonly kind: 'get'; readonly path: string; readonly before: StoredDocument | null }
+  | { readonly kind: 'get'; readonly path: string; readonly before: OpenDocument | null }
   | { readonly kind: 'list'; readonly collection: string; readonly query: Query }
   | {
       readonly kind: 'create' | 'update' | 'delete'
       readonly path: string
-      readonly before: StoredDocument | null
-      readonly after: StoredDocument | null
+      readonly before: OpenDocument | null
+      readonly after: OpenDocument | null
     }
 )
 
 /** Other documents, as they are and as they will be when the whole request is done. */
 export interface Lookups {
-  get(path: string): StoredDocument | null
-  getAfter(path: string): StoredDocument | null
+  get(path: string): OpenDocument | null
+  getAfter(path: string): OpenDocument | null
 }
 
 /** Throws PERMISSION_DENIED (a `Refusal`) unless every operation of the request is allowed. */

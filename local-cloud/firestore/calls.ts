@@ -1,16 +1,17 @@
 /** The calls that are answered, each from its request to the text of its answer. */
 
 import { isUtf8 } from 'node:buffer'
-import type { DocumentReader, Micros, StoredDocument } from '../store/document-store-contract.ts'
+import type { Micros, StoredDocument } from '../store/document-store-contract.ts'
 import type { FieldPath } from '../store/field-path.ts'
 import { timestampOf } from '../store/value-order.ts'
-import type { Auth, Lookups } from './access.ts'
+import type { Auth } from './access.ts'
 import { aggregate, aggregatedFields, readAggregations } from './aggregate.ts'
 import { type CommitParts, commit } from './commit.ts'
-import { documentJson, openDocument, selectedFields } from './document.ts'
+import { documentJson, openDocument, openIfThere, selectedFields } from './document.ts'
 import { invalid, Refusal, unimplemented } from './errors.ts'
 import { readFieldPath } from './field-names.ts'
 import { demandIndexes } from './index-rules.ts'
+import { lookupsIn } from './lookups.ts'
 import { checkDocumentPath, documentPath, nameOf } from './names.ts'
 import { collectionOf, type Field, type Query } from './query.ts'
 import { readQuery } from './read-query.ts'
@@ -77,15 +78,18 @@ function batchGet(parts: CallParts, request: CallRequest): string {
 
 /** A missing document costs a read, as hosted. */
 function readDocuments(
-  { store, access }: CallParts,
+  { store, access, database }: CallParts,
   paths: readonly string[],
   auth: Auth | null,
   time: Micros,
 ): readonly (StoredDocument | null)[] {
   const documents = paths.map((path) => store.get(path))
   access.authorise(
-    paths.map((path, i) => ({ kind: 'get', path, before: documents[i] ?? null, auth, time })),
-    lookupsIn(store),
+    paths.map((path, i) => {
+      const before = openIfThere(database, documents[i] ?? null)
+      return { kind: 'get', path, before, auth, time }
+    }),
+    lookupsIn(database, store),
   )
   access.bill('documentReads', paths.length)
   return documents
@@ -146,16 +150,10 @@ function run(
   aggregated: readonly Field[] = [],
 ): QueryResult {
   const collection = collectionOf(query, database.root)
-  access.authorise([{ kind: 'list', collection, query, auth, time }], lookupsIn(store))
+  access.authorise([{ kind: 'list', collection, query, auth, time }], lookupsIn(database, store))
   demandIndexes(indexes, query, aggregated)
   return runQuery(store, database, query)
 }
-
-/** A read changes nothing, so what is there stays there. */
-const lookupsIn = (reader: DocumentReader): Lookups => ({
-  get: (path) => reader.get(path),
-  getAfter: (path) => reader.get(path),
-})
 
 /** Full resource name of the document a query was addressed to, or of the root. */
 function parentOf({ database }: CallParts, { path }: CallRequest): string {

@@ -10,7 +10,7 @@ import { fieldAt } from '../store/field-path.ts'
 import { timestampOf } from '../store/value-order.ts'
 import type { Fields, Value } from '../store/values.ts'
 import type { Access, Auth, Operation } from './access.ts'
-import { type OpenDocument, openDocument } from './document.ts'
+import { type OpenDocument, openDocument, openIfThere } from './document.ts'
 import { checkLimits } from './document-limits.ts'
 import { invalid, Refusal } from './errors.ts'
 import type { Indexes } from './index-file.ts'
@@ -62,8 +62,7 @@ function openStage(parts: CommitParts, transaction: Transaction, auth: Auth | nu
   function current(path: string): OpenDocument | null {
     const known = staged.get(path)
     if (known !== undefined) return known
-    const stored = transaction.get(path)
-    return stored === null ? null : openDocument(database, stored)
+    return openIfThere(database, transaction.get(path))
   }
 
   function update(write: UpdateWrite, before: OpenDocument | null): string {
@@ -75,8 +74,8 @@ function openStage(parts: CommitParts, transaction: Transaction, auth: Auth | nu
     operations.push({
       kind: before === null ? 'create' : 'update',
       path: write.path,
-      before: before?.stored ?? null,
-      after: after.stored,
+      before,
+      after,
       auth,
       time,
     })
@@ -89,7 +88,7 @@ function openStage(parts: CommitParts, transaction: Transaction, auth: Auth | nu
       const before = current(path)
       failure ??= failedPrecondition(database, write, before, staged.has(path))
       if (write.kind === 'update') return update(write, before)
-      const about = { path, before: before?.stored ?? null, auth, time }
+      const about = { path, before, auth, time }
       if (write.kind === 'verify') operations.push({ kind: 'get', ...about })
       else {
         operations.push({ kind: 'delete', after: null, ...about })
@@ -99,8 +98,8 @@ function openStage(parts: CommitParts, transaction: Transaction, auth: Auth | nu
     },
     finish() {
       access.authorise(operations, {
-        get: (path) => transaction.get(path),
-        getAfter: (path) => current(path)?.stored ?? null,
+        get: (path) => openIfThere(database, transaction.get(path)),
+        getAfter: current,
       })
       if (failure !== null) throw failure
       for (const [path, document] of staged) {

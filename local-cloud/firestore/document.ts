@@ -9,6 +9,8 @@ import type { Candidate } from './query.ts'
 import { editFields } from './write-fields.ts'
 
 export interface OpenDocument extends Candidate {
+  /** Below `documents`. */
+  readonly path: string
   readonly stored: StoredDocument
 }
 
@@ -21,6 +23,7 @@ export function openDocument(
   let fields = parsed
   return {
     stored,
+    path: stored.path,
     name: nameOf(database, stored.path),
     get fields() {
       fields ??= parseFields(stored.fields)
@@ -28,6 +31,12 @@ export function openDocument(
     },
   }
 }
+
+/** The same of what may not be there. */
+export const openIfThere = (
+  database: Database,
+  stored: StoredDocument | null,
+): OpenDocument | null => (stored === null ? null : openDocument(database, stored))
 
 /** The store has checked the text against its checksum, so it is what this service once wrote. */
 const parseFields = (text: string): Fields => JSON.parse(text)

@@ -3,7 +3,8 @@
 import { errorAnswer, jsonAnswer, type Service } from './exchange.ts'
 import type { UsageCounter } from './usage.ts'
 
-export function createLocalPages(usage: UsageCounter): Service {
+/** `rules`: what the security rules have needed at most. */
+export function createLocalPages(usage: UsageCounter, rules: () => unknown): Service {
   return ({ method, path }) => {
     if (!path.startsWith('/_local/')) return null
     switch (`${method} ${path}`) {
@@ -11,6 +12,8 @@ export function createLocalPages(usage: UsageCounter): Service {
         return jsonAnswer(200, '{"status":"ok"}')
       case 'GET /_local/usage.json':
         return jsonAnswer(200, JSON.stringify(usage.read()))
+      case 'GET /_local/rules.json':
+        return jsonAnswer(200, JSON.stringify(rules()))
       case 'POST /_local/usage/reset':
         return jsonAnswer(200, JSON.stringify(usage.reset()))
       default:

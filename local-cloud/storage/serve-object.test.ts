@@ -10,7 +10,10 @@ const BYTES = new Uint8Array([1, 2, 3, 250])
 let cloud: TestCloud
 let token: string
 beforeAll(async () => {
-  cloud = await openCloud()
+  const open = (folder: string) => `match /b/{bucket}/o/${folder}/{path=**} { allow get; }`
+  cloud = await openCloud(undefined, {
+    rulesText: { files: open('content') },
+  })
   const stored = await cloud.store.blobs.put(
     { bucket: BUCKET, path: PATH, contentType: 'image/webp' },
     BYTES,
@@ -55,7 +58,7 @@ describe('stored files', () => {
     })
   })
 
-  it('of pages are open to all, but not to a wrong token', async () => {
+  it('are open to all where the rules say so, but not to a wrong token', async () => {
     expect((await download(encodeURIComponent(PATH), 'wrong')).status).toBe(403)
     expect((await fetch(`${address(encodeURIComponent(PATH))}?alt=media`)).status).toBe(200)
   })
@@ -67,6 +70,7 @@ describe('stored files', () => {
     expect((await download(path, downloadToken)).status).toBe(200)
     expect((await download(path, 'wrong')).status).toBe(403)
     expect((await fetch(`${address(path)}?alt=media`)).status).toBe(403)
+    expect((await fetch(address(path))).status).toBe(403)
     const missing = await download('none')
     expect(missing.status).toBe(404)
     expect(await missing.json()).toEqual({

@@ -9,40 +9,69 @@ import {
   type ServiceRequest,
 } from '../http/exchange.ts'
 import type { UsageCounter } from '../http/usage.ts'
+import type { Claims } from '../rules/request-auth.ts'
 import type { BlobStore, StoredObject } from '../store/document-store-contract.ts'
 import { timestampOf } from '../store/value-order.ts'
+import type { FileRules } from './file-rules.ts'
 
 /** `/v0/b/{bucket}/o/{path}`; the path is one encoded segment. */
 const OBJECT = /^\/v0\/b\/([^/]+)\/o\/(.+)$/
 
-/** Who sends a request, or why the token it carries does not hold. */
-export type Authenticate = (authorization: string | undefined) => Result<object | null, string>
+export interface StorageParts {
+  readonly blobs: BlobStore
+  readonly usage: UsageCounter
+  readonly rules: FileRules
+  /** The claims of a token; null for nobody; or why it does not hold. */
+  readonly authenticate: (authorization: string | undefined) => Result<Claims | null, string>
+}
 
-export function createStorageService(
-  blobs: BlobStore,
-  usage: UsageCounter,
-  authenticate: Authenticate,
-): Service {
+export function createStorageService(parts: StorageParts): Service {
+  const { blobs, usage } = parts
   return (request) => {
     if (!request.path.startsWith('/v0/')) return null
-    const sender = authenticate(request.headers('authorization'))
+    const sender = parts.authenticate(request.headers('authorization'))
     if (!sender.ok) return errorAnswer(401, 'UNAUTHENTICATED', sender.error)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const [, bucket, path] = OBJECT.exec(request.path) ?? []
     if (!isRead || bucket === undefined || path === undefined) return refused(request)
-    const object = findObject(blobs, bucket, path)
+    const name = decodeName(bucket, path)
+    const object = name && blobs.find(name.bucket, name.path)
+    if (name !== null && !mayRead(parts, request, name, object, sender.value))
+      return errorAnswer(403, 'PERMISSION_DENIED', 'Permission denied. No READ permission.')
     if (object === null) return errorAnswer(404, 'GET_OBJECT', 'Not Found.  Could not get object')
     if (request.query.get('alt') !== 'media')
       return jsonAnswer(200, JSON.stringify(metadata(object)))
-    if (!mayRead(object, request.query.get('token')))
-      return errorAnswer(403, 'PERMISSION_DENIED', 'Permission denied. No READ permission.')
     return sendBytes(request, blobs, usage, object)
   }
 }
 
-/** A wrong token opens nothing; without one the storage rules decide, and what pages show is open to all. */
-const mayRead = ({ path, downloadToken }: StoredObject, token: string | null): boolean =>
-  token === null ? path.startsWith('content/') : token === downloadToken
+interface Name {
+  readonly bucket: string
+  readonly path: string
+}
+
+/** Null for what cannot be a name. */
+function decodeName(bucket: string, path: string): Name | null {
+  try {
+    return { bucket: decodeURIComponent(bucket), path: decodeURIComponent(path) }
+  } catch (error) {
+    if (error instanceof URIError) return null
+    throw error
+  }
+}
+
+/** Its download token opens a file's bytes by itself, another one nothing; without one the rules decide. */
+function mayRead(
+  { rules }: StorageParts,
+  { query }: ServiceRequest,
+  name: Name,
+  before: StoredObject | null,
+  auth: Claims | null,
+): boolean {
+  const token = query.get('alt') === 'media' ? query.get('token') : null
+  if (token !== null) return before === null || token === before.downloadToken
+  return rules({ ...name, auth, method: 'get', before, after: null })
+}
 
 const refused = ({ method, path }: ServiceRequest): Answer =>
   errorAnswer(
@@ -50,16 +79,6 @@ const refused = ({ method, path }: ServiceRequest): Answer =>
     'UNIMPLEMENTED',
     `${method} ${JSON.stringify(path.slice(0, 200))} is not implemented by the local cloud's file service.`,
   )
-
-/** A lookup in the store's table: no part of an address becomes part of a file name. */
-function findObject(blobs: BlobStore, bucket: string, path: string): StoredObject | null {
-  try {
-    return blobs.find(decodeURIComponent(bucket), decodeURIComponent(path))
-  } catch (error) {
-    if (error instanceof URIError || error instanceof RangeError) return null
-    throw error
-  }
-}
 
 async function sendBytes(
   { headers, method }: ServiceRequest,

@@ -215,7 +215,7 @@ describe('who may listen', () => {
     await open({
       rules: (operations) => {
         for (const operation of operations)
-          if (operation.kind === 'get' && operation.before?.fields.includes('"secret"') === true)
+          if (operation.kind === 'get' && operation.before?.fields['secret'] !== undefined)
             throw new Refusal('PERMISSION_DENIED', 'Missing or insufficient permissions.')
       },
     })

@@ -20,9 +20,14 @@ export interface TestCloud extends LocalCloud {
   readonly call: Call
 }
 
+export interface TestOptions extends Partial<LocalCloudOptions> {
+  /** What stands in `service … {}` of the rules files; without them everything is allowed. */
+  readonly rulesText?: { readonly documents?: string; readonly files?: string }
+}
+
 export async function openCloud(
   indexes: unknown = { indexes: [], fieldOverrides: [] },
-  options: Partial<LocalCloudOptions> = {},
+  { rulesText, ...options }: TestOptions = {},
 ): Promise<TestCloud> {
   const folder = mkdtempSync(join(tmpdir(), 'local-cloud-'))
   const dataDir = join(folder, 'data')
@@ -33,6 +38,7 @@ export async function openCloud(
     projectId: PROJECT,
     port: 0,
     indexFile,
+    ...(rulesText === undefined ? {} : { rulesDir: writeRules(folder, rulesText) }),
     ...options,
   })
   if (!opened.ok) throw new Error(JSON.stringify(opened.error))
@@ -49,4 +55,15 @@ export async function openCloud(
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+function writeRules(
+  folder: string,
+  { documents = '', files = '' }: NonNullable<TestOptions['rulesText']>,
+): string {
+  const write = (name: string, service: string, text: string) =>
+    writeFileSync(join(folder, name), `rules_version = '2';\nservice ${service} {\n${text}\n}\n`)
+  write('firestore.rules', 'cloud.firestore', documents)
+  write('storage.rules', 'firebase.storage', files)
+  return folder
 }

@@ -4,6 +4,7 @@ import type { Auth } from '../access.ts'
 import type { CallParts } from '../calls.ts'
 import { Refusal } from '../errors.ts'
 import { demandIndexes } from '../index-rules.ts'
+import { lookupsIn } from '../lookups.ts'
 import { collectionOf } from '../query.ts'
 import type { Wanted } from './read-target.ts'
 
@@ -13,11 +14,12 @@ export function authoriseTarget(
   wanted: Wanted,
   auth: Auth | null,
 ): void {
-  const lookups = { get: store.get, getAfter: store.get }
+  const lookups = lookupsIn(database, store)
   const about = { auth, time: store.readTime() }
   if (wanted.kind === 'document') {
     const { path } = wanted
-    access.authorise([{ kind: 'get', path, before: store.get(path), ...about }], lookups)
+    const before = lookups.get(path)
+    access.authorise([{ kind: 'get', path, before, ...about }], lookups)
     return
   }
   const { query } = wanted

@@ -1,0 +1,31 @@
+/** Which names mean something at a place of the file, and what was learned of the expressions there. */
+
+import type { Outcome, RulesValue } from '../values/value.ts'
+import type { Frame } from './frame.ts'
+import type { Service } from './services.ts'
+
+export interface CompiledFunction {
+  readonly parameters: number
+  readonly facts: Facts
+  call(frame: Frame, args: readonly RulesValue[]): Outcome
+}
+
+/** Gathered while a clause or a function is compiled, its calls included. */
+export interface Facts {
+  /** Whether it looks at the record that is stored. */
+  readsStored: boolean
+  /** How many calls stand inside one another at most. */
+  callDepth: number
+}
+
+export interface Scope {
+  readonly service: Service
+  /** By name, the place in the frame. */
+  readonly captured: ReadonlyMap<string, number>
+  readonly locals: ReadonlyMap<string, number>
+  readonly facts: Facts
+  /** null when there is none of that name here. @throws UnreadableRules when it calls itself */
+  findFunction(name: string, line: number): CompiledFunction | null
+}
+
+export const noFacts = (): Facts => ({ readsStored: false, callDepth: 0 })
