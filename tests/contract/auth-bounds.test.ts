@@ -2,7 +2,6 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DeriveKey } from '../../local-cloud/auth/passwords.ts'
-import { openSqlite } from '../../local-cloud/store/disk/sqlite.ts'
 import {
   askForReset,
   askForVerification,
@@ -15,6 +14,7 @@ import {
   signUp,
 } from './auth-calls.ts'
 import { openCloud, type TestCloud } from './open-cloud.ts'
+import { watchedSqlite } from './store-fixtures.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -39,16 +39,11 @@ beforeEach(async () => {
   cloud = await openCloud(undefined, {
     clock: () => time,
     derive: counted,
-    open: (file) => {
-      const sqlite = openSqlite(file)
-      return {
-        ...sqlite,
-        exec: (sql) => {
-          if (sql === 'COMMIT') commits++
-          sqlite.exec(sql)
-        },
-      }
-    },
+    open: watchedSqlite({
+      after: (sql) => {
+        if (sql === 'COMMIT') commits++
+      },
+    }),
   })
   for (const email of [SETH, IRU]) await signUp(cloud, email)
   hashes = 0
