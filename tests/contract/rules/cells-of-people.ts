@@ -33,6 +33,30 @@ export const PEOPLES_RECORDS: readonly Row[] = [
     { ...others, before: (_, { zoe }) => [remove(`users/${zoe.uid}`)] },
   ),
   row(
+    'create-account',
+    'whose name is kept',
+    '-++-+-+',
+    (self) => commit(...userRecords(self).slice(0, 1)),
+    { before: (self) => [remove(`users/${self.uid}`)] },
+  ),
+  row(
+    'create-account',
+    'whose name is not kept',
+    '-++-+-+',
+    (self) => commit(...userRecords(self).slice(1)),
+    { before: (self) => [remove(`usernames/${self.userName.toLowerCase()}`)] },
+  ),
+  row(
+    'create-account',
+    'whose name is given away',
+    NOBODY,
+    (self, { zoe }) => commit(set(`usernames/${self.userName.toLowerCase()}`, { uid: zoe.uid })),
+    {
+      ...others,
+      before: (self) => [remove(`usernames/${self.userName.toLowerCase()}`)],
+    },
+  ),
+  row(
     'update-address',
     'of their own record',
     WRITERS,
@@ -85,6 +109,13 @@ export const PEOPLES_RECORDS: readonly Row[] = [
     NOBODY,
     (_, { zoe }) => commit(set(`rate/${zoe.uid}`, { at: NOW })),
     others,
+  ),
+  row(
+    'mark-time',
+    'another’s, the first time',
+    NOBODY,
+    (_, { zoe }) => commit(set(`rate/${zoe.uid}`, { at: NOW })),
+    { ...others, before: (_, { zoe }) => [remove(`rate/${zoe.uid}`)] },
   ),
   row(null, 'removing their own mark of time', NOBODY, (self) =>
     commit(remove(`rate/${self.uid}`)),

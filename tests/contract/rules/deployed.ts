@@ -1,11 +1,8 @@
 /** The rules files as they are deployed. */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const FIREBASE = new URL('../../../firebase/', import.meta.url)
+export const DEPLOYED_DIR = fileURLToPath(new URL('../../../firebase', import.meta.url))
 
-export const deployedFile = (name: 'firestore.rules' | 'storage.rules'): string =>
-  fileURLToPath(new URL(name, FIREBASE))
-
-export const deployed = (name: 'firestore.rules' | 'storage.rules'): string =>
-  readFileSync(deployedFile(name), 'utf8')
+export const deployed = (file: string): string => readFileSync(join(DEPLOYED_DIR, file), 'utf8')

@@ -10,7 +10,7 @@ const FILES = ['read-image', 'upload-image', 'replace-image', 'delete-image']
 
 const cast = await assemble((email) => `uid of ${email}`)
 
-describe('the permission table', () => {
+describe('fault 55: the permission table', () => {
   it.each(TABLE.filter(({ action }) => action !== null))(
     'is what screens say: $action $what',
     ({ action, cells, whose }) => {

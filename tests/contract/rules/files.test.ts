@@ -1,0 +1,141 @@
+/** The deployed storage rules: who may store which image where, and that screens say the same. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SMALL_SUFFIX } from '#shared/model/image-address'
+import { keyOf, pageKey } from '#shared/model/page-key'
+import { sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
+import { imagePath } from '#shared/model/paths'
+import { type Action, permission } from '#shared/rules/permissions'
+import { STORAGE } from '../../../local-cloud/rules/compile/services.ts'
+import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
+import { type AskedFile, fileQuestion } from '../../../local-cloud/rules/storage-question.ts'
+import { deployed } from './deployed.ts'
+import { asPerson, assemble, type Known, PERSON_NAMES } from './people.ts'
+
+const loaded = loadRules(deployed('storage.rules'), STORAGE)
+if (!loaded.ok) throw new Error(JSON.stringify(loaded.error))
+const ruleset = loaded.value
+const cast = await assemble((email) => `uid of ${email}`)
+const vera = cast.person('verified')
+
+const IMAGE = { contentType: 'image/webp', size: 40_000, created: 0 }
+const PATH = 'content/Kell/ItemInfo/Blurb/Section__0a1b2c3d-kell.webp'
+
+type Attempt = Partial<Pick<AskedFile, 'method' | 'path' | 'before' | 'after'>>
+
+/** Storing an image in its place, unless told otherwise. */
+function isAllowed(person: Known | null, attempt: Attempt = {}): boolean {
+  const isBlocked = (path: string) => person?.isBlocked === true && path === `blocked/${person.uid}`
+  const find = (path: string) => (isBlocked(path) ? { path, fields: {} } : null)
+  return ruleset.begin({ get: find, getAfter: find }).decide(
+    fileQuestion({
+      auth: person && { sub: person.uid, email_verified: person.isVerified },
+      time: 0,
+      bucket: 'wiki.appspot.com',
+      method: 'create',
+      path: PATH,
+      before: null,
+      after: IMAGE,
+      ...attempt,
+    }),
+  ).allowed
+}
+
+const ROWS: readonly (readonly [Action, what: string, cells: string, Attempt])[] = [
+  ['read-image', 'of a page', '+++++++', { method: 'get', before: IMAGE, after: null }],
+  ['read-image', 'that is not there', '+++++++', { method: 'get', after: null }],
+  [
+    'read-image',
+    'of a request',
+    '+++++++',
+    { method: 'get', path: 'FeatureRequests/map.png+0123456789abcdef', after: null },
+  ],
+  [
+    'read-image',
+    'of a bug',
+    '+++++++',
+    { method: 'get', path: 'BugReports/map.png+0123456789abcdef', after: null },
+  ],
+  ['upload-image', 'of a page', '--+-+--', {}],
+  ['replace-image', 'by another upload', '-------', { before: IMAGE }],
+  ['replace-image', 'by an update', '-------', { method: 'update', before: IMAGE }],
+  ['delete-image', 'of a page', '-------', { method: 'delete', before: IMAGE, after: null }],
+]
+
+describe('fault 55: the storage rules and the screens', () => {
+  it.each(ROWS)('agree cell by cell: %s %s', (action, _, cells, attempt) => {
+    const people = PERSON_NAMES.map(cast.person)
+    const marks = (allowed: (person: Known | null) => boolean) =>
+      people.map((person) => (allowed(person) ? '+' : '-')).join('')
+    expect(marks((person) => isAllowed(person, attempt))).toBe(cells)
+    expect(marks((person) => permission(asPerson(person), action).allowed)).toBe(cells)
+  })
+})
+
+describe('an image', () => {
+  it.each(['image/webp', 'image/png', 'image/jpeg', 'image/gif', 'image/avif'])(
+    'may be %s',
+    (contentType) => expect(isAllowed(vera, { after: { ...IMAGE, contentType } })).toBe(true),
+  )
+
+  it.each([
+    'image/svg+xml',
+    'text/html',
+    'application/octet-stream',
+    'IMAGE/PNG',
+    'image/png; x=y',
+    '',
+  ])('fault 42: may not be %j', (contentType) =>
+    expect(isAllowed(vera, { after: { ...IMAGE, contentType } })).toBe(false),
+  )
+
+  it('has 1 byte to 10 MB', () => {
+    const sized = (size: number) => isAllowed(vera, { after: { ...IMAGE, size } })
+    expect([0, 1, 10_000_000, 10_000_001, 5e9].map(sized)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it.each([
+    'Section__0a1b2c3d-kell.webp',
+    'content/Kell/ItemInfo/Section__0a1b2c3d-kell.webp',
+    'content/Kell/ItemInfo/Blurb/kell.webp',
+    'content/Kell/ItemInfo/Blurb/Section_kell.webp',
+    'content/Kell/ItemInfo/Blurb/Section__0A1B2C3D-kell.webp',
+    'content/Kell/ItemInfo/Blurb/Section__0a1b2c3-kell.webp',
+    'content/Kell/ItemInfo/Blurb/Section__0a1b2c3d-',
+    'content/Kell/ItemInfo/Blurb/more/Section__0a1b2c3d-kell.webp',
+    'content/Kell/ItemInfo/Culture/Section__0a1b2c3d-kell.webp',
+    'content/Kell/AdminInfo/Blurb/Section__0a1b2c3d-kell.webp',
+    'content/Kell/Item/Blurb/Section__0a1b2c3d-kell.webp',
+    `content/${'x'.repeat(601)}/ItemInfo/Blurb/Section__0a1b2c3d-kell.webp`,
+    `content/Kell/ItemInfo/Blurb/Section_${'x'.repeat(61)}_0a1b2c3d-kell.webp`,
+    `content/Kell/ItemInfo/Blurb/Section__0a1b2c3d-${'x'.repeat(65)}`,
+    'FeatureRequests/map.png+0123456789abcdef',
+    'BugReports/map.png+0123456789abcdef',
+    'users/kell.webp',
+  ])('is not stored at %s', (path) => expect(isAllowed(vera, { path })).toBe(false))
+
+  it('is stored where the wiki puts it, whatever page, block and file are called', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 80 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          ...TYPE_NAMES.flatMap((type) => sectionsOf(type).map((section) => ({ type, section }))),
+        ),
+        text.filter((name) => pageKey(name).ok),
+        text,
+        text.filter((file) => keyOf(file) !== ''),
+        (place, name, blockName, file) => {
+          const path = imagePath({ ...place, key: keyOf(name), blockName, file, hash: '0a1b2c3d' })
+          for (const suffix of ['', SMALL_SUFFIX])
+            expect(isAllowed(vera, { path: path + suffix })).toBe(true)
+        },
+      ),
+    )
+  })
+})

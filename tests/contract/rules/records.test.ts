@@ -1,0 +1,154 @@
+/** Records under the deployed rules: the right one is taken, and each way to spoil it is refused. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { COMMIT_DOORS } from './doors.ts'
+import {
+  type Attempt,
+  accountChanges,
+  blocks,
+  marksOfTime,
+  newAccounts,
+} from './hostile-records.ts'
+import { commit, NOW, remove, set, update, userRecords, type Write } from './operations.ts'
+import type { Known } from './people.ts'
+import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
+
+let ruled: RuledCloud
+beforeAll(async () => {
+  ruled = await openRuledCloud()
+})
+beforeEach(() => ruled.restore())
+afterAll(() => ruled.close())
+
+const known = (name: Parameters<RuledCloud['cast']['person']>[0]): Known => {
+  const person = ruled.cast.person(name)
+  if (person === null) throw new Error(`${name} is nobody`)
+  return person
+}
+
+/** What came out otherwise than it should have, by what was attempted. */
+async function surprises(
+  self: Known,
+  attempts: readonly Attempt[],
+  before: readonly Write[] = [],
+): Promise<readonly string[]> {
+  const caller = await ruled.as(self)
+  const found: string[] = []
+  for (const attempt of attempts) {
+    await ruled.restore()
+    if (before.length > 0) await ruled.put(before)
+    const outcome = await COMMIT_DOORS[':commit'](caller, attempt.operation)
+    const expected = attempt.isRight ? '+' : '-'
+    if (outcome !== expected) found.push(`${attempt.what}: ${outcome.slice(0, 300)}`)
+  }
+  return found
+}
+
+describe('fault 38: the records of an account', () => {
+  const nobodyYet = (self: Known) => userRecords(self).map(({ path }) => remove(path))
+
+  it('are made together, in their one form, by an unverified person', async () => {
+    const self = known('unverified')
+    const { zoe } = ruled.cast
+    expect(await surprises(self, newAccounts(self, zoe), nobodyYet(self))).toEqual([])
+  })
+
+  it('keep their name, and follow only the address of the token', async () => {
+    const self = known('verified')
+    expect(await surprises(self, accountChanges(self, ruled.cast.zoe))).toEqual([])
+  })
+
+  it('are one person’s, however many ask for the name in the same instant', async () => {
+    const people = (['unverified', 'verified', 'maintainer', 'unverified maintainer'] as const).map(
+      known,
+    )
+    for (let round = 0; round < 20; round++) {
+      await ruled.put([
+        ...people.flatMap(nobodyYet),
+        ...['Nim', 'NIM', 'nim', 'nIm'].map((name) => remove(`usernames/${name.toLowerCase()}`)),
+      ])
+      const names = ['Nim', 'NIM', 'nim', 'nIm']
+      const outcomes = await Promise.all(
+        people.map(async (person, index) =>
+          COMMIT_DOORS['a batch'](
+            await ruled.as(person),
+            commit(...userRecords({ ...person, userName: names[index] ?? '' })),
+          ),
+        ),
+      )
+      expect(outcomes.toSorted()).toEqual(['+', '-', '-', '-'])
+    }
+    await ruled.put([...people.flatMap(nobodyYet), remove('usernames/nim')])
+  })
+})
+
+describe('fault 38: a mark of time', () => {
+  it('is the server’s', async () => {
+    const self = known('verified')
+    expect(await surprises(self, marksOfTime(self))).toEqual([])
+    const first = [remove(`rate/${self.uid}`)]
+    expect(await surprises(self, marksOfTime(self), first)).toEqual([])
+  })
+
+  it('fault 52: keeps ten seconds from the next', async () => {
+    const self = known('verified')
+    const caller = await ruled.as(self)
+    const mark = () => COMMIT_DOORS[':commit'](caller, commit(set(`rate/${self.uid}`, { at: NOW })))
+    expect(await mark()).toBe('+')
+    expect(await mark()).toBe('-')
+    ruled.later(9_500)
+    expect(await mark()).toBe('-')
+    ruled.later(600)
+    expect(await mark()).toBe('+')
+    expect(await mark()).toBe('-')
+  })
+})
+
+describe('fault 38: a block', () => {
+  it('fault 33: is a maintainer’s, with a reason and the server’s time', async () => {
+    const self = known('maintainer')
+    expect(await surprises(self, blocks(self, ruled.cast.zoe))).toEqual([])
+  })
+
+  it('holds from the next write on, and no longer than it stands', async () => {
+    const self = known('verified')
+    const judge = known('maintainer')
+    const write = async () =>
+      COMMIT_DOORS['a single write'](
+        await ruled.as(self),
+        commit(update(`users/${self.uid}`, { email: self.email })),
+      )
+    const by = async (block: Write) => COMMIT_DOORS[':commit'](await ruled.as(judge), commit(block))
+    expect(await write()).toBe('+')
+    const block = set(`blocked/${self.uid}`, { since: NOW, by: judge.uid, reason: 'Spam.' })
+    expect(await by(block)).toBe('+')
+    expect(await write()).toBe('-')
+    expect(await by(remove(`blocked/${self.uid}`))).toBe('+')
+    expect(await write()).toBe('+')
+  })
+
+  it('is not lifted by what else stands in the same commit', async () => {
+    const self = known('blocked maintainer')
+    const outcome = await COMMIT_DOORS[':commit'](
+      await ruled.as(self),
+      commit(
+        remove(`blocked/${self.uid}`),
+        update(`users/${self.uid}`, { email: self.email }),
+        set(`rate/${self.uid}`, { at: NOW }),
+      ),
+    )
+    expect(outcome).toBe('-')
+  })
+})
+
+describe('a commit', () => {
+  it('is refused whole when one of its writes is', async () => {
+    const self = known('verified')
+    const last = ruled.cloud.store.documents.lastCommit
+    for (const writes of [
+      [set(`rate/${self.uid}`, { at: NOW }), set('secrets/one', { n: 1 })],
+      [set('secrets/one', { n: 1 }), set(`rate/${self.uid}`, { at: NOW })],
+    ])
+      expect(await COMMIT_DOORS[':commit'](await ruled.as(self), commit(...writes))).toBe('-')
+    expect(ruled.cloud.store.documents.lastCommit).toBe(last)
+  })
+})

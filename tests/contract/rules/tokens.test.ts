@@ -1,0 +1,132 @@
+/** What is no token of this wiki opens nothing, not even what nobody needs a token for. */
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAuth, PASSWORD, signUp } from '../auth-calls.ts'
+import { DATABASE, errorIn } from '../lite-calls.ts'
+import { openCloud } from '../open-cloud.ts'
+import { type Operation, protocolWrite } from './operations.ts'
+import { TABLE } from './permission-table.ts'
+import { openRuledCloud, type RuledCloud, tokenOf } from './ruled-cloud.ts'
+
+const HOUR = 3_600_000
+
+let ruled: RuledCloud
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  ruled = await openRuledCloud()
+  await ruled.restore()
+  for (const [what, token] of await badTokens()) tokens.set(what, token)
+})
+afterAll(() => ruled.close())
+
+const encoded = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url')
+const decoded = (part: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(part, 'base64url').toString())
+
+async function badTokens(): Promise<readonly (readonly [string, string])[]> {
+  const { cloud, cast } = ruled
+  const expired = await tokenOf(cloud, cast.zoe)
+  ruled.later(2 * HOUR)
+  const gone = await signUp(cloud, 'gone@wiki.example')
+  await callAuth(cloud, 'accounts:delete', { idToken: gone.idToken })
+  const changed = await signUp(cloud, 'changed@wiki.example')
+  await callAuth(cloud, 'accounts:update', { idToken: changed.idToken, password: `${PASSWORD}!` })
+  const refresh = await signUp(cloud, 'refresh@wiki.example')
+
+  const token = await tokenOf(cloud, cast.zoe)
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const claims = decoded(payload)
+  const unsigned = encoded({ alg: 'none', typ: 'JWT' })
+  const mara = cast.person('maintainer')?.uid
+  const self = (key: string) =>
+    createHmac('sha256', key).update(`${header}.${payload}`).digest('base64url')
+
+  // the same project's name, another installation and its secret
+  const other = await openCloud()
+  const elsewhere = await signUp(other, 'zoe@wiki.example')
+  await other.close()
+  const foreign = await openCloud(undefined, { projectId: 'elsewhere' })
+  const abroad = await signUp(foreign, 'zoe@wiki.example')
+  await foreign.close()
+
+  return [
+    ['expired', expired],
+    ['of an account that is gone', gone.idToken],
+    ['from before a change of password', changed.idToken],
+    ['a refresh token', refresh.refreshToken],
+    ['of another installation', elsewhere.idToken],
+    ['of another project', abroad.idToken],
+    ['unsigned', `${unsigned}.${payload}.`],
+    ['unsigned, the signature left', `${unsigned}.${payload}.${signature}`],
+    ['without its signature', `${header}.${payload}.`],
+    [
+      'for somebody else',
+      `${header}.${encoded({ ...claims, sub: mara, user_id: mara })}.${signature}`,
+    ],
+    [
+      'verified by its bearer',
+      `${header}.${encoded({ ...claims, email_verified: true, x: 1 })}.${signature}`,
+    ],
+    ['that lasts for ever', `${header}.${encoded({ ...claims, exp: 4e9 })}.${signature}`],
+    ['signed with nothing', `${header}.${payload}.${self('')}`],
+    [
+      'signed with the key that is no secret',
+      `${header}.${payload}.${self(cloud.installation.apiKey)}`,
+    ],
+    ['the word of the official emulator', 'owner'],
+    ['no token at all', 'x'],
+    ['a very long one', 'x'.repeat(7000)],
+  ]
+}
+
+/** Status, and the protocol's word for it. */
+async function asked(path: string, body: unknown, authorization: string): Promise<string> {
+  const answer = await fetch(`${ruled.cloud.address}/v1/${DATABASE}/documents${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return `${answer.status} ${errorIn(JSON.parse(text))?.status}`
+}
+
+/** An operation as one bare call. */
+function callOf(operation: Operation): readonly [path: string, body: unknown] {
+  switch (operation.kind) {
+    case 'get':
+      return [`/${operation.path}`, undefined]
+    case 'list':
+      return [':runQuery', { structuredQuery: { from: [{ collectionId: operation.collection }] } }]
+    case 'commit':
+      return [':commit', { writes: operation.writes.map(protocolWrite) }]
+  }
+}
+
+describe('a token', () => {
+  it('that holds is let in, in the same breath', async () => {
+    const token = await tokenOf(ruled.cloud, ruled.cast.zoe)
+    const own = `/users/${ruled.cast.zoe.uid}`
+    expect(await asked(own, undefined, `Bearer ${token}`)).toBe('200 undefined')
+  })
+
+  it('fault 31: that does not hold opens nothing, and nothing is changed', async () => {
+    const last = ruled.cloud.store.documents.lastCommit
+    const letIn: string[] = []
+    for (const [what, token] of tokens)
+      for (const [path, body] of TABLE.map((row) =>
+        callOf(row.attempt(ruled.cast.zoe, ruled.cast)),
+      )) {
+        const answer = await asked(path, body, `Bearer ${token}`)
+        if (answer !== '401 UNAUTHENTICATED') letIn.push(`${what}, ${path}: ${answer}`)
+      }
+    expect(letIn).toEqual([])
+    expect(ruled.cloud.store.documents.lastCommit).toBe(last)
+  })
+
+  it.each(['Basic eDp5', 'Bearer', 'Bearer ', 'bearer x', 'Token x', 'Bearer a b'])(
+    'is not %j',
+    async (authorization) => {
+      expect(await asked('/ContentRef/Kell', undefined, authorization)).toBe('401 UNAUTHENTICATED')
+    },
+  )
+})

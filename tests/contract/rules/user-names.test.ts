@@ -1,0 +1,77 @@
+/** The deployed rules and the sign-up form take the same user names, and make the same reservation of them. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldUserName, readUserName } from '#shared/rules/user-name'
+import { FIRESTORE } from '../../../local-cloud/rules/compile/services.ts'
+import { documentQuestion } from '../../../local-cloud/rules/firestore-question.ts'
+import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
+import type { Fields } from '../../../local-cloud/store/values.ts'
+import { deployed } from './deployed.ts'
+
+const loaded = loadRules(deployed('firestore.rules'), FIRESTORE)
+if (!loaded.ok) throw new Error(JSON.stringify(loaded.error))
+const ruleset = loaded.value
+
+const EMAIL = 'seth@wiki.example'
+const record = (path: string, fields: Readonly<Record<string, string>>) => ({
+  path,
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, { stringValue: value }]),
+  ) as Fields,
+})
+
+/** Whether the rules let this name be taken, reserved as this program folds it. */
+function isTaken(userName: string): boolean {
+  const reservation = record(`usernames/${foldUserName(userName)}`, { uid: 'seth' })
+  const user = record('users/seth', { email: EMAIL, userName })
+  const after = new Map([reservation, user].map((document) => [document.path, document]))
+  const request = ruleset.begin({
+    get: () => null,
+    getAfter: (path) => after.get(path) ?? null,
+  })
+  return [reservation, user].every(
+    (document) =>
+      request.decide(
+        documentQuestion({
+          method: 'create',
+          path: document.path,
+          before: null,
+          after: document,
+          auth: { sub: 'seth', email: EMAIL, email_verified: false },
+          time: 0,
+        }),
+      ).allowed,
+  )
+}
+
+const agrees = (typed: string) => {
+  const read = readUserName(typed)
+  // what was typed otherwise than it is stored is put right before it is sent
+  const isName = read.ok && read.value === typed
+  expect([typed, isTaken(typed)]).toEqual([typed, isName])
+}
+
+describe('the deployed rules', () => {
+  it.each([
+    'Ab',
+    'A',
+    'Seth Ring',
+    'Seth  Ring',
+    ' Seth',
+    'Σa',
+    'aσς',
+    'İa',
+    'ıa',
+    'ẞa',
+    'Ǆa',
+    '李小',
+  ])('and the form say the same of %j', agrees)
+
+  it('and the form say the same of every name', () => {
+    const letter = fc.constantFrom(...'aZ09 _.-ÉßΣİǅ李ةक𝒜👩@/\n')
+    // compatibility letters have a normal form that the rules cannot know
+    const any = fc.string({ unit: 'grapheme' }).filter((text) => text.normalize('NFC') === text)
+    fc.assert(fc.property(fc.string({ unit: letter, maxLength: 45 }), agrees), { numRuns: 1000 })
+    fc.assert(fc.property(any, agrees), { numRuns: 1000 })
+  })
+})
