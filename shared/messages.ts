@@ -25,6 +25,8 @@ export const MESSAGES = {
   searchHeading: 'Search results for:',
   searchAgain: 'Looking for something else?',
   noResults: 'No results found!',
+  searchKnows:
+    'The search knows the names of pages, their series and their types, not every word in them. Try a name, or look through a list.',
   searchByName:
     'The search does not answer just now. These are the pages whose names hold your words.',
   nothingByName:

@@ -1,4 +1,4 @@
-/** Home: the welcome, the books, what changed last, and where to begin. */
+/** Home: the welcome, where to begin, the books, and what changed last. */
 import { useLoaderData } from 'react-router-dom'
 import { MESSAGES, TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
@@ -36,6 +36,10 @@ export function HomeScreen() {
         </div>
       )}
       <div className={styles['columns']}>
+        <section aria-labelledby="begin" className={styles['begin']}>
+          <h2 id="begin">Where to begin</h2>
+          <WhereToBegin counts={counts} />
+        </section>
         {series.length > 0 && (
           <section aria-labelledby="books" className={styles['books']}>
             <h2 id="books">The books, in order</h2>
@@ -49,10 +53,6 @@ export function HomeScreen() {
             <LiveNote {...news} />
           </section>
         )}
-        <section aria-labelledby="begin" className={styles['begin']}>
-          <h2 id="begin">Where to begin</h2>
-          <WhereToBegin counts={counts} />
-        </section>
       </div>
     </>
   )

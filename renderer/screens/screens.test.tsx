@@ -12,6 +12,7 @@ import type { HomeContent } from '../services/ports.ts'
 import { CategoryListScreen } from './category-list-screen.tsx'
 import { HomeScreen } from './home-screen.tsx'
 import { PageScreen } from './page-screen.tsx'
+import { SearchScreen } from './search-screen.tsx'
 
 async function draw(Component: ComponentType, data: unknown): Promise<string> {
   const { query, dataRoutes } = createStaticHandler([{ path: '*', Component, loader: () => data }])
@@ -108,9 +109,38 @@ describe('home', () => {
       expect(html).toContain(`href="/Content/${typeSpec(name).listPath}"`)
   })
 
+  it('says how each book begins', async () => {
+    const [book] = cards(type, 1)
+    if (book === undefined) throw new Error('There are cards.')
+    const books = [{ ...book, summary: 'It begins with a door.' }]
+    const html = await draw(HomeScreen, {
+      ...home,
+      series: [{ series: 'A Series', total: 1, books }],
+    })
+    expect(html).toContain('It begins with a door.')
+  })
+
   it('says what to do in a wiki without pages', async () => {
     const html = await draw(HomeScreen, { series: [], seriesTotal: 0, newest: [], counts: null })
     expect(html).toContain(MESSAGES.emptyWiki)
+  })
+})
+
+describe('a search', () => {
+  const search = { query: 'egg', hits: [], total: 0, byName: false }
+
+  it('that finds nothing says what is searched, and leads to every list', async () => {
+    const html = await draw(SearchScreen, search)
+    expect(html).toContain(MESSAGES.noResults)
+    expect(html).toContain(MESSAGES.searchKnows)
+    for (const name of TYPE_NAMES)
+      expect(html).toContain(`href="/Content/${typeSpec(name).listPath}"`)
+  })
+
+  it('that was not answered is not said to have found nothing', async () => {
+    const html = await draw(SearchScreen, { ...search, byName: true })
+    expect(html).not.toContain(MESSAGES.noResults)
+    expect(html).not.toContain(MESSAGES.searchKnows)
   })
 })
 

@@ -2,6 +2,7 @@
 import { useLoaderData, useNavigate } from 'react-router-dom'
 import { counted, MESSAGES, TITLES } from '#shared/messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
+import { WhereToBegin } from '../features/home/where-to-begin.tsx'
 import { SearchAgain } from '../features/search/search-again.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'
 import type { SearchAnswer } from '../services/ports.ts'
@@ -31,7 +32,7 @@ export function SearchScreen() {
       )}
       {hits.length > 0 && <p className={styles['total']}>{told(total, hits.length)}</p>}
       {hits.length > 0 && <SearchResults hits={hits} />}
-      {hits.length === 0 && !byName && <p className={styles['none']}>{MESSAGES.noResults}</p>}
+      {hits.length === 0 && !byName && <NothingFound />}
       <SearchAgain key={query} onSearch={(words) => navigate(searchPath(words))} />
       <div>
         <ButtonLink href={ROUTES.home}>Home</ButtonLink>
@@ -39,6 +40,15 @@ export function SearchScreen() {
     </div>
   )
 }
+
+/** Not the end of the way: what the search looks at, and where to look instead. */
+const NothingFound = () => (
+  <>
+    <p className={styles['none']}>{MESSAGES.noResults}</p>
+    <p className={styles['total']}>{MESSAGES.searchKnows}</p>
+    <WhereToBegin counts={null} />
+  </>
+)
 
 const told = (total: number, shown: number): string =>
   total > shown ? `${counted(total, 'page')}, the best ${shown} first` : counted(total, 'page')

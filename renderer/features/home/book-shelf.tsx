@@ -1,4 +1,4 @@
-/** The series there are, each with its books in order. */
+/** The series there are, each with its books in order, and how each book begins. */
 import { counted, MESSAGES } from '#shared/messages'
 import { ROUTES, seriesPath, viewPath } from '#shared/model/paths'
 import type { SeriesOfBooks } from '#shared/rules/listing'
@@ -38,6 +38,11 @@ function Series({ of: { series, total, books } }: { readonly of: SeriesOfBooks }
             <Link href={viewPath(book.type, book.key)}>
               <bdi>{book.name}</bdi>
             </Link>
+            {book.summary !== '' && (
+              <span className={styles['summary']}>
+                <bdi>{book.summary}</bdi>
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -18,15 +18,19 @@ export const OverviewTable = ({ cards }: { readonly cards: readonly PageCard[] }
     <tbody>
       {cards.map((card) => (
         <tr key={card.key}>
-          <td dir="auto">
+          <td>
             {card.series === '' ? (
               MESSAGES.noSeries
             ) : (
-              <Link href={seriesPath(card.series)}>{card.series}</Link>
+              <Link href={seriesPath(card.series)}>
+                <bdi>{card.series}</bdi>
+              </Link>
             )}
           </td>
-          <td dir="auto" className={styles['name']}>
-            <Link href={viewPath(card.type, card.key)}>{card.name}</Link>
+          <td className={styles['name']}>
+            <Link href={viewPath(card.type, card.key)}>
+              <bdi>{card.name}</bdi>
+            </Link>
           </td>
           <td>
             <Link href={listPath(card.type)}>{typeSpec(card.type).singular}</Link>

@@ -11,9 +11,11 @@ export const PageRow = ({ card }: { readonly card: PageCard }) => (
     <Link href={viewPath(card.type, card.key)}>
       <bdi>{card.name}</bdi>
     </Link>
-    <span className={styles['summary']} dir="auto">
-      {card.summary}
-    </span>
+    {card.summary !== '' && (
+      <span className={styles['summary']}>
+        <bdi>{card.summary}</bdi>
+      </span>
+    )}
     <span className={styles['facts']}>
       {card.bookNumber !== null && <span>{`Book ${card.bookNumber}`}</span>}
       {card.locationType !== null && <span>{spaced(card.locationType)}</span>}

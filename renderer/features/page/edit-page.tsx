@@ -13,7 +13,7 @@ export function EditPage({ signInNotice }: { readonly signInNotice: string }) {
     <div className={styles['edit']}>
       <Button popoverTarget={id}>
         <Icon name="edit" />
-        Edit Page
+        <span>Edit Page</span>
       </Button>
       <div id={id} className={styles['message']} popover="auto" role="alert">
         <p>{signInNotice}</p>
