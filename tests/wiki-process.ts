@@ -65,7 +65,9 @@ export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess>
       printed += text.toString()
       const [, page] = /running at (http:\S+)\//.exec(printed) ?? []
       const [, service] = /services answer at (http:[^\s,]+)/.exec(printed) ?? []
-      if (page !== undefined && service !== undefined) resolve([page, service])
+      // the last line: whatever else there is to print has been
+      if (page !== undefined && service !== undefined && printed.includes('Press Ctrl+C'))
+        resolve([page, service])
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

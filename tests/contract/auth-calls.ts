@@ -5,6 +5,7 @@ import { deleteApp, initializeApp } from 'firebase/app'
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth'
 import type { DeriveKey } from '../../local-cloud/auth/passwords.ts'
 import type { LocalCloud } from '../../local-cloud/create-local-cloud.ts'
+import type { WikiProcess } from '../wiki-process.ts'
 import { at, PROJECT } from './lite-calls.ts'
 
 export const PASSWORD = 'correct horse'
@@ -37,6 +38,12 @@ export interface AuthReply {
 
 /** What a call needs to know of a wiki. */
 export type Called = Pick<LocalCloud, 'address'> & { readonly installation: { apiKey: string } }
+
+/** A running wiki, by what it tells of itself. */
+export async function calledBy({ pages, services }: WikiProcess): Promise<Called> {
+  const config: unknown = await (await fetch(`${pages}/_local/config.json`)).json()
+  return { address: services, installation: { apiKey: String(at(config, 'firebase', 'apiKey')) } }
+}
 
 async function post(url: string, body: string): Promise<AuthReply> {
   const response = await fetch(url, { method: 'POST', body })

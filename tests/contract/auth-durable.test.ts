@@ -8,8 +8,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startWiki, type WikiProcess } from '../wiki-process.ts'
 import {
   type AuthReply,
-  type Called,
   callAuth,
+  calledBy,
   connectAuth,
   PASSWORD,
   quickDerive,
@@ -18,14 +18,6 @@ import {
 } from './auth-calls.ts'
 import { at, openCloud } from './open-cloud.ts'
 import { failing, IO_ERROR, watchedSqlite } from './store-fixtures.ts'
-
-async function keyOf(wiki: WikiProcess): Promise<Called> {
-  const config: unknown = await (await fetch(`${wiki.pages}/_local/config.json`)).json()
-  return {
-    address: wiki.services,
-    installation: { apiKey: String(at(config, 'firebase', 'apiKey')) },
-  }
-}
 
 interface Written {
   readonly email: string
@@ -39,7 +31,7 @@ const WRITERS = 4
 
 /** Four people who make accounts, every third of which they remove again, while the program is killed. */
 async function writeUntilKilled(wiki: WikiProcess, after: number): Promise<Written[]> {
-  const called = await keyOf(wiki)
+  const called = await calledBy(wiki)
   const written: Written[] = []
   const keep = (account: Written) => {
     written.push(account)
@@ -79,7 +71,7 @@ it.each([1, 8])(
 
     const second = await startWiki({ dataDir })
     onTestFinished(() => second.stop())
-    const called = await keyOf(second)
+    const called = await calledBy(second)
     for (const { email, idToken, refreshToken, isRemoved } of written) {
       const looked = await callAuth(called, 'accounts:lookup', { idToken })
       const refreshed = await refresh(called, refreshToken)

@@ -3,8 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../journeys/parsed-document.ts'
 import { startWiki, type WikiProcess } from '../wiki-process.ts'
-import { askForReset, type Called, callAuth, PASSWORD } from './auth-calls.ts'
-import { at } from './open-cloud.ts'
+import { askForReset, type Called, callAuth, calledBy, PASSWORD } from './auth-calls.ts'
 
 /** An address is somebody's text like any other. */
 const HOSTILE = '"><img/src=x/onerror=alert(1)>@wiki.example'
@@ -13,9 +12,7 @@ let wiki: WikiProcess
 let called: Called
 beforeAll(async () => {
   wiki = await startWiki()
-  const config: unknown = await (await fetch(`${wiki.pages}/_local/config.json`)).json()
-  const apiKey = String(at(config, 'firebase', 'apiKey'))
-  called = { address: wiki.services, installation: { apiKey } }
+  called = await calledBy(wiki)
 })
 afterAll(() => wiki?.stop())
 
