@@ -90,7 +90,9 @@ export function openRun(documents: Documents, allowed: Allowance): Run {
       const before = known.get(key)
       if (before !== undefined) return before
       if (ofOperation === allowed.anOperation)
-        return exceed(`the rules look up more than ${allowed.anOperation} documents for ${name}`)
+        return exceed(
+          `the rules look up more than ${allowed.anOperation} documents for one operation`,
+        )
       if (known.size === allowed.aRequest)
         return exceed(`the rules look up more than ${allowed.aRequest} documents for this request`)
       ofOperation++

@@ -64,11 +64,12 @@ export function compileMethod(node: MethodCall, scope: Scope, inner: Inner): Eva
   const { object, name, args, line } = node
   if (object.kind === 'name' && isNamespace(object.name, scope))
     return compileNamed(`${object.name}.${name}`, line, args.map(inner), scope)
+  const parts = [object, ...args].map(inner)
   const arities = aritiesOf(name)
   if (arities.size === 0) throw new UnreadableRules(line, `There is no method "${name}".`)
   if (!arities.has(args.length)) demandArguments(name, line, args.length, Math.max(...arities))
   if (PATTERN_METHODS.has(name)) checkPattern(args[0], line)
-  return withAll([object, ...args].map(inner), ([self = null, ...rest]) => {
+  return withAll(parts, ([self = null, ...rest]) => {
     const method: Callable | undefined = METHODS_OF[typeOf(self)].get(name)
     return method === undefined || method.arity !== rest.length + 1
       ? fault(`a ${typeOf(self)} has no method "${name}"`)

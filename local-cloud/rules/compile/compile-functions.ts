@@ -49,17 +49,17 @@ export function blockFunctions(
 }
 
 function compileFunction(
-  { parameters, lets, result }: FunctionDeclaration,
+  { line, parameters, lets, result }: FunctionDeclaration,
   around: Omit<Scope, 'facts' | 'locals'>,
 ): CompiledFunction {
   const facts = noFacts()
   const locals = new Map<string, number>()
   const scope: Scope = { ...around, facts, locals }
-  for (const [i, name] of parameters.entries()) addLocal(scope, locals, name, i)
+  for (const name of parameters) addLocal(scope, locals, name, line)
   const values: Evaluate[] = []
-  for (const { name, value, line } of lets) {
-    values.push(compileExpression(value, scope))
-    addLocal(scope, locals, name, line)
+  for (const own of lets) {
+    values.push(compileExpression(own.value, scope))
+    addLocal(scope, locals, own.name, own.line)
   }
   const evaluate = compileExpression(result, scope)
   return {

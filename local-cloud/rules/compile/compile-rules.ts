@@ -12,6 +12,7 @@ import type {
 import { LIMITS } from '../limits.ts'
 import { compileExpression } from './compile-expression.ts'
 import { blockFunctions, demandFree } from './compile-functions.ts'
+import { bool } from './evaluate.ts'
 import type { Evaluate } from './frame.ts'
 import { noFacts, type Scope } from './scope.ts'
 import type { Service } from './services.ts'
@@ -74,5 +75,5 @@ function compileAllow({ line, methods, condition }: Allow, around: Around): Clau
       line,
       'This "list" reads the stored record ("resource"): a query is decided without looking at documents.',
     )
-  return { line, methods, condition: evaluate }
+  return { line, methods, condition: (frame) => bool(evaluate(frame)) }
 }

@@ -39,7 +39,7 @@ export function withAll(
 }
 
 export const notBool = (value: RulesValue) => fault(`a bool is needed, not a ${typeOf(value)}`)
-const bool = (value: Outcome): Outcome =>
+export const bool = (value: Outcome): Outcome =>
   typeof value === 'boolean' || isFault(value) ? value : notBool(value)
 
 /** One side that decides is enough, though the other be a fault. The right one is not looked at in vain. */

@@ -5,9 +5,11 @@ import { type Fault, fault } from '../values/value.ts'
 
 /** Those of a rules file are few; others come from documents, where somebody may write new ones for ever. */
 const MOST_KEPT = 200
+const LONGEST = 1000
 const kept = new Map<string, RE2JS | Fault>()
 
 export function patternOf(text: string): RE2JS | Fault {
+  if (text.length > LONGEST) return fault(`a pattern longer than ${LONGEST} signs`)
   const known = kept.get(text)
   if (known !== undefined) return known
   if (kept.size >= MOST_KEPT) kept.clear()

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { fileOf, fileWith, problemOf } from '../../../tests/ask-rules.ts'
+
+const condition = (text: string): string => fileWith(text)
+
+describe('a rules file that cannot be read is refused with line and construct:', () => {
+  it.each<[what: string, text: string, line: number, reason: string]>([
+    [
+      'no version',
+      'service cloud.firestore {}',
+      1,
+      '"rules_version" is expected here, not "service".',
+    ],
+    ['version 1', "rules_version = '1';\nservice cloud.firestore {}", 1, "'2' is expected here"],
+    [
+      'two services',
+      "rules_version = '2';\nservice cloud.firestore {}\nservice firebase.storage {}",
+      3,
+      'The end of the file is expected here, not "service".',
+    ],
+    [
+      'another service',
+      "rules_version = '2';\nservice firebase.storage {}",
+      1,
+      'These are rules for firebase.storage, not for cloud.firestore.',
+    ],
+    [
+      'no end',
+      "rules_version = '2';\nservice cloud.firestore {\n",
+      3,
+      '"match", "allow", "function" or "}" is expected here, not the end of the file.',
+    ],
+    ['an endless comment', "rules_version = '2';\n/* service", 2, 'This comment has no end.'],
+    [
+      'a sign of another language',
+      fileOf('match /a/{b} { allow read: if 1 & 1; }'),
+      4,
+      'The sign "&" has no meaning here.',
+    ],
+    [
+      '=== instead of ==',
+      fileOf('match /a/{b} { allow read: if 1 === 1; }'),
+      4,
+      'An expression is expected here, not "=".',
+    ],
+    [
+      'an allow outside every match',
+      "rules_version = '2';\nservice cloud.firestore {\nallow read;\n}",
+      3,
+      'An "allow" stands outside every "match".',
+    ],
+    [
+      'an unknown method',
+      fileOf('match /a/{b} {', 'allow reads;', '}'),
+      5,
+      'A method (get, list, read, …) is expected here, not "reads".',
+    ],
+    [
+      'a clause without its end',
+      fileOf('match /a/{b} {', 'allow read', '}'),
+      6,
+      '":" is expected here, not "}".',
+    ],
+    [
+      'an if without its colon',
+      fileOf('match /a/{b} { allow read if true; }'),
+      4,
+      '":" is expected here, not "if".',
+    ],
+    [
+      'two rests in a match',
+      fileOf('match /a/{b=**}/{c=**} {}'),
+      4,
+      'A match has more than one "=**".',
+    ],
+    ['a single star', fileOf('match /a/{b=*} {}'), 4, '"}" is expected here, not "=".'],
+    ['a match without a path', fileOf('match a {}'), 4, 'A path is expected here, not "a".'],
+    ['an empty segment', fileOf('match /a//b {}'), 5, '"{" is expected here, not "}".'],
+    [
+      'a function without return',
+      fileOf('function f() { true; }'),
+      4,
+      '"return" is expected here, not "true".',
+    ],
+    [
+      'a statement in a function',
+      fileOf('function f(x) {', 'if (x) { return true; }', '}'),
+      5,
+      '"return" is expected here, not "if".',
+    ],
+    [
+      'a text without its end',
+      fileOf("match /a/{b} { allow read: if 'a;", '}'),
+      4,
+      'This text has no closing quote in its line.',
+    ],
+    [
+      'an unknown escape',
+      condition("'1'.matches('\\d')"),
+      1,
+      'The escape \\d is unknown; a backslash in a pattern is written twice (\\\\).',
+    ],
+    ['half a surrogate pair', condition("'\\ud800' == ''"), 1, 'The escape \\u is unknown'],
+    [
+      'a number beyond 64 bits',
+      condition('9223372036854775808 > 0'),
+      1,
+      '9223372036854775808 is too large',
+    ],
+    ['an expression cut short', condition('1 +'), 1, 'An expression is expected here, not ";".'],
+    [
+      'an arrow function',
+      condition("['a'].all(x => x == 'a')"),
+      1,
+      '")" is expected here, not "=".',
+    ],
+  ])('%s', (_, text, line, reason) => {
+    expect(problemOf(text)).toEqual({ line, reason: expect.stringContaining(reason) })
+  })
+})
