@@ -63,6 +63,7 @@ export const nobodysMail = (email: string): RecordChange[] => [
   { kind: 'nobody', key: 'account', text: 'x'.repeat(600) },
   { kind: 'nobody', key: 'address', text: email },
   { kind: 'nobody', key: 'mail', text: 'x'.repeat(300) },
+  { kind: 'nobody', key: 'newest', text: '1' },
 ]
 
 const LONGEST_ADDRESS = 254

@@ -18,13 +18,14 @@ interface Tries {
   ends: number
 }
 
-const SWEPT_FROM = 1000
-
 export function createAllowance({ most, window }: Bounds, clock: () => number): Allowance {
   const known = new Map<string, Tries>()
+  let swept = clock()
 
+  /** Once a window, so that a crowd of names costs no more than each of them. */
   function sweep(now: number): void {
-    if (known.size < SWEPT_FROM) return
+    if (now < swept + window) return
+    swept = now
     for (const [name, { ends }] of known) if (ends <= now) known.delete(name)
   }
 

@@ -12,7 +12,7 @@ import { createAccount, type NewAccount } from './operations/entering.ts'
 import { OPERATIONS, TOKEN_CALL } from './operations.ts'
 import { createPasswords, type DeriveKey } from './passwords.ts'
 import { AuthRefusal, notAnswered, refusalAnswer } from './refusal.ts'
-import { type Fields, readFields, readForm } from './request-fields.ts'
+import { demandKnown, type Fields, readForm, readJson } from './request-fields.ts'
 import { type Claims, createTokens } from './tokens.ts'
 
 export interface AuthParts {
@@ -98,19 +98,17 @@ async function answer(
   }
 }
 
-function readCall(
-  { method, body }: ServiceRequest,
-  api: string,
-  call: string,
-): [Operation, Fields] {
+function readCall({ method, body }: ServiceRequest, api: string, call: string): Called {
   const name = call.replace(/^v1\//, '')
-  if (method === 'POST' && api === 'securetoken' && call === 'v1/token')
-    return [TOKEN_CALL, readForm(body)]
-  const operation = api === 'identitytoolkit' ? OPERATIONS.get(name) : undefined
-  if (operation === undefined || method !== 'POST' || name === call)
+  const isToken = api === 'securetoken' && name === 'token'
+  const operation = isToken ? TOKEN_CALL : api === 'identitytoolkit' ? OPERATIONS.get(name) : null
+  if (operation == null || method !== 'POST' || name === call)
     throw notAnswered(`${method} ${call.slice(0, 100)}`)
-  return [operation, readFields(body, name, operation.fields)]
+  const fields = isToken ? readForm(body) : readJson(body)
+  return [operation, demandKnown(fields, name, operation.fields)]
 }
+
+type Called = readonly [Operation, Fields]
 
 /** No JSON, on purpose: the client signs everybody out over an error it can read, unless the network is to blame. */
 const UNAVAILABLE: Answer = {

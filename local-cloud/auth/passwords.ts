@@ -12,6 +12,8 @@ export interface PasswordHash {
 export type DeriveKey = (password: string, salt: Uint8Array) => Promise<Uint8Array>
 
 export interface Passwords {
+  /** @throws AuthRefusal when too many wait, as the others do: asked first where a try would be counted. */
+  demandRoom(): void
   /** @throws AuthRefusal when too many wait. */
   hash(password: string): Promise<PasswordHash>
   /** Takes its time for an account there is not as well. @throws AuthRefusal when too many wait. */
@@ -35,8 +37,9 @@ export const scryptKey: DeriveKey = (password, salt) =>
 
 export function createPasswords(derive: DeriveKey): Passwords {
   const nobody: PasswordHash = { salt: randomBytes(SALT_BYTES).toString('base64'), key: '' }
-  const inTurn = fewAtOnce(AT_ONCE, MOST_WAITING)
+  const { demandRoom, inTurn } = fewAtOnce(AT_ONCE, MOST_WAITING)
   return {
+    demandRoom,
     async hash(password) {
       const salt = randomBytes(SALT_BYTES)
       const key = await inTurn(() => derive(password, salt))
@@ -67,11 +70,15 @@ export function goodPassword(password: string | null): string {
 function fewAtOnce(most: number, mostWaiting: number) {
   const waiting: (() => void)[] = []
   let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) {
-      if (waiting.length >= mostWaiting) throw tooManyAttempts('Too many people sign in just now.')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
+
+  function demandRoom(): void {
+    if (waiting.length >= mostWaiting) throw tooManyAttempts('Too many people sign in just now.')
+  }
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    demandRoom()
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
     try {
       return await work()
     } finally {
@@ -81,6 +88,8 @@ function fewAtOnce(most: number, mostWaiting: number) {
       else next()
     }
   }
+
+  return { demandRoom, inTurn }
 }
 
 export const tooManyAttempts = (sentence: string): AuthRefusal =>

@@ -9,16 +9,17 @@ export type Fields = ReadonlyMap<string, unknown>
 const LARGEST_BODY = 65_536
 
 /** @throws AuthRefusal */
-export function readFields(body: Uint8Array, call: string, known: readonly string[]): Fields {
-  const fields = new Map(Object.entries(parsed(body)))
+export const readJson = (body: Uint8Array): Fields => new Map(Object.entries(parsed(body)))
+
+/** The token call alone sends a form. @throws AuthRefusal */
+export const readForm = (body: Uint8Array): Fields =>
+  new Map<string, unknown>(new URLSearchParams(bounded(body)))
+
+/** @throws AuthRefusal for a name the call does not know. */
+export function demandKnown(fields: Fields, call: string, known: readonly string[]): Fields {
   for (const name of fields.keys())
     if (!known.includes(name)) throw notAnswered(`${JSON.stringify(name.slice(0, 100))} in ${call}`)
   return fields
-}
-
-/** The token call alone sends a form. @throws AuthRefusal */
-export function readForm(body: Uint8Array): Fields {
-  return new Map<string, unknown>(new URLSearchParams(bounded(body)))
 }
 
 /** @throws AuthRefusal for what is neither a text nor absent. */

@@ -27,6 +27,8 @@ const WRONG = 'INVALID_LOGIN_CREDENTIALS'
 let cloud: TestCloud
 let time: number
 let hashes: number
+/** Records written, and commits. */
+let writes: number
 let commits: number
 
 const counted: DeriveKey = (password, salt) => {
@@ -42,12 +44,12 @@ beforeEach(async () => {
     open: watchedSqlite({
       after: (sql) => {
         if (sql === 'COMMIT') commits++
+        if (sql.startsWith('INSERT')) writes++
       },
     }),
   })
   for (const email of [SETH, IRU]) await signUp(cloud, email)
   hashes = 0
-  commits = 0
 })
 afterEach(() => cloud.close())
 
@@ -108,16 +110,20 @@ describe('fault 52: after five wrong passwords for an address', () => {
   })
 })
 
+/** How many ask at once. */
+const LANES = 20
+
 describe('fault 52: a flood', () => {
   it('of 1,000 passwords costs five, and reads go on', async () => {
-    const flood = Promise.all(
-      Array.from({ length: 1000 }, (_, n) => word(signIn(cloud, SETH, `wrong ${n}`))),
-    )
-    const reads = Array.from({ length: 20 }, () =>
-      cloud.call(':batchGet', { documents: [] }).then(({ status }) => status),
-    )
-    expect(await Promise.all(reads)).toEqual(times(20, 200))
-    const words = await flood
+    const words: (string | null)[] = []
+    const lane = async (first: number) => {
+      for (let n = first; n < 1000; n += LANES)
+        words.push(await word(signIn(cloud, SETH, `wrong ${n}`)))
+    }
+    const flood = Promise.all(Array.from({ length: LANES }, (_, first) => lane(first)))
+    for (let n = 0; n < 20; n++)
+      expect((await cloud.call(':batchGet', { documents: [] })).status).toBe(200)
+    await flood
     expect([hashes, words.filter((one) => one === TOO_MANY).length]).toEqual([5, 995])
   })
 
@@ -168,23 +174,25 @@ describe('fault 51: an address without an account', () => {
   /** The work a call makes, and its answer without the address. */
   async function seen(call: () => ReturnType<typeof signIn>, email: string) {
     hashes = 0
+    writes = 0
     commits = 0
     const { status, json } = await call()
-    return { status, text: JSON.stringify(json).replace(email, 'ADDRESS'), hashes, commits }
+    const text = JSON.stringify(json).replace(email, 'ADDRESS')
+    return { status, text, hashes, writes, commits }
   }
 
   it('looks to who signs in like a wrong password', async () => {
     const known = await seen(() => signIn(cloud, SETH, 'wrong'), SETH)
     const unknown = await seen(() => signIn(cloud, NOBODY, 'wrong'), NOBODY)
     expect(unknown).toEqual(known)
-    expect(known).toMatchObject({ status: 400, hashes: 1, commits: 0 })
+    expect(known).toMatchObject({ status: 400, hashes: 1, writes: 0 })
   })
 
   it('looks to who asks for a reset like one that gets a mail', async () => {
     const known = await seen(() => askForReset(cloud, SETH), SETH)
     const unknown = await seen(() => askForReset(cloud, NOBODY), NOBODY)
     expect(unknown).toEqual(known)
-    expect(known).toMatchObject({ status: 200, hashes: 0, commits: 1 })
+    expect(known).toMatchObject({ status: 200, hashes: 0, writes: 4, commits: 1 })
     expect(cloud.auth.mails().map(({ to }) => to)).toEqual([SETH])
   })
 

@@ -101,6 +101,10 @@ describe('a call that is refused', () => {
     [{ grant_type: 'password' }, 'INVALID_GRANT_TYPE'],
     [{ grant_type: 'refresh_token' }, 'MISSING_REFRESH_TOKEN'],
     [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'INVALID_REFRESH_TOKEN'],
+    [
+      { grant_type: 'refresh_token', refresh_token: 'x', scope: 'all' },
+      'OPERATION_NOT_ALLOWED : "scope" in token is not answered by the local cloud.',
+    ],
   ])('token %j: %s', async (form, message) => {
     expect(await callToken(cloud, form)).toMatchObject({ status: 400, error: message })
   })

@@ -18,6 +18,7 @@ export const signUp: Operation = {
       throw new AuthRefusal('ADMIN_ONLY_OPERATION')
     const email = address(request)
     const password = goodPassword(text(request, 'password'))
+    state.passwords.demandRoom()
     // also those that find the address taken, or it would be a way to ask for addresses
     if (!state.newcomers.take('')) throw tooManyAttempts('Too many accounts were asked for.')
     const account = await createAccount(state, { email, password, emailVerified: false })
@@ -74,6 +75,7 @@ export const signInWithPassword: Operation = {
     const email = address(request)
     const password = text(request, 'password') ?? ''
     if (password === '') throw new AuthRefusal('MISSING_PASSWORD')
+    state.passwords.demandRoom()
     if (!state.tries.take(email))
       throw tooManyAttempts(
         'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
