@@ -59,7 +59,7 @@ const modes: Record<string, () => UserConfig> = {
   server: () => ({
     ...program('server', `${root}renderer/entry-server.tsx`, `${root}renderer`),
     plugins: development ? [] : [leanRouter()],
-    // in one file with what it imports it starts with half the memory
+    // in one file with what it imports it starts sooner, and with a third less memory
     ssr: {
       noExternal: true,
       external: ['react', 'react-dom'],

@@ -11,6 +11,7 @@ import type { Options } from './options.ts'
 import { pageAnswers, type Renderer } from './pages/answer-page.ts'
 import { documentBuilder } from './pages/document.ts'
 import { answerInProcess } from './pages/in-process-fetch.ts'
+import { inTurn } from './pages/in-turn.ts'
 import { keepAnswers, keepNothing } from './pages/kept-answers.ts'
 import { listenForPages, type PagesListener } from './pages/open-pages.ts'
 import { readSite } from './pages/site.ts'
@@ -138,10 +139,11 @@ async function answerPages(
   siteUrl: string | null,
 ): Promise<void> {
   const site = await readSite(join(parts.interfaceDir, 'web'))
+  const renderer = await loadRenderer(join(parts.interfaceDir, 'server/entry-server.js'), config)
   const answers = pageAnswers({
     site,
     documents: documentBuilder(site, config),
-    renderer: await loadRenderer(join(parts.interfaceDir, 'server/entry-server.js'), config),
+    renderer: cloud === null ? renderer : { ...renderer, render: inTurn(renderer.render) },
     kept: cloud === null ? keepNothing : keepAnswers(() => cloud.store.documents.lastCommit),
     siteUrl,
     report: (path, error) => parts.say(`${path} could not be rendered: ${String(error)}`),

@@ -21,11 +21,10 @@ export function gzipSharing(part: Buffer): Gzip {
   return async (text) => {
     const at = part.length === 0 ? -1 : text.indexOf(part)
     if (at < 0) return whole(text, await pack(text, { level: LEVEL }))
-    const [before, after] = await Promise.all([
-      pack(text.subarray(0, at), { level: LEVEL, ...TO_BE_CONTINUED }),
-      pack(text.subarray(at + part.length), { level: LEVEL, dictionary: window }),
-    ])
-    return whole(text, before, packed, after)
+    const after = pack(text.subarray(at + part.length), { level: LEVEL, dictionary: window })
+    // hardly anything stands before it: a way to another thread and back would cost more
+    const before = deflateRawSync(text.subarray(0, at), { level: LEVEL, ...TO_BE_CONTINUED })
+    return whole(text, before, packed, await after)
   }
 }
 

@@ -21,9 +21,12 @@ const InShell = createContext(false)
 /** False where the frame itself has failed. */
 export const useInShell = (): boolean => useContext(InShell)
 
-/** Where nothing is followed an ordinary link says the same at a tenth of the page's time. */
-const ShownByHost = ({ href, ...props }: LinkProps) =>
-  href.startsWith('/') ? <a href={href} {...props} /> : <FollowedByRouter href={href} {...props} />
+/** Where nothing is followed an ordinary link says the same in a tenth of the time. */
+function ShownByHost({ href, ...props }: LinkProps) {
+  const { pathname, search } = useLocation()
+  const here = href.startsWith('#') ? pathname + search : pathname
+  return <a href={href.startsWith('/') ? href : here + href} {...props} />
+}
 
 const FollowedByRouter = ({ href, ...props }: LinkProps) =>
   href.startsWith('#') ? <InPage href={href} {...props} /> : <RouterLink to={href} {...props} />
