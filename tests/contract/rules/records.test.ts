@@ -152,3 +152,17 @@ describe('a commit', () => {
     expect(ruled.cloud.store.documents.lastCommit).toBe(last)
   })
 })
+
+describe('what the rules need', () => {
+  it('lies far within the hosted limits, for the largest commit and for all before it', async () => {
+    const self = known('unverified')
+    await ruled.put(userRecords(self).map(({ path }) => remove(path)))
+    const signUp = commit(...userRecords(self))
+    expect(await COMMIT_DOORS[':commit'](await ruled.as(self), signUp)).toBe('+')
+    const most = ruled.cloud.rulesMaxima()?.documents
+    expect(most?.documents).toEqual({ most: 3, limit: 20 })
+    expect(most?.documentsOfAnOperation).toEqual({ most: 2, limit: 10 })
+    expect(most?.expressions.limit).toBe(1000)
+    expect(most?.expressions.most).toBeLessThanOrEqual(250)
+  })
+})
