@@ -26,11 +26,12 @@ export function withPageTypes(text, types) {
 /** @param {Readonly<Record<string, TypeRow>>} types */
 const sectionsFunction = (types) => [
   'function sectionsOf(info) {',
-  '  return {',
+  '  let sections = {',
   ...Object.entries(types).map(([type, { parts }], at, all) => {
     const sections = parts.flatMap((part) => part.sections).map((name) => `'${name}'`)
     return `    '${type}Info': [${sections.join(', ')}]${at === all.length - 1 ? '' : ','}`
   }),
-  '  }[info];',
+  '  };',
+  '  return sections[info];',
   '}',
 ]
