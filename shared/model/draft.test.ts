@@ -47,6 +47,8 @@ const details = fc.record({
 const submission = fc.option(
   fc.record({
     saveId: fc.string(),
+    sections: fc.array(section),
+    withDetails: fc.boolean(),
     comment: fc.string(),
     minor: fc.boolean(),
     state: fc.constantFrom('sending' as const, 'waiting' as const, 'stuck' as const),
@@ -164,6 +166,22 @@ describe('a draft', () => {
       off: false,
     })
     expect(after?.baseRev).toBe(4)
+  })
+
+  it('forgets by what a submission is recognised when something is typed after it', () => {
+    const submission = {
+      saveId: 's',
+      sections: ['Blurb' as const],
+      withDetails: false,
+      comment: '',
+      minor: false,
+      state: 'sending' as const,
+      why: '',
+    }
+    const sent = applyEdit(newDraft(KEY, AT), { kind: 'submission', at: AT, submission })
+    expect(sent.submission?.saveId).toBe('s')
+    const typed = applyEdit(sent, { kind: 'blocks', at: AT, section: 'Blurb', blocks: [] })
+    expect(typed.submission).toEqual({ ...submission, saveId: '' })
   })
 
   it('knows the images that are not uploaded yet, and takes their addresses', () => {

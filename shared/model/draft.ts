@@ -48,8 +48,11 @@ export interface DraftSection {
 
 /** What became of the last Submit. */
 export interface Submission {
-  /** 16 characters made when Submit was pressed; how a save recognises itself. */
+  /** 16 characters made when Submit was pressed; how a save recognises itself. '' when something was typed since. */
   readonly saveId: string
+  /** What it sends; without the details, the page's stay as they are. */
+  readonly sections: readonly SectionName[]
+  readonly withDetails: boolean
   readonly comment: string
   readonly minor: boolean
   /** `sending`: no answer yet. `waiting`: to be sent when the wiki can be reached. `stuck`: needs the person. */
@@ -161,7 +164,14 @@ export function editsOf(draft: Draft): readonly DraftEdit[] {
 
 /** Text whose place is gone (another window removed it, the edit before was lost) gets a place of its own again. */
 export function applyEdit(before: Draft, edit: DraftEdit): Draft {
-  const draft = { ...before, changedAt: edit.at }
+  const { submission } = before
+  const isTyped = submission !== null && TYPED.has(edit.kind)
+  const draft = {
+    ...before,
+    changedAt: edit.at,
+    // another save than the one that was sent, which may be stored already
+    submission: isTyped ? { ...submission, saveId: '' } : submission,
+  }
   switch (edit.kind) {
     case 'begin':
       return { ...draft, pageName: edit.pageName, baseRev: edit.rev }
@@ -216,6 +226,15 @@ function afterSave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): 
   const details = sameDetails(draft.details, edit.details) ? null : draft.details
   return { ...draft, baseRev: edit.rev, details, sections, submission: null }
 }
+
+/** What changes that which a submission sends. */
+const TYPED: ReadonlySet<DraftEdit['kind']> = new Set([
+  'details',
+  'blocks',
+  'entry',
+  'switch',
+  'drop',
+])
 
 const UNTOUCHED: DraftSection = { base: null, blocks: [], off: false }
 

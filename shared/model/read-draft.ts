@@ -48,6 +48,8 @@ const details = v.object({
 
 const submission = v.object({
   saveId: v.string(),
+  sections: v.array(section),
+  withDetails: v.boolean(),
   comment: v.string(),
   minor: v.boolean(),
   state: v.picklist(['sending', 'waiting', 'stuck']),
