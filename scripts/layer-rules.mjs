@@ -27,7 +27,7 @@ export const ROOMS = {
     packages: [/^node-diff3$/, /^diff$/],
   },
   shared: { files: SHARED, may: [/^shared\/(?:model\/)?[^/]+$/], packages: [/^valibot$/] },
-  'renderer/ui': { files: UI, may: [], packages: [REACT, ICONS] },
+  'renderer/ui': { files: UI, may: [], packages: [REACT, ICONS, /^@dnd-kit\//] },
   'renderer/services': {
     files: /^renderer\/services\//,
     may: [SHARED],

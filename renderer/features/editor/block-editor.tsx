@@ -1,0 +1,107 @@
+/** A stretch of a section as it is written: heading, image, entries. */
+import { useCallback } from 'react'
+import type { DraftBlock } from '#shared/model/draft'
+import type { Entry } from '#shared/model/page'
+import { Button } from '../../ui/button.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { ToolIcon } from '../../ui/tool-icon.tsx'
+import styles from './block-editor.module.css'
+import {
+  changeBlock,
+  changeEntries,
+  moved,
+  newEntry,
+  withChosenImage,
+  withImageAlt,
+  without,
+  withoutImage,
+} from './change-blocks.ts'
+import { EntryEditor } from './entry-editor.tsx'
+import { ImageField } from './image-field.tsx'
+import { newId } from './new-id.ts'
+import type { SectionWriter } from './section-writer.ts'
+import type { KeptImages } from './use-kept-images.ts'
+
+interface BlockEditorProps {
+  readonly block: DraftBlock
+  /** "Section 2": what tells its fields from the others'. */
+  readonly name: string
+  readonly titled: boolean
+  readonly writer: SectionWriter
+  readonly images: KeptImages
+}
+
+export function BlockEditor({ block, name, titled, writer, images }: BlockEditorProps) {
+  const { id, sectionName, entries } = block
+  const addContent = titled ? 'Add Content' : 'Add Paragraph'
+  const moveEntry = useCallback(
+    (entry: string, to: number) =>
+      writer.change((blocks) => changeEntries(blocks, id, (all) => moved(all, entry, to))),
+    [writer, id],
+  )
+  const drawEntry = useCallback(
+    (entry: Entry, entryName: string) => (
+      <EntryEditor
+        entry={entry}
+        titled={titled}
+        name={entryName}
+        onType={(title, text) => writer.type(id, entry.id, title, text)}
+        onRemove={() =>
+          writer.change((blocks) => changeEntries(blocks, id, (all) => without(all, entry.id)))
+        }
+      />
+    ),
+    [writer, id, titled],
+  )
+  return (
+    <fieldset className={styles['block']} aria-label={name}>
+      <label className={styles['field']}>
+        Section Name
+        <input
+          dir="auto"
+          value={sectionName}
+          onChange={({ target }) =>
+            writer.change((blocks) =>
+              changeBlock(blocks, id, (one) => ({ ...one, sectionName: target.value })),
+            )
+          }
+        />
+      </label>
+      <ImageField
+        block={block}
+        name={name}
+        images={images}
+        onChoose={(image) => writer.change((blocks) => withChosenImage(blocks, id, image))}
+        onDescribe={(alt) => writer.change((blocks) => withImageAlt(blocks, id, alt))}
+        onRemove={() => writer.change((blocks) => withoutImage(blocks, id))}
+      />
+      <SortableList
+        items={entries}
+        nameOf={(_, index) => `${titled ? 'Entry' : 'Paragraph'} ${index + 1} of ${name}`}
+        onMove={moveEntry}
+        draw={drawEntry}
+      />
+      <div className={styles['tools']}>
+        <Button
+          aria-label={`${addContent}: ${name}`}
+          onClick={() =>
+            writer.change((blocks) =>
+              changeEntries(blocks, id, (all) => [...all, newEntry(newId())]),
+            )
+          }
+        >
+          <ToolIcon name="add" />
+          {addContent}
+        </Button>
+        <Button
+          look="bare"
+          aria-label={`Remove Section: ${name}`}
+          onClick={() => writer.change((blocks) => without(blocks, id))}
+        >
+          <ToolIcon name="remove" />
+          Remove Section
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  changeEntries,
+  moved,
+  newBlock,
+  newEntry,
+  withChosenImage,
+  withImageAlt,
+  without,
+  withoutImage,
+} from './change-blocks.ts'
+
+const items = [...'abcd'].map((id) => ({ id }))
+const order = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join('')
+
+describe('moving an item', () => {
+  it.each([
+    ['a', 2, 'bcad'],
+    ['d', 0, 'dabc'],
+    ['b', 1, 'abcd'],
+    ['b', 9, 'acdb'],
+    ['c', -1, 'cabd'],
+    ['x', 1, 'abcd'],
+  ])('%s to %i gives %s', (id, to, expected) => {
+    expect(order(moved(items, id, to))).toBe(expected)
+  })
+
+  it('loses none and doubles none', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...'abcdx'), fc.integer(), (id, to) => {
+        expect([...order(moved(items, id, to))].sort().join('')).toBe('abcd')
+      }),
+    )
+  })
+})
+
+describe('a block', () => {
+  it('begins with one entry to type in, and takes more', () => {
+    const blocks = [newBlock('a', 'e')]
+    const more = changeEntries(blocks, 'a', (entries) => [...entries, newEntry('f')])
+    expect(more[0]?.entries.map(({ id }) => id)).toEqual(['e', 'f'])
+    expect(without(more, 'a')).toEqual([])
+  })
+
+  it('has one image, chosen or stored, until it is removed with its description', () => {
+    const stored = [{ ...newBlock('a', 'e'), imageUrl: 'x' }]
+    const described = withImageAlt(withChosenImage(stored, 'a', 'i1'), 'a', 'a gate')
+    expect(described[0]).toMatchObject({ imageUrl: 'x', chosenImage: 'i1', imageAlt: 'a gate' })
+    expect(withoutImage(described, 'a')).toEqual([newBlock('a', 'e')])
+  })
+})

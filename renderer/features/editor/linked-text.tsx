@@ -1,0 +1,124 @@
+/** Text in which `[[` offers the names of pages; a page that is not there yet can be named too. */
+import { useEffect, useId, useRef, useState } from 'react'
+import type { PageCard } from '#shared/model/page'
+import { typeSpec } from '#shared/model/page-types'
+import { type NameIndex, nameIndex, suggestions } from '#shared/rules/suggest'
+import { useServices } from '../../services/use-services.ts'
+import { GrowingText } from '../../ui/growing-text.tsx'
+import styles from './linked-text.module.css'
+import { completed, openLink } from './open-link.ts'
+
+const MOST = 8
+
+interface LinkedTextProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+export function LinkedText({ label, value, onChange }: LinkedTextProps) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState<number | null>(null)
+  const [active, setActive] = useState(0)
+  const link = caret === null ? null : openLink(value, caret)
+  const index = useNames(link !== null)
+  const found = link === null || index === null ? [] : suggestions(index, link.typed, MOST)
+  const isOpen = link !== null && (found.length > 0 || link.typed !== '')
+  const names = isOpen ? offered(found, link.typed) : []
+
+  const choose = (name: string) => {
+    if (caret === null) return
+    const next = completed(value, caret, name)
+    onChange(next.text)
+    setCaret(null)
+    // the field takes its new text first, and a caret only after that
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(next.caret, next.caret)
+    })
+  }
+
+  return (
+    <div className={styles['linked']}>
+      <GrowingText
+        ref={field}
+        aria-label={label}
+        value={value}
+        role={isOpen ? 'combobox' : undefined}
+        aria-expanded={isOpen || undefined}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
+        onChange={({ target }) => {
+          setCaret(target.selectionStart)
+          setActive(0)
+          onChange(target.value)
+        }}
+        onSelect={({ currentTarget }) =>
+          setCaret((now) => (now === null ? null : currentTarget.selectionStart))
+        }
+        onBlur={() => setCaret(null)}
+        onKeyDown={(event) => {
+          const name = names[active]?.name
+          if (!isOpen || name === undefined) return
+          const step = STEPS[event.key]
+          if (step !== undefined) setActive((active + step + names.length) % names.length)
+          else if (event.key === 'Enter' || event.key === 'Tab') choose(name)
+          else if (event.key === 'Escape') setCaret(null)
+          else return
+          event.preventDefault()
+        }}
+      />
+      {isOpen && (
+        <div id={id} role="listbox" aria-label="Pages to link to" className={styles['names']}>
+          {names.map(({ name, note }, place) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+            <div
+              key={name}
+              id={`${id}-${place}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(name)}
+            >
+              <bdi>{name}</bdi>
+              <span>{note}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** What is there, and the typed name itself where no page has it. */
+function offered(found: readonly PageCard[], typed: string) {
+  const pages = found.map(({ name, type }) => ({ name, note: typeSpec(type).singular }))
+  const isNew = typed.trim() !== '' && !found.some(({ name }) => name === typed.trim())
+  return isNew ? [...pages, { name: typed.trim(), note: 'no such page yet' }] : pages
+}
+
+/** Loaded when the first link is begun. Without the catalogue only the typed name is offered. */
+function useNames(wanted: boolean): NameIndex | null {
+  const services = useServices()
+  const [index, setIndex] = useState<NameIndex | null>(null)
+  useEffect(() => {
+    if (!wanted || index !== null) return
+    let left = false
+    services()
+      .then(({ catalogue }) => catalogue.all())
+      .then(
+        (cards) => {
+          if (!left) setIndex(nameIndex(cards.ok ? cards.value : []))
+        },
+        () => {},
+      )
+    return () => {
+      left = true
+    }
+  }, [wanted, index, services])
+  return index
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { completed, openLink } from './open-link.ts'
+
+/** The caret stands where the bar of this text is. */
+function at(marked: string): [string, number] {
+  return [marked.replace('¦', ''), marked.indexOf('¦')]
+}
+
+describe('a link that is being typed', () => {
+  it.each([
+    ['see [[¦', ''],
+    ['see [[An¦', 'An'],
+    ['see [[C++¦ and more', 'C++'],
+    ['[[One]] [[Tw¦', 'Tw'],
+    ['[[a [[b¦', 'b'],
+  ])('%s', (marked, typed) => {
+    expect(openLink(...at(marked))?.typed).toBe(typed)
+  })
+
+  it.each(['¦[[An', 'no link¦', '[[An]]¦', '[[An|shown¦', '[[An\n¦', `[[${'x'.repeat(201)}¦`])(
+    'is none in %s',
+    (marked) => {
+      expect(openLink(...at(marked))).toBeNull()
+    },
+  )
+})
+
+describe('a chosen name', () => {
+  it.each([
+    ['see [[An¦ now', 'see [[Anwë]]¦ now'],
+    ['see [[An¦]] now', 'see [[Anwë]]¦ now'],
+    ['none¦', 'none¦'],
+  ])('%s becomes %s', (marked, expected) => {
+    const { text, caret } = completed(...at(marked), 'Anwë')
+    expect(`${text.slice(0, caret)}¦${text.slice(caret)}`).toBe(expected)
+  })
+})

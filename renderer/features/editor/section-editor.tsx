@@ -1,0 +1,52 @@
+/** A section's blocks, each in its own frame, in an order that can be changed. */
+import { useCallback } from 'react'
+import type { DraftBlock } from '#shared/model/draft'
+import { sectionSpec } from '#shared/model/page-types'
+import { Button } from '../../ui/button.tsx'
+import { SortableList } from '../../ui/sortable-list.tsx'
+import { ToolIcon } from '../../ui/tool-icon.tsx'
+import { BlockEditor } from './block-editor.tsx'
+import { moved, newBlock } from './change-blocks.ts'
+import { newId } from './new-id.ts'
+import type { SectionWriter } from './section-writer.ts'
+import type { KeptImages } from './use-kept-images.ts'
+
+interface SectionEditorProps {
+  readonly blocks: readonly DraftBlock[]
+  readonly writer: SectionWriter
+  readonly images: KeptImages
+}
+
+export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
+  const { label, entries } = sectionSpec(writer.section)
+  const titled = entries === 'titled'
+  const move = useCallback(
+    (id: string, to: number) => writer.change((all) => moved(all, id, to)),
+    [writer],
+  )
+  const draw = useCallback(
+    (block: DraftBlock, name: string) => (
+      <BlockEditor block={block} name={name} titled={titled} writer={writer} images={images} />
+    ),
+    [writer, images, titled],
+  )
+  return (
+    <>
+      <SortableList
+        items={blocks}
+        nameOf={(_, index) => `${label}, Section ${index + 1}`}
+        onMove={move}
+        draw={draw}
+      />
+      <div>
+        <Button
+          aria-label={`Add Section: ${label}`}
+          onClick={() => writer.change((all) => [...all, newBlock(newId(), newId())])}
+        >
+          <ToolIcon name="add" />
+          Add Section
+        </Button>
+      </div>
+    </>
+  )
+}

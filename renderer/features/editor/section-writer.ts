@@ -1,0 +1,60 @@
+/** What the fields of one section write to: the draft, which takes up the section with its first change. */
+import { type DraftBlock, isEmptyDraft } from '#shared/model/draft'
+import type { Block } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
+import type { DraftSession } from './draft-session.ts'
+
+/** A section as the page has it. */
+export interface StoredSection {
+  readonly rev: number
+  readonly blocks: readonly Block[]
+}
+
+export interface SectionWriter {
+  readonly section: SectionName
+  change(change: (blocks: readonly DraftBlock[]) => readonly DraftBlock[]): void
+  type(block: string, entry: string, title: string, text: string): void
+  switchOff(off: boolean): void
+  /** As stored again. */
+  reset(): void
+}
+
+export interface WriterSource {
+  readonly session: DraftSession
+  readonly page: { readonly name: string; readonly rev: number }
+  readonly section: SectionName
+  /** null: the page has no such section. */
+  readonly stored: StoredSection | null
+}
+
+export function sectionWriter({ session, page, section, stored }: WriterSource): SectionWriter {
+  const take = (): readonly DraftBlock[] => {
+    const { draft } = session.state()
+    const known = draft.sections.get(section)
+    if (known !== undefined) return known.blocks
+    if (isEmptyDraft(draft)) session.edit({ kind: 'begin', pageName: page.name, rev: page.rev })
+    session.edit({
+      kind: 'grab',
+      section,
+      base: stored === null ? null : { rev: stored.rev, blocks: stored.blocks },
+    })
+    return stored?.blocks ?? []
+  }
+  return {
+    section,
+    change(change) {
+      session.edit({ kind: 'blocks', section, blocks: change(take()) })
+    },
+    type(block, entry, title, text) {
+      take()
+      session.edit({ kind: 'entry', section, block, entry, title, text })
+    },
+    switchOff(off) {
+      take()
+      session.edit({ kind: 'switch', section, off })
+    },
+    reset() {
+      session.edit({ kind: 'drop', section })
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/** Images of a draft: kept on this device when they are chosen, and shown from there. */
+import { useEffect, useMemo, useState } from 'react'
+import type { DraftKey } from '#shared/model/draft'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import type { DraftProblem, Drafts } from '../../services/editing-ports.ts'
+import { checkImage } from './check-image.ts'
+import { newId } from './new-id.ts'
+
+export interface KeptImages {
+  /** @returns its id, or a sentence. */
+  keep(file: File): Promise<Result<string, string>>
+  /** null where it is not on this device. */
+  bytes(id: string): Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
+}
+
+export const useKeptImages = (drafts: Drafts, key: DraftKey): KeptImages =>
+  useMemo(
+    () => ({
+      async keep(file) {
+        const bytes = new Uint8Array(await file.arrayBuffer())
+        const type = checkImage(bytes)
+        if (!type.ok) return type
+        // a broken picture is told now, not when the text is saved
+        if (!(await isDrawable(new Blob([bytes], { type: type.value }))))
+          return err('This image is broken and cannot be shown. Please choose another one.')
+        const id = newId()
+        const kept = await drafts.putImage(key, { id, name: file.name, type: type.value, bytes })
+        return kept.ok ? ok(id) : err(tellNotKept(kept.error))
+      },
+      async bytes(id) {
+        const kept = await drafts.getImage(key, id)
+        return kept.ok ? kept.value : null
+      },
+    }),
+    [drafts, key],
+  )
+
+async function isDrawable(image: Blob): Promise<boolean> {
+  try {
+    const drawn = await createImageBitmap(image)
+    drawn.close()
+    return true
+  } catch (problem) {
+    if (problem instanceof DOMException) return false
+    throw problem
+  }
+}
+
+const tellNotKept = (problem: DraftProblem): string =>
+  problem.kind === 'full'
+    ? 'There is no room on this device to keep the image. Please choose a smaller one.'
+    : 'This browser lets nothing be kept on this device, so an image cannot wait here to be saved.'
+
+/** An address for a picture that is on this device; null until it is there. */
+export function useKeptImage(images: KeptImages, id: string | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (id === undefined) return
+    let made: string | null = null
+    let left = false
+    images.bytes(id).then(
+      (kept) => {
+        if (left || kept === null) return
+        made = URL.createObjectURL(new Blob([new Uint8Array(kept.bytes)], { type: kept.type }))
+        setAddress(made)
+      },
+      () => {},
+    )
+    return () => {
+      left = true
+      setAddress(null)
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [images, id])
+  return address
+}

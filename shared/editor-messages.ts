@@ -1,0 +1,57 @@
+/** What the editor says. Where the specification gives the words, they stand here to the letter. */
+import { counted } from './messages.ts'
+import { type SectionName, sectionSpec } from './model/page-types.ts'
+
+export const EDITOR = {
+  uploading: 'Uploading...',
+  saved: 'Saved. Everybody sees it now.',
+  nothingToSave: 'There is nothing to save: no section has been changed.',
+  keeping: 'Keeping what you type…',
+  nothingTyped: 'Nothing typed that is not saved.',
+  notKept:
+    'What you type cannot be kept on this device, so it would be lost with this window. Save it, or take it with you as a file.',
+  full: 'This device has no room left for drafts. Save what you have typed, or take it with you as a file.',
+  waiting:
+    'The wiki cannot be reached. What you typed is kept on this device and will be sent when the wiki answers again.',
+  joined: 'This draft is open in another window too. What is typed in either appears in both.',
+  discarded:
+    'This draft was discarded in another window. What you see here is not kept, unless you type on.',
+  damaged:
+    'A draft of this page is on this device, but part of it can no longer be read. You can take all there is of it with you as a file, and begin anew.',
+  sectionDamaged:
+    'Part of what is stored in this section could not be read. Saving the section leaves that part out.',
+  emptied: 'This section is empty. Saving it removes its text from the page; the history keeps it.',
+  notUploaded: 'Not uploaded yet: it goes with the next Submit.',
+  imageNotHere: 'The image is no longer on this device. Please choose it again.',
+  problems: {
+    busy: 'Others were saving at the same moment. Nothing of yours is lost; please submit again.',
+    denied:
+      'The wiki refused this save. Your text is kept on this device. If you may edit this page, sign out and in again and submit once more.',
+    exists: 'This page already exists! Please choose a different name, or edit that page.',
+    failed: 'The save did not succeed, and the fault is ours. Your text is kept on this device.',
+    missing: 'This page is no longer there. Your text is kept on this device.',
+    moved: 'This page was renamed while you edited it. Your text is kept on this device.',
+    'signed-out': 'Your session has ended. Your text is kept; sign in again and submit once more.',
+  },
+  selectTemplate: 'Please select a template',
+} as const
+
+const labels = (sections: readonly SectionName[]): string =>
+  sections.map((name) => sectionSpec(name).label).join(', ')
+
+export const tellMerged = (sections: readonly SectionName[]): string =>
+  `Somebody else had saved ${labels(sections)} meanwhile; both texts were joined.`
+
+export const tellOrder = (sections: readonly SectionName[]): string =>
+  `Both of you had put ${labels(sections)} in another order; yours was kept.`
+
+export const tellNotUploaded = (images: number): string =>
+  `${counted(images, 'image')} could not be uploaded and stayed in your draft. The text is saved; submit again to send what is left.`
+
+export const tellTooLarge = (section: SectionName, bytes: number): string =>
+  `${sectionSpec(section).label} was not saved: it takes ${kilobytes(bytes)}, and a section may take 250 kB. Please move part of it to another section.`
+
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
+
+export const tellStale = (saves: number): string =>
+  `This page has been saved ${counted(saves, 'time')} since your draft began. When you submit, your changes are joined with theirs; where that cannot be done, you are asked.`
