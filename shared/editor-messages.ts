@@ -11,8 +11,6 @@ export const EDITOR = {
   notKept:
     'What you type cannot be kept on this device, so it would be lost with this window. Save it, or take it with you as a file.',
   full: 'This device has no room left for drafts. Save what you have typed, or take it with you as a file.',
-  waiting:
-    'The wiki cannot be reached. What you typed is kept on this device and will be sent when the wiki answers again.',
   joined: 'This draft is open in another window too. What is typed in either appears in both.',
   discarded:
     'This draft was discarded in another window. What you see here is not kept, unless you type on.',
@@ -23,6 +21,8 @@ export const EDITOR = {
   emptied: 'This section is empty. Saving it removes its text from the page; the history keeps it.',
   notUploaded: 'Not uploaded yet: it goes with the next Submit.',
   imageNotHere: 'The image is no longer on this device. Please choose it again.',
+  clash:
+    'Somebody has changed the same words meanwhile. Choose below what shall stand; nothing is saved before that, and nothing is lost.',
   problems: {
     busy: 'Others were saving at the same moment. Nothing of yours is lost; please submit again.',
     denied:
@@ -31,6 +31,8 @@ export const EDITOR = {
     failed: 'The save did not succeed, and the fault is ours. Your text is kept on this device.',
     missing: 'This page is no longer there. Your text is kept on this device.',
     moved: 'This page was renamed while you edited it. Your text is kept on this device.',
+    unreachable:
+      'The wiki cannot be reached. What you typed is kept on this device and will be sent when the wiki answers again.',
     'signed-out': 'Your session has ended. Your text is kept; sign in again and submit once more.',
   },
   selectTemplate: 'Please select a template',

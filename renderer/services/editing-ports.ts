@@ -134,3 +134,10 @@ export interface Writing {
     names: readonly SectionName[],
   ): Promise<Result<readonly Section[], ReadError>>
 }
+
+/** What is loaded when somebody begins to write. */
+export interface Editing {
+  readonly drafts: Drafts
+  readonly images: Images
+  readonly writing: Writing
+}

@@ -147,6 +147,12 @@ export function openDraftSession(source: SessionSource): DraftSession {
     edit(edit) {
       const before = state.draft
       apply(edit)
+      if (edit.kind === 'saved') {
+        // what is stored is taken back in the history, not here
+        done = []
+        undone = []
+        tell({})
+      }
       const step = stepBetween(before, state.draft, edit)
       if (step === null) return
       done = withStep(done, step, edit)

@@ -25,9 +25,17 @@ export interface WriterSource {
   readonly section: SectionName
   /** null: the page has no such section. */
   readonly stored: StoredSection | null
+  /** What stands in the form of a section that is new, before anything is typed. */
+  readonly initial: readonly DraftBlock[]
 }
 
-export function sectionWriter({ session, page, section, stored }: WriterSource): SectionWriter {
+export function sectionWriter({
+  session,
+  page,
+  section,
+  stored,
+  initial,
+}: WriterSource): SectionWriter {
   const take = (): readonly DraftBlock[] => {
     const { draft } = session.state()
     const known = draft.sections.get(section)
@@ -38,7 +46,9 @@ export function sectionWriter({ session, page, section, stored }: WriterSource):
       section,
       base: stored === null ? null : { rev: stored.rev, blocks: stored.blocks },
     })
-    return stored?.blocks ?? []
+    if (stored !== null) return stored.blocks
+    session.edit({ kind: 'blocks', section, blocks: initial })
+    return initial
   }
   return {
     section,

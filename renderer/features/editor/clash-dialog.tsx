@@ -1,0 +1,127 @@
+/** Two people changed the same words: what each of them has, and what shall stand. */
+import { useEffect, useRef, useState } from 'react'
+import { EDITOR } from '#shared/editor-messages'
+import { type SectionName, sectionSpec } from '#shared/model/page-types'
+import type { BlockImage, Choice, Choices, Clash } from '#shared/rules/merge/merge-section'
+import { Button } from '../../ui/button.tsx'
+import styles from './clash-dialog.module.css'
+
+interface ClashDialogProps {
+  readonly clashes: ReadonlyMap<SectionName, readonly Clash[]>
+  readonly onResolve: (choices: ReadonlyMap<SectionName, Choices>) => void
+  /** Nothing is saved, and nothing is lost. */
+  readonly onClose: () => void
+}
+
+const CHOICES: readonly (readonly [Choice, string])[] = [
+  ['mine', 'Keep mine'],
+  ['theirs', 'Keep theirs'],
+  ['both', 'Keep both'],
+]
+
+export function ClashDialog({ clashes, onResolve, onClose }: ClashDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const all = [...clashes].flatMap(([section, list]) => list.map((clash) => ({ section, clash })))
+  const nameOf = (section: SectionName, clash: Clash) => `${section}/${clash.id}`
+  const isAnswered = all.every(({ section, clash }) => chosen.has(nameOf(section, clash)))
+
+  return (
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby="clash" onClose={onClose}>
+      <h2 id="clash">Somebody else has changed this too</h2>
+      <p>{EDITOR.clash}</p>
+      {all.map(({ section, clash }) => {
+        const name = nameOf(section, clash)
+        return (
+          <fieldset key={name} className={styles['clash']}>
+            <legend>{`${sectionSpec(section).label}: ${WHAT[clash.kind]}`}</legend>
+            <div className={styles['sides']}>
+              <Side label="Yours" clash={clash} side="mine" />
+              <Side label="Theirs" clash={clash} side="theirs" />
+            </div>
+            <div className={styles['choices']}>
+              {CHOICES.map(([choice, label]) => (
+                <label key={choice}>
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={chosen.get(name) === choice}
+                    onChange={() => setChosen(new Map(chosen).set(name, choice))}
+                  />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )
+      })}
+      <div className={styles['choices']}>
+        <Button
+          look="primary"
+          disabled={!isAnswered}
+          onClick={() => onResolve(choicesOf(clashes, chosen, nameOf))}
+        >
+          Save with these choices
+        </Button>
+        <Button onClick={() => dialog.current?.close()}>Go on editing</Button>
+      </div>
+    </dialog>
+  )
+}
+
+const WHAT: Readonly<Record<Clash['kind'], string>> = {
+  text: 'the same words were changed',
+  image: 'another image was chosen',
+  removed: 'one of you removed what the other changed',
+}
+
+interface SideProps {
+  readonly label: string
+  readonly clash: Clash
+  readonly side: 'mine' | 'theirs'
+}
+
+const Side = ({ label, clash, side }: SideProps) => (
+  <div>
+    <h3>{label}</h3>
+    {clash.kind === 'text' && (
+      <p dir="auto" className={styles['text']}>
+        {clash[side]}
+      </p>
+    )}
+    {clash.kind === 'image' && <SideImage image={clash[side]} />}
+    {clash.kind === 'removed' &&
+      (clash.by === side ? (
+        <p>Removed.</p>
+      ) : (
+        <p dir="auto" className={styles['text']}>
+          {clash.kept}
+        </p>
+      ))}
+  </div>
+)
+
+const SideImage = ({ image }: { readonly image: BlockImage | null }) =>
+  image === null ? (
+    <p>No image.</p>
+  ) : (
+    <img src={image.imageUrl} alt={image.imageAlt} className={styles['image']} />
+  )
+
+const choicesOf = (
+  clashes: ClashDialogProps['clashes'],
+  chosen: ReadonlyMap<string, Choice>,
+  nameOf: (section: SectionName, clash: Clash) => string,
+): ReadonlyMap<SectionName, Choices> =>
+  new Map(
+    [...clashes].map(([section, list]) => [
+      section,
+      new Map(
+        list.flatMap((clash) => {
+          const choice = chosen.get(nameOf(section, clash))
+          return choice === undefined ? [] : [[clash.id, choice] as const]
+        }),
+      ),
+    ]),
+  )

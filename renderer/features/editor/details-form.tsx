@@ -1,0 +1,101 @@
+/** What a page states beside its sections: name, series, and the one fact its type has. */
+import { type ReactNode, useId } from 'react'
+import type { DraftDetails } from '#shared/model/draft'
+import type { PageDetails } from '#shared/model/page'
+import { LOCATION_TYPES, spaced, type TypeName, typeSpec } from '#shared/model/page-types'
+import styles from './section-form.module.css'
+
+export interface DetailsFormProps {
+  readonly heading: string
+  readonly type: TypeName
+  readonly details: DraftDetails
+  /** A page's name is its own; only a new page is given one here. */
+  readonly named: boolean
+  /** Series there are already. */
+  readonly series: readonly string[]
+  readonly onChange: (details: DraftDetails) => void
+  readonly children?: ReactNode
+}
+
+export function DetailsForm(props: DetailsFormProps) {
+  const { heading, type, details, named, series, onChange, children } = props
+  const id = useId()
+  const { extraField } = typeSpec(type)
+  return (
+    <section aria-labelledby={id} className={styles['details']}>
+      <h2 id={id}>{heading}</h2>
+      {named && (
+        <label>
+          Name
+          <input
+            dir="auto"
+            value={details.name}
+            onChange={({ target }) => onChange({ ...details, name: target.value })}
+          />
+        </label>
+      )}
+      <label>
+        Series Name
+        <input
+          dir="auto"
+          list={`${id}-series`}
+          value={details.series}
+          onChange={({ target }) => onChange({ ...details, series: target.value })}
+        />
+      </label>
+      <datalist id={`${id}-series`}>
+        {series.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {extraField === 'bookNumber' && (
+        <label>
+          Book Order Number
+          <input
+            inputMode="decimal"
+            value={details.bookNumber}
+            onChange={({ target }) => onChange({ ...details, bookNumber: target.value })}
+          />
+        </label>
+      )}
+      {extraField === 'locationType' && (
+        <label>
+          Location Type
+          <select
+            value={details.locationType ?? ''}
+            onChange={({ target }) =>
+              onChange({
+                ...details,
+                locationType: LOCATION_TYPES.find((known) => known === target.value) ?? null,
+              })
+            }
+          >
+            <option value="">Choose one</option>
+            {LOCATION_TYPES.map((name) => (
+              <option key={name} value={name}>
+                {spaced(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** What was typed, as a page states it: a number that is none is for the rules to refuse. */
+export const detailsTyped = (type: TypeName, typed: DraftDetails): PageDetails => ({
+  name: typed.name,
+  type,
+  series: typed.series,
+  bookNumber: typed.bookNumber.trim() === '' ? null : Number(typed.bookNumber.replace(',', '.')),
+  locationType: typed.locationType,
+})
+
+export const detailsAsTyped = (details: Omit<PageDetails, 'type'>): DraftDetails => ({
+  name: details.name,
+  series: details.series,
+  bookNumber: details.bookNumber === null ? '' : String(details.bookNumber),
+  locationType: details.locationType,
+})

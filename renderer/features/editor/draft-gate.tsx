@@ -1,0 +1,33 @@
+/** Opens the draft of a subject, and shows the editor once it is there. */
+import type { ReactNode } from 'react'
+import { EDITOR } from '#shared/editor-messages'
+import type { DraftKey } from '#shared/model/draft'
+import type { Drafts } from '../../services/editing-ports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { downloadText } from './download-text.ts'
+import type { DraftSession } from './draft-session.ts'
+import { useDraft } from './use-draft.ts'
+
+interface DraftGateProps {
+  readonly drafts: Drafts
+  /** The same object for the same draft. */
+  readonly draftKey: DraftKey
+  readonly children: (session: DraftSession) => ReactNode
+}
+
+export function DraftGate({ drafts, draftKey, children }: DraftGateProps) {
+  const opened = useDraft(drafts, draftKey)
+  if (opened.kind === 'opening') return <Loading />
+  if (opened.kind === 'open') return children(opened.session)
+  return (
+    <>
+      <Notice>{EDITOR.damaged}</Notice>
+      <p>
+        <Button onClick={() => downloadText('draft.txt', opened.text)}>Download the draft</Button>{' '}
+        <Button onClick={opened.beginAnew}>Begin anew</Button>
+      </p>
+    </>
+  )
+}

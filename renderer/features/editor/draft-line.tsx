@@ -1,0 +1,42 @@
+/** One line that is always true: what is kept of the draft, what has changed, what is still to be sent. */
+import { EDITOR } from '#shared/editor-messages'
+import { counted } from '#shared/messages'
+import styles from './draft-line.module.css'
+import type { DraftState } from './draft-session.ts'
+
+interface DraftLineProps {
+  readonly state: DraftState
+  readonly waiting: boolean
+}
+
+export function DraftLine({ state, waiting }: DraftLineProps) {
+  const { draft, kept } = state
+  const changed = draft.sections.size
+  const parts = [
+    keptText(kept),
+    changed > 0 && `${counted(changed, 'section')} changed`,
+    draft.details !== null && 'page details changed',
+    waiting && 'waiting to be sent',
+  ]
+  return (
+    <p className={styles['line']} role="status" data-problem={kept.kind === 'failed' || undefined}>
+      {parts.filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+function keptText(kept: DraftState['kept']): string {
+  switch (kept.kind) {
+    case 'nothing':
+      return EDITOR.nothingTyped
+    case 'keeping':
+      return EDITOR.keeping
+    case 'kept':
+      return `Saved on this device ${timeOf(kept.at)}`
+    case 'failed':
+      return kept.problem.kind === 'full' ? EDITOR.full : EDITOR.notKept
+  }
+}
+
+const timeOf = (at: string): string =>
+  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })

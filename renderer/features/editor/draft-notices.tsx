@@ -1,0 +1,34 @@
+/** What whoever writes should know of their draft: another window, another's save, a device that keeps nothing. */
+import { EDITOR, tellStale } from '#shared/editor-messages'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { downloadText } from './download-text.ts'
+import { draftAsText } from './draft-as-text.ts'
+import type { DraftState } from './draft-session.ts'
+
+interface DraftNoticesProps {
+  readonly state: DraftState
+  /** The page's rev as it was read; 0 for a new one. */
+  readonly rev: number
+}
+
+export function DraftNotices({ state, rev }: DraftNoticesProps) {
+  const { draft, kept, joined, discarded } = state
+  const isTouched = draft.sections.size > 0 || draft.details !== null
+  const saves = rev - draft.baseRev
+  return (
+    <>
+      {isTouched && saves > 0 && <Notice>{tellStale(saves)}</Notice>}
+      {joined && <Notice>{EDITOR.joined}</Notice>}
+      {discarded && isTouched && <Notice>{EDITOR.discarded}</Notice>}
+      {kept.kind === 'failed' && (
+        <p role="alert">
+          {kept.problem.kind === 'full' ? EDITOR.full : EDITOR.notKept}{' '}
+          <Button onClick={() => downloadText('draft.txt', draftAsText(draft))}>
+            Download what I typed
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

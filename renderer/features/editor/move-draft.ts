@@ -1,0 +1,59 @@
+/** What a new page's draft still holds once the page exists belongs to the page's own drafts. */
+import { chosenImages, type Draft, type DraftKey, type DraftSection } from '#shared/model/draft'
+import { type SectionName, typeSpec } from '#shared/model/page-types'
+import type { Result } from '#shared/result'
+import { ok } from '#shared/result'
+import type { DraftProblem, Drafts } from '../../services/editing-ports.ts'
+
+/** @returns the views whose drafts hold something now. */
+export async function moveDraft(
+  drafts: Drafts,
+  draft: Draft,
+  page: { readonly key: string; readonly name: string },
+): Promise<Result<readonly string[], DraftProblem>> {
+  const { owner, subject } = draft.key
+  const views: string[] = []
+  for (const part of typeSpec(subject.type).parts) {
+    const sections = [...draft.sections].filter(([name]) => part.sections.includes(name))
+    if (sections.length === 0) continue
+    const to: DraftKey = {
+      owner,
+      subject: { kind: 'part', type: subject.type, view: part.view, page: page.key },
+    }
+    const moved = await moveSections(drafts, draft, sections, to, page.name)
+    if (!moved.ok) return moved
+    views.push(part.view)
+  }
+  const removed = await drafts.remove(draft.key)
+  return removed.ok ? ok(views) : removed
+}
+
+async function moveSections(
+  drafts: Drafts,
+  draft: Draft,
+  sections: readonly (readonly [SectionName, DraftSection])[],
+  to: DraftKey,
+  pageName: string,
+): Promise<Result<void, DraftProblem>> {
+  const at = draft.changedAt
+  const begun = await drafts.append(to, { kind: 'begin', at, pageName, rev: draft.baseRev })
+  if (!begun.ok) return begun
+  for (const [section, { base, blocks }] of sections) {
+    for (const edit of [
+      { kind: 'grab', at, section, base },
+      { kind: 'blocks', at, section, blocks },
+    ] as const) {
+      const kept = await drafts.append(to, edit)
+      if (!kept.ok) return kept
+    }
+  }
+  for (const { section, id } of chosenImages(draft)) {
+    if (!sections.some(([name]) => name === section)) continue
+    const image = await drafts.getImage(draft.key, id)
+    if (!image.ok) return image
+    if (image.value === null) continue
+    const put = await drafts.putImage(to, image.value)
+    if (!put.ok) return put
+  }
+  return ok(undefined)
+}

@@ -1,0 +1,138 @@
+/** One part of a page while it is edited: a form for each section, its details, and one Submit for everything. */
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { Account } from '#shared/model/account'
+import type { DraftKey } from '#shared/model/draft'
+import type { PageView, Section } from '#shared/model/page'
+import { partNamed, type SectionName } from '#shared/model/page-types'
+import { viewPath } from '#shared/model/paths'
+import type { Editing } from '../../services/editing-ports.ts'
+import { ClashDialog } from './clash-dialog.tsx'
+import { DetailsForm, detailsAsTyped, detailsTyped } from './details-form.tsx'
+import { DraftGate } from './draft-gate.tsx'
+import { DraftNotices } from './draft-notices.tsx'
+import type { DraftSession } from './draft-session.ts'
+import { SaveReport } from './save-report.tsx'
+import { SectionForm } from './section-form.tsx'
+import { SubmitBar } from './submit-bar.tsx'
+import { useDraftState } from './use-draft.ts'
+import { useKeptImages } from './use-kept-images.ts'
+import { useSave } from './use-save.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
+
+export interface PageEditorProps {
+  readonly page: PageView
+  readonly account: Account
+  readonly editing: Editing
+  /** Series there are already. */
+  readonly series: readonly string[]
+  readonly preview: (section: Section) => ReactNode
+  /** The page is to be read again: it is another since. */
+  readonly onSaved: () => void
+}
+
+export function PageEditor(props: PageEditorProps) {
+  const { page, account, editing } = props
+  const { type, key } = page.reference
+  const draftKey = useMemo<DraftKey>(
+    () => ({ owner: account.uid, subject: { kind: 'part', type, view: page.view, page: key } }),
+    [account.uid, type, page.view, key],
+  )
+  return (
+    <DraftGate drafts={editing.drafts} draftKey={draftKey}>
+      {(session) => <OpenEditor {...props} draftKey={draftKey} session={session} />}
+    </DraftGate>
+  )
+}
+
+interface OpenEditorProps extends PageEditorProps {
+  readonly draftKey: DraftKey
+  readonly session: DraftSession
+}
+
+function OpenEditor(props: OpenEditorProps) {
+  const { page, account, editing, series, preview, onSaved, draftKey, session } = props
+  const { reference } = page
+  const { key, name, rev, type } = reference
+  const state = useDraftState(session)
+  const { draft } = state
+  const images = useKeptImages(editing.drafts, draftKey)
+  const saver = useSave({
+    session,
+    editing,
+    account,
+    details: draft.details === null ? null : detailsTyped(type, { ...draft.details, name }),
+    page: key,
+    onSaved,
+  })
+  const { saving } = saver
+  useUndoKeys(session)
+  useWarning(state.kept.kind === 'keeping' || state.kept.kind === 'failed')
+  const about = useMemo(() => ({ name, rev }), [name, rev])
+  const stored = useMemo(
+    () => new Map(page.sections.map((section) => [section.name, section])),
+    [page.sections],
+  )
+  const part = partNamed(type, page.view)
+  if (part === null) return null
+  const submit = (sections: readonly SectionName[], comment: string, minor: boolean) =>
+    saver.submit({ sections, withDetails: false, comment, minor })
+
+  return (
+    <>
+      <DraftNotices state={state} rev={rev} />
+      {part.sections.map((section) => (
+        <SectionForm
+          key={section}
+          session={session}
+          page={about}
+          section={section}
+          stored={stored.get(section) ?? null}
+          images={images}
+          saving={saving}
+          preview={preview}
+          onSubmit={(one) => submit([one], '', false)}
+        />
+      ))}
+      <DetailsForm
+        heading="Page details"
+        type={type}
+        named={false}
+        series={series}
+        details={draft.details ?? detailsAsTyped(reference)}
+        onChange={(details) => {
+          if (draft.details === null && draft.sections.size === 0)
+            session.edit({ kind: 'begin', pageName: name, rev })
+          session.edit({ kind: 'details', details })
+        }}
+      />
+      <SubmitBar
+        session={session}
+        state={state}
+        saving={saving}
+        idle={draft.sections.size === 0 && draft.details === null}
+        onSubmit={(comment, minor) =>
+          saver.submit({
+            sections: [...draft.sections.keys()],
+            withDetails: draft.details !== null,
+            comment,
+            minor,
+          })
+        }
+      />
+      <SaveReport saving={saving} href={() => viewPath(type, key, page.view)} />
+      {saving.kind === 'clash' && (
+        <ClashDialog clashes={saving.clashes} onResolve={saver.resolve} onClose={saver.dismiss} />
+      )}
+    </>
+  )
+}
+
+/** Only while something is not yet kept: what is kept is found again. */
+function useWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [active])
+}

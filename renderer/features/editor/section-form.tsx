@@ -1,0 +1,135 @@
+/** The form of one section: its editor, its own Submit, its reset, its preview. */
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { EDITOR } from '#shared/editor-messages'
+import { blocksToStore } from '#shared/model/draft'
+import type { Block, Section } from '#shared/model/page'
+import { type SectionName, sectionSpec } from '#shared/model/page-types'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ToolIcon } from '../../ui/tool-icon.tsx'
+import { newBlock } from './change-blocks.ts'
+import type { DraftSession } from './draft-session.ts'
+import { newId } from './new-id.ts'
+import { ResetButton } from './reset-button.tsx'
+import { SectionEditor } from './section-editor.tsx'
+import styles from './section-form.module.css'
+import { sectionWriter } from './section-writer.ts'
+import { useDraftState } from './use-draft.ts'
+import type { KeptImages } from './use-kept-images.ts'
+import type { Saving } from './use-save.ts'
+
+export interface SectionFormProps {
+  readonly session: DraftSession
+  readonly page: { readonly name: string; readonly rev: number }
+  readonly section: SectionName
+  /** null: the page has no such section. */
+  readonly stored: Section | null
+  /** A section that is new has its form without being asked for. */
+  readonly startsOn?: boolean
+  readonly images: KeptImages
+  readonly saving: Saving
+  /** The section as readers will see it. */
+  readonly preview: (section: Section) => ReactNode
+  /** Without one, the section is submitted with the others. */
+  readonly onSubmit?: (section: SectionName) => void
+}
+
+export function SectionForm(props: SectionFormProps) {
+  const { session, page, section, stored, startsOn = false, images, saving, onSubmit } = props
+  const id = useId()
+  const { draft } = useDraftState(session)
+  const [initial] = useState(() => [newBlock(newId(), newId())])
+  const writer = useMemo(
+    () => sectionWriter({ session, page, section, stored, initial }),
+    [session, page, section, stored, initial],
+  )
+  const { label } = sectionSpec(section)
+  const typed = draft.sections.get(section)
+  const isOff = typed === undefined ? stored === null && !startsOn : typed.off
+  const blocks = typed?.blocks ?? stored?.blocks ?? initial
+
+  if (isOff)
+    return (
+      <section aria-label={label} className={styles['off']}>
+        <Button
+          onClick={() => {
+            if (typed?.off) writer.switchOff(false)
+            else writer.change((all) => all)
+          }}
+        >
+          <ToolIcon name="add" />
+          Add {label}
+        </Button>
+      </section>
+    )
+  const isSaving = saving.kind === 'saving' && saving.of === section
+  return (
+    <section aria-labelledby={id} className={styles['form']} id={section}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit?.(section)
+        }}
+      >
+        <h2 id={id} tabIndex={-1}>
+          {label}
+        </h2>
+        {stored?.damaged && <Notice>{EDITOR.sectionDamaged}</Notice>}
+        <SectionEditor blocks={blocks} writer={writer} images={images} />
+        {typed !== undefined && blocks.length === 0 && stored !== null && (
+          <Notice>{EDITOR.emptied}</Notice>
+        )}
+        <SectionPreview section={section} blocks={blocksToStore(blocks)} draw={props.preview} />
+        {saving.kind === 'failed' && saving.section === section && (
+          <p role="alert" className={styles['problem']}>
+            {saving.sentence}
+          </p>
+        )}
+        <div className={styles['bar']}>
+          {onSubmit !== undefined && (
+            <Button type="submit" disabled={typed === undefined || saving.kind === 'saving'}>
+              Submit
+            </Button>
+          )}
+          <ResetButton
+            name={label}
+            disabled={typed === undefined}
+            onReset={writer.reset}
+            onUndo={session.undo}
+          />
+          {stored === null && (
+            <Button
+              look="bare"
+              aria-label={`Remove the ${label}`}
+              onClick={() => writer.switchOff(true)}
+            >
+              Remove the {label}
+            </Button>
+          )}
+        </div>
+        {isSaving && <ProgressBar percent={saving.percent} label={EDITOR.uploading} />}
+      </form>
+    </section>
+  )
+}
+
+interface SectionPreviewProps {
+  readonly section: SectionName
+  readonly blocks: readonly Block[]
+  readonly draw: (section: Section) => ReactNode
+}
+
+/** Drawn only while it is open. */
+function SectionPreview({ section, blocks, draw }: SectionPreviewProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className={styles['preview']}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Preview</summary>
+      {isOpen && draw({ name: section, rev: 0, blocks, links: {}, damaged: false })}
+    </details>
+  )
+}

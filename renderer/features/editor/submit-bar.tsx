@@ -1,0 +1,82 @@
+/** The end of an editing screen: in a few words what was done, and one Submit for everything changed. */
+import { useState } from 'react'
+import { EDITOR } from '#shared/editor-messages'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ToolIcon } from '../../ui/tool-icon.tsx'
+import { DraftLine } from './draft-line.tsx'
+import type { DraftSession, DraftState } from './draft-session.ts'
+import styles from './submit-bar.module.css'
+import type { Saving } from './use-save.ts'
+
+interface SubmitBarProps {
+  readonly session: DraftSession
+  readonly state: DraftState
+  readonly saving: Saving
+  /** Nothing was changed: there is nothing to submit. */
+  readonly idle: boolean
+  readonly onSubmit: (comment: string, minor: boolean) => void
+}
+
+const LONGEST_COMMENT = 200
+
+export function SubmitBar({ session, state, saving, idle, onSubmit }: SubmitBarProps) {
+  const [comment, setComment] = useState('')
+  const [minor, setMinor] = useState(false)
+  const isSaving = saving.kind === 'saving'
+  return (
+    <form
+      className={styles['bar']}
+      aria-label="Save"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(comment, minor)
+      }}
+    >
+      <label className={styles['comment']}>
+        What did you change? (shown in the page’s history; may be left empty)
+        <input
+          dir="auto"
+          maxLength={LONGEST_COMMENT}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </label>
+      <label className={styles['minor']}>
+        <input
+          type="checkbox"
+          checked={minor}
+          onChange={({ target }) => setMinor(target.checked)}
+        />
+        A small change
+      </label>
+      <div className={styles['tools']}>
+        <Button type="submit" look="primary" disabled={idle || isSaving}>
+          Submit
+        </Button>
+        <Button
+          look="bare"
+          disabled={!state.canUndo}
+          onClick={session.undo}
+          aria-keyshortcuts="Control+Z"
+        >
+          <ToolIcon name="undo" />
+          Undo
+        </Button>
+        <Button
+          look="bare"
+          disabled={!state.canRedo}
+          onClick={session.redo}
+          aria-keyshortcuts="Control+Shift+Z"
+        >
+          <ToolIcon name="redo" />
+          Redo
+        </Button>
+      </div>
+      {isSaving && saving.of === null && (
+        <ProgressBar percent={saving.percent} label={EDITOR.uploading} />
+      )}
+      <DraftLine state={state} waiting={saving.kind === 'waiting'} />
+    </form>
+  )
+}

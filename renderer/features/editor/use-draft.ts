@@ -1,0 +1,61 @@
+/** The draft of one subject while its screen is open. */
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type DraftKey, newDraft } from '#shared/model/draft'
+import type { Drafts } from '../../services/editing-ports.ts'
+import { type DraftSession, type DraftState, openDraftSession } from './draft-session.ts'
+
+export type OpenedDraft =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly session: DraftSession }
+  /** Part of what was kept cannot be understood. */
+  | {
+      readonly kind: 'damaged'
+      readonly text: string
+      readonly beginAnew: () => void
+    }
+
+/** @param key the same object for the same draft. */
+export function useDraft(drafts: Drafts, key: DraftKey): OpenedDraft {
+  const [opened, setOpened] = useState<OpenedDraft>({ kind: 'opening' })
+  useEffect(() => {
+    let session: DraftSession | null = null
+    let left = false
+    const open = async () => {
+      const loaded = await drafts.load(key)
+      if (left) return
+      if (!loaded.ok && loaded.error.kind === 'damaged') {
+        const beginAnew = () => void drafts.remove(key).then(open)
+        setOpened({ kind: 'damaged', text: loaded.error.text, beginAnew })
+        return
+      }
+      // where nothing may be kept, one can still write, and is told
+      const draft = (loaded.ok ? loaded.value : null) ?? newDraft(key, now())
+      session = openDraftSession({ drafts, draft, now, later })
+      setOpened({ kind: 'open', session })
+    }
+    void open()
+    const keep = () => void session?.flush()
+    for (const type of LEAVING) addEventListener(type, keep)
+    return () => {
+      left = true
+      for (const type of LEAVING) removeEventListener(type, keep)
+      void session?.close()
+    }
+  }, [drafts, key])
+  return opened
+}
+
+/** After these there may be no other turn. */
+const LEAVING = ['pagehide', 'blur', 'visibilitychange'] as const
+
+const now = (): string => new Date().toISOString()
+
+function later(milliseconds: number, call: () => void): () => void {
+  const timer = setTimeout(call, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+export function useDraftState(session: DraftSession): DraftState {
+  const subscribe = useCallback((changed: () => void) => session.subscribe(changed), [session])
+  return useSyncExternalStore(subscribe, session.state)
+}

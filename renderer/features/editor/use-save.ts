@@ -1,0 +1,204 @@
+/** Submit and what becomes of it: one at a time, kept in the draft until the service has confirmed. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { EDITOR } from '#shared/editor-messages'
+import type { Account } from '#shared/model/account'
+import type { Draft, Submission } from '#shared/model/draft'
+import type { PageDetails } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
+import { ok } from '#shared/result'
+import type { Choices, Clash } from '#shared/rules/merge/merge-section'
+import type { Editing } from '../../services/editing-ports.ts'
+import type { DraftSession } from './draft-session.ts'
+import { newId } from './new-id.ts'
+import { type Receipt, type SaveDoors, type SaveOutcome, savePage } from './save-page.ts'
+import { type SaveFailure, tellFailure } from './tell-failure.ts'
+
+export type Saving =
+  | { readonly kind: 'idle' }
+  /** `of`: the one section that is saved; null for several. */
+  | { readonly kind: 'saving'; readonly percent: number; readonly of: SectionName | null }
+  | { readonly kind: 'saved'; readonly receipt: Receipt }
+  | {
+      readonly kind: 'clash'
+      readonly clashes: ReadonlyMap<SectionName, readonly Clash[]>
+      readonly asked: SaveAsked
+    }
+  /** It goes out by itself when the wiki answers. */
+  | { readonly kind: 'waiting' }
+  | {
+      readonly kind: 'failed'
+      readonly sentence: string
+      readonly section: SectionName | null
+      /** null: what was told before this window was opened. */
+      readonly why: SaveFailure['kind'] | null
+    }
+
+export type SaveAsked = Pick<Submission, 'sections' | 'withDetails' | 'comment' | 'minor'>
+
+export interface Saver {
+  readonly saving: Saving
+  /** Does nothing while a save is under way. */
+  submit(asked: SaveAsked): void
+  /** The clashes are answered. */
+  resolve(choices: ReadonlyMap<SectionName, Choices>): void
+  /** What was told has been read. */
+  dismiss(): void
+}
+
+export interface SaverSource {
+  readonly session: DraftSession
+  readonly editing: Editing
+  readonly account: Account
+  /** What the draft's details come to; null where they are not touched. */
+  readonly details: PageDetails | null
+  /** The page's key, or the one a new page's name makes. */
+  readonly page: string
+  readonly onSaved: (receipt: Receipt) => void
+}
+
+/** How long the wiki is left in peace before what waits is sent again. */
+const AGAIN_AFTER = 30_000
+const PAUSE = 300
+
+export function useSave(source: SaverSource): Saver {
+  const { session } = source
+  const [saving, setSaving] = useState<Saving>(() => toldBefore(session.state().draft.submission))
+  const underway = useRef(false)
+  const latest = useRef(source)
+  useEffect(() => {
+    latest.current = source
+  })
+
+  const send = useCallback(
+    async (asked: SaveAsked, choices: ReadonlyMap<SectionName, Choices>) => {
+      if (underway.current) return
+      underway.current = true
+      const { details, page, account, editing, onSaved } = latest.current
+      const of = asked.sections.length === 1 ? (asked.sections[0] ?? null) : null
+      const progress = (percent: number) => setSaving({ kind: 'saving', percent, of })
+      try {
+        progress(0)
+        const saveId = begun(session, asked)
+        const { uid, userName } = account
+        const outcome = await savePage(
+          {
+            draft: withOnly(session.state().draft, asked),
+            details: asked.withDetails ? details : null,
+            page,
+            editor: { uid, userName: userName ?? '', identity: uid },
+            saveId,
+            comment: asked.comment,
+            minor: asked.minor,
+            choices,
+            progress,
+          },
+          doors(session, editing),
+        )
+        noteOutcome(session, outcome)
+        setSaving(told(outcome, asked))
+        if (outcome.kind === 'saved') onSaved(outcome.receipt)
+      } finally {
+        underway.current = false
+      }
+    },
+    [session],
+  )
+
+  const isWaiting = saving.kind === 'waiting'
+  // left behind by a window that was closed before the answer came
+  const isLeftBehind = useRef(isWaiting)
+  useEffect(() => {
+    if (!isWaiting) return
+    const again = () => {
+      const { submission } = session.state().draft
+      // what was typed since is sent when its writer says so
+      if (submission === null || submission.saveId === '') setSaving({ kind: 'idle' })
+      else void send(submission, new Map())
+    }
+    if (isLeftBehind.current) {
+      isLeftBehind.current = false
+      again()
+    }
+    addEventListener('online', again)
+    const timer = setInterval(again, AGAIN_AFTER)
+    return () => {
+      removeEventListener('online', again)
+      clearInterval(timer)
+    }
+  }, [isWaiting, session, send])
+
+  return {
+    saving,
+    submit: (asked) => void send(asked, new Map()),
+    resolve(choices) {
+      if (saving.kind === 'clash') void send(saving.asked, choices)
+    },
+    dismiss: () => setSaving({ kind: 'idle' }),
+  }
+}
+
+/** Under the id of the same submission, if there is one: that one may be stored already. */
+function begun(
+  session: DraftSession,
+  { sections, withDetails, comment, minor }: SaveAsked,
+): string {
+  const { submission } = session.state().draft
+  const isSame =
+    submission !== null &&
+    submission.withDetails === withDetails &&
+    [...submission.sections].sort().join() === [...sections].sort().join()
+  const saveId = (isSame && submission.saveId) || newId()
+  session.edit({
+    kind: 'submission',
+    submission: { saveId, sections, withDetails, comment, minor, state: 'sending', why: '' },
+  })
+  return saveId
+}
+
+const withOnly = (draft: Draft, { sections, withDetails }: SaveAsked): Draft => ({
+  ...draft,
+  details: withDetails ? draft.details : null,
+  sections: new Map([...draft.sections].filter(([name]) => sections.includes(name))),
+})
+
+/** What the save notes goes through the session, so that what is seen is what is kept. */
+const doors = (session: DraftSession, { drafts, images, writing }: Editing): SaveDoors => ({
+  drafts: {
+    async append(_key, { at: _at, ...edit }) {
+      session.edit(edit)
+      await session.flush()
+      return ok(undefined)
+    },
+    getImage: drafts.getImage,
+  },
+  images,
+  writing,
+  now: () => new Date().toISOString(),
+  pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE * (0.5 + Math.random()))),
+})
+
+function noteOutcome(session: DraftSession, outcome: SaveOutcome): void {
+  const { submission } = session.state().draft
+  if (outcome.kind === 'saved' || submission === null) return
+  const state = isUnreachable(outcome) ? 'waiting' : 'stuck'
+  const why = outcome.kind === 'clash' ? EDITOR.clash : tellFailure(outcome.problem)
+  session.edit({ kind: 'submission', submission: { ...submission, state, why } })
+}
+
+const isUnreachable = (outcome: SaveOutcome): boolean =>
+  outcome.kind === 'failed' && outcome.problem.kind === 'unreachable'
+
+function told(outcome: SaveOutcome, asked: SaveAsked): Saving {
+  if (outcome.kind === 'saved') return outcome
+  if (outcome.kind === 'clash') return { kind: 'clash', clashes: outcome.sections, asked }
+  if (isUnreachable(outcome)) return { kind: 'waiting' }
+  const { problem, section } = outcome
+  return { kind: 'failed', sentence: tellFailure(problem), section, why: problem.kind }
+}
+
+/** A save whose answer never came, or that could not be sent, before this window was opened. */
+function toldBefore(submission: Submission | null): Saving {
+  if (submission === null || submission.saveId === '') return { kind: 'idle' }
+  if (submission.state !== 'stuck') return { kind: 'waiting' }
+  return { kind: 'failed', sentence: submission.why, section: null, why: null }
+}

@@ -1,0 +1,19 @@
+/** Undo and redo by the keys people know, over the whole draft instead of one field. */
+import { useEffect } from 'react'
+import type { DraftSession } from './draft-session.ts'
+
+export function useUndoKeys(session: DraftSession): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const key = event.key.toLowerCase()
+      if (key === 'z' && !event.shiftKey) session.undo()
+      else if (key === 'y' || key === 'z') session.redo()
+      else return
+      // the field's own undo knows nothing of what other fields and buttons did
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [session])
+}
