@@ -72,6 +72,22 @@ it('hold the names under the sample’s pages, also the one nobody signs in with
   expect(statuses).toEqual([200, 200, 200])
 })
 
+it('are found by name where sign-up looks first', async () => {
+  const { address, installation } = await calledBy(wiki)
+  const projectId = (await databaseOf(wiki)).split('/')[1] ?? ''
+  const answer = await fetch(`${address}/1/indexes/InfiniteWorldsWikiUsers/query`, {
+    method: 'POST',
+    headers: {
+      'x-algolia-application-id': projectId,
+      'x-algolia-api-key': installation.apiKey,
+    },
+    body: JSON.stringify({ query: 'tobin', attributesToHighlight: [] }),
+  })
+  expect(at(await answer.json(), 'hits')).toMatchObject([
+    { objectID: 'sampleEditorTobin02', userName: 'Tobin Halfweight' },
+  ])
+})
+
 it('are printed at the next start, but not one with another password, or who is gone', async () => {
   const { editor, maintainer } = printed()
   await restart()
