@@ -26,6 +26,8 @@ export interface Settings {
   readonly port: number
   readonly cache: 'memory' | 'tabs'
   readonly longPolling?: boolean
+  /** Whose page it is; by default nobody's. */
+  readonly token?: string | null
 }
 
 export interface Wanted {
@@ -109,7 +111,7 @@ function listen(name: string, wanted: Wanted): void {
 }
 
 const listening: Listening = {
-  start({ project, port, cache, longPolling = false }) {
+  start({ project, port, cache, longPolling = false, token = null }) {
     setLogLevel('silent')
     db = initializeFirestore(initializeApp({ projectId: project, apiKey: 'none' }), {
       experimentalForceLongPolling: longPolling,
@@ -118,7 +120,8 @@ const listening: Listening = {
           ? memoryLocalCache()
           : persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
     })
-    connectFirestoreEmulator(db, '127.0.0.1', port)
+    const somebody = token === null ? {} : { mockUserToken: token }
+    connectFirestoreEmulator(db, '127.0.0.1', port, somebody)
   },
   listen,
   stop: (name) => stops.get(name)?.(),
