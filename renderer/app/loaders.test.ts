@@ -80,7 +80,19 @@ describe('a search', () => {
       query: 'kell',
       ...found,
       byName: false,
+      near: [{ key: 'The,Kell', name: 'The Kell', type: 'Race', series: 'Varven Tales' }],
     })
+  })
+
+  it('that finds nothing is answered by what pages say of themselves, where that is in memory', async () => {
+    const search = ok({ hits: [], total: 0 })
+    const asked = (world: World) =>
+      loadSearch(services(world), at('/search_results/varven', { query: 'motto of varven' }))
+    expect(await asked({ search })).toMatchObject({
+      near: [{ key: 'Varven' }, { key: 'The,Kell' }],
+    })
+    const notRead: World = { search, cards: err({ kind: 'unreachable' }) }
+    expect(await asked(notRead)).toMatchObject({ hits: [], near: [] })
   })
 
   it('falls back to names, and says so', async () => {

@@ -20,10 +20,11 @@ import {
   type SeriesPage,
   seriesPage,
 } from '#shared/rules/listing'
+import { mentions } from '#shared/rules/mentions'
 import { resolveLinks } from '#shared/rules/resolve-links'
 import { nameIndex, suggestions } from '#shared/rules/suggest'
 import { searchQuery } from '../features/search/search-query.ts'
-import type { HomeContent, SearchAnswer, Services } from '../services/ports.ts'
+import type { HomeContent, SearchAnswer, SearchHit, Services } from '../services/ports.ts'
 import { isReadable, missing, toWhereItMeans } from './missing.ts'
 
 export { toWhereItMeans }
@@ -169,9 +170,14 @@ export interface SearchData extends SearchAnswer {
   readonly query: string
   /** The search service did not answer: names from the catalogue instead. */
   readonly byName: boolean
+  /** Nothing was found, but these say something of it; from the catalogue where that is in memory. */
+  readonly near: readonly SearchHit[]
 }
 
 const MOST_BY_NAME = 50
+const MOST_NEAR = 8
+
+const hitOf = ({ key, name, type, series }: PageCard): SearchHit => ({ key, name, type, series })
 
 export async function loadSearch(
   services: Services,
@@ -181,12 +187,14 @@ export async function loadSearch(
   if (query === '') throw redirect(ROUTES.home, 302)
   if (!isReadable(url, query)) throw await missing(services, url)
   const found = await services.search.pages(query)
-  if (found.ok) return { query, ...found.value, byName: false }
+  if (found.ok) {
+    const known = found.value.hits.length === 0 ? services.catalogue.known() : null
+    const near = mentions(known ?? [], query, MOST_NEAR).map(hitOf)
+    return { query, ...found.value, byName: false, near }
+  }
   const cards = orThrow(await services.catalogue.all())
-  const hits = suggestions(nameIndex(cards), query, MOST_BY_NAME).map(
-    ({ key, name, type, series }) => ({ key, name, type, series }),
-  )
-  return { query, hits, total: hits.length, byName: true }
+  const hits = suggestions(nameIndex(cards), query, MOST_BY_NAME).map(hitOf)
+  return { query, hits, total: hits.length, byName: true, near: [] }
 }
 
 /** Where the search form leads without scripts. */

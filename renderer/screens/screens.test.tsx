@@ -127,7 +127,7 @@ describe('home', () => {
 })
 
 describe('a search', () => {
-  const search = { query: 'egg', hits: [], total: 0, byName: false }
+  const search = { query: 'egg', hits: [], total: 0, byName: false, near: [] }
 
   it('that finds nothing says what is searched, and leads to every list', async () => {
     const html = await draw(SearchScreen, search)
@@ -135,6 +135,15 @@ describe('a search', () => {
     expect(html).toContain(MESSAGES.searchKnows)
     for (const name of TYPE_NAMES)
       expect(html).toContain(`href="/Content/${typeSpec(name).listPath}"`)
+  })
+
+  it('that finds nothing shows which pages say something of it', async () => {
+    const [type = 'Book'] = TYPE_NAMES
+    const near = [{ key: 'An,Egg', name: 'An Egg', type, series: '' }]
+    const html = await draw(SearchScreen, { ...search, near })
+    expect(html).toContain(MESSAGES.searchNear)
+    expect(html).toContain(`href="${viewPath(type, 'An,Egg')}"`)
+    expect(html).toContain(MESSAGES.noResults)
   })
 
   it('that was not answered is not said to have found nothing', async () => {

@@ -5,7 +5,7 @@ import { ROUTES, searchPath } from '#shared/model/paths'
 import { WhereToBegin } from '../features/home/where-to-begin.tsx'
 import { SearchAgain } from '../features/search/search-again.tsx'
 import { SearchResults } from '../features/search/search-results.tsx'
-import type { SearchAnswer } from '../services/ports.ts'
+import type { SearchAnswer, SearchHit } from '../services/ports.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,10 +14,11 @@ import styles from './search-screen.module.css'
 interface Search extends SearchAnswer {
   readonly query: string
   readonly byName: boolean
+  readonly near: readonly SearchHit[]
 }
 
 export function SearchScreen() {
-  const { query, hits, total, byName } = useLoaderData() as Search
+  const { query, hits, total, byName, near } = useLoaderData() as Search
   const navigate = useNavigate()
   return (
     <div className={styles['search']}>
@@ -32,7 +33,7 @@ export function SearchScreen() {
       )}
       {hits.length > 0 && <p className={styles['total']}>{told(total, hits.length)}</p>}
       {hits.length > 0 && <SearchResults hits={hits} />}
-      {hits.length === 0 && !byName && <NothingFound />}
+      {hits.length === 0 && !byName && <NothingFound near={near} />}
       <SearchAgain key={query} onSearch={(words) => navigate(searchPath(words))} />
       <div>
         <ButtonLink href={ROUTES.home}>Home</ButtonLink>
@@ -42,9 +43,15 @@ export function SearchScreen() {
 }
 
 /** Not the end of the way: what the search looks at, and where to look instead. */
-const NothingFound = () => (
+const NothingFound = ({ near }: Pick<Search, 'near'>) => (
   <>
     <p className={styles['none']}>{MESSAGES.noResults}</p>
+    {near.length > 0 && (
+      <>
+        <p>{MESSAGES.searchNear}</p>
+        <SearchResults hits={near} />
+      </>
+    )}
     <p className={styles['total']}>{MESSAGES.searchKnows}</p>
     <WhereToBegin counts={null} />
   </>
