@@ -21,6 +21,10 @@ const words = (text: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
+/** One or several of a thing is one question. */
+const beginning = (word: string): string =>
+  word.length > SHORTEST_WORD ? word.replace(/s$/, '') : word
+
 const line = (text: string): string => ` ${words(text).join(' ')}`
 
 const remembered = new WeakMap<readonly PageCard[], readonly Words[]>()
@@ -40,15 +44,19 @@ function wordsOf(cards: readonly PageCard[]): readonly Words[] {
 /** The best first. A rare word says more than one that stands everywhere, and a name more than a summary. */
 export function mentions(cards: readonly PageCard[], asked: string, most: number): PageCard[] {
   const texts = wordsOf(cards)
-  const wanted = [...new Set(words(asked))]
-    .filter((word) => word.length >= SHORTEST_WORD)
-    .map((word) => {
-      const found = texts.filter(({ all }) => all.includes(` ${word}`)).length
-      return {
-        start: ` ${word}`,
-        weight: found === 0 ? 0 : EVERYWHERE + Math.log(cards.length / found),
-      }
-    })
+  const wanted = [
+    ...new Set(
+      words(asked)
+        .filter((word) => word.length >= SHORTEST_WORD)
+        .map(beginning),
+    ),
+  ].map((word) => {
+    const found = texts.filter(({ all }) => all.includes(` ${word}`)).length
+    return {
+      start: ` ${word}`,
+      weight: found === 0 ? 0 : EVERYWHERE + Math.log(cards.length / found),
+    }
+  })
   const worth = ({ name, all }: Words): number =>
     wanted.reduce(
       (sum, { start, weight }) =>
