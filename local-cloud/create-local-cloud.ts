@@ -218,6 +218,7 @@ async function openServices(
       usage,
       rules: atWork?.files ?? ALLOW_ALL_FILES,
       authenticate: auth.authenticate,
+      clock,
     }),
     search.answer,
     auth.serve,

@@ -1,4 +1,4 @@
-/** Stored files by their download address: bytes by token or where all may read, or what is known about them. */
+/** Stored files by their address: bytes by token or where all may read, what is known about them, uploads, removal. */
 
 import type { Result } from '#shared/result'
 import {
@@ -11,11 +11,13 @@ import {
 import type { UsageCounter } from '../http/usage.ts'
 import type { Claims } from '../rules/request-auth.ts'
 import type { BlobStore, StoredObject } from '../store/document-store-contract.ts'
-import { timestampOf } from '../store/value-order.ts'
 import type { FileRules } from './file-rules.ts'
+import { metadata } from './metadata.ts'
+import { createUploads } from './uploads.ts'
 
 /** `/v0/b/{bucket}/o/{path}`; the path is one encoded segment. */
 const OBJECT = /^\/v0\/b\/([^/]+)\/o\/(.+)$/
+const BUCKET = /^\/v0\/b\/([^/]+)\/o$/
 
 export interface StorageParts {
   readonly blobs: BlobStore
@@ -23,20 +25,31 @@ export interface StorageParts {
   readonly rules: FileRules
   /** The claims of a token; null for nobody; or why it does not hold. */
   readonly authenticate: (authorization: string | undefined) => Result<Claims | null, string>
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
 }
 
 export function createStorageService(parts: StorageParts): Service {
   const { blobs, usage } = parts
+  const upload = createUploads(parts)
   return (request) => {
     if (!request.path.startsWith('/v0/')) return null
     const sender = parts.authenticate(request.headers('authorization'))
     if (!sender.ok) return errorAnswer(401, 'UNAUTHENTICATED', sender.error)
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const auth = sender.value
+    if (request.method === 'POST') {
+      const [, into] = BUCKET.exec(request.path) ?? []
+      const target = into && decodeName(into, encodeURIComponent(request.query.get('name') ?? ''))
+      if (!target || target.path === '') return refused(request)
+      return upload(request, { ...target, auth })
+    }
     const [, bucket, path] = OBJECT.exec(request.path) ?? []
-    if (!isRead || bucket === undefined || path === undefined) return refused(request)
+    const isKnown = ['GET', 'HEAD', 'DELETE'].includes(request.method)
+    if (!isKnown || bucket === undefined || path === undefined) return refused(request)
     const name = decodeName(bucket, path)
     const object = name && blobs.find(name.bucket, name.path)
-    if (name !== null && !mayRead(parts, request, name, object, sender.value))
+    if (request.method === 'DELETE') return remove(parts, name, object, auth)
+    if (name !== null && !mayRead(parts, request, name, object, auth))
       return errorAnswer(403, 'PERMISSION_DENIED', 'Permission denied. No READ permission.')
     if (object === null) return errorAnswer(404, 'GET_OBJECT', 'Not Found.  Could not get object')
     if (request.query.get('alt') !== 'media')
@@ -73,6 +86,19 @@ function mayRead(
   return rules({ ...name, auth, method: 'get', before, after: null })
 }
 
+async function remove(
+  { blobs, rules }: StorageParts,
+  name: Name | null,
+  before: StoredObject | null,
+  auth: Claims | null,
+): Promise<Answer> {
+  if (name !== null && !rules({ ...name, auth, method: 'delete', before, after: null }))
+    return errorAnswer(403, 'PERMISSION_DENIED', 'Permission denied. No WRITE permission.')
+  if (before === null) return errorAnswer(404, 'GET_OBJECT', 'Not Found.  Could not get object')
+  await blobs.remove(before)
+  return { status: 204, headers: {}, body: '' }
+}
+
 const refused = ({ method, path }: ServiceRequest): Answer =>
   errorAnswer(
     501,
@@ -100,20 +126,4 @@ async function sendBytes(
   const bytes = await blobs.read(object)
   if (method !== 'HEAD') usage.add('storageBytes', bytes.length)
   return { status: 200, headers: common, body: bytes }
-}
-
-/** As the hosted service describes a file; its client reads the token and builds the address itself. */
-function metadata({ bucket, path, contentType, size, created, downloadToken }: StoredObject) {
-  return {
-    name: path,
-    bucket,
-    generation: String(created),
-    metageneration: '1',
-    contentType,
-    timeCreated: timestampOf(created),
-    updated: timestampOf(created),
-    size: String(size),
-    contentEncoding: 'identity',
-    downloadTokens: downloadToken,
-  }
 }

@@ -22,12 +22,7 @@ type Details = Omit<StoredObject, 'bucket' | 'path'>
 export function openBlobStore(file: DataFile, folder: string): BlobStore {
   sweep(join(folder, UNFINISHED))
   return {
-    find(bucket, path) {
-      const text = file.read(path, () => file.records.get(KIND, keyOf(bucket, path)))
-      if (text === null) return null
-      const details: Details = JSON.parse(text)
-      return { bucket, path, ...details }
-    },
+    find,
     async read(object) {
       const bytes = await readFile(fileOf(folder, object.hash)).catch((error) => {
         throw isMissing(error) ? new DamagedDocument(object.path) : new StoreUnavailable(error)
@@ -35,27 +30,56 @@ export function openBlobStore(file: DataFile, folder: string): BlobStore {
       if (hashOf(bytes) !== object.hash) throw new DamagedDocument(object.path)
       return bytes
     },
-    async put({ bucket, path, contentType }, bytes) {
-      const hash = hashOf(bytes)
-      await keep(folder, hash, bytes).catch((error) => {
-        throw new StoreUnavailable(error)
-      })
-      return file.commits.submit({
-        decide: (): StoredObject => ({
-          bucket,
-          path,
-          contentType,
-          size: bytes.byteLength,
-          hash,
-          downloadToken: randomUUID(),
-          created: file.clock.next(),
-        }),
-        write({ bucket: _bucket, path: _path, ...details }) {
-          file.records.put(KIND, keyOf(bucket, path), JSON.stringify(details satisfies Details))
-          file.stamp(details.created)
-        },
-      })
+    put: async (object, bytes) => (await store(object, bytes, () => true)).object,
+    async create(object, bytes) {
+      const { object: stored, isNew } = await store(object, bytes, (known) => known === null)
+      return isNew ? stored : null
     },
+    remove: ({ bucket, path }) =>
+      file.commits
+        .submit({
+          decide: () => file.clock.next(),
+          write(removed) {
+            file.records.remove(KIND, keyOf(bucket, path))
+            file.stamp(removed)
+          },
+        })
+        .then(() => {}),
+  }
+
+  /** @param replaces asked inside the commit, with what is stored under the name. */
+  async function store(
+    { bucket, path, contentType }: Pick<StoredObject, 'bucket' | 'path' | 'contentType'>,
+    bytes: Uint8Array,
+    replaces: (known: StoredObject | null) => boolean,
+  ): Promise<{ readonly object: StoredObject; readonly isNew: boolean }> {
+    const hash = hashOf(bytes)
+    await keep(folder, hash, bytes).catch((error) => {
+      throw new StoreUnavailable(error)
+    })
+    return file.commits.submit({
+      decide() {
+        const known = find(bucket, path)
+        if (known !== null && !replaces(known)) return { object: known, isNew: false }
+        const created = file.clock.next()
+        const downloadToken = randomUUID()
+        const size = bytes.byteLength
+        const object = { bucket, path, contentType, size, hash, downloadToken, created }
+        return { object, isNew: true }
+      },
+      write({ object: { bucket: _bucket, path: _path, ...details }, isNew }) {
+        if (!isNew) return
+        file.records.put(KIND, keyOf(bucket, path), JSON.stringify(details satisfies Details))
+        file.stamp(details.created)
+      },
+    })
+  }
+
+  function find(bucket: string, path: string): StoredObject | null {
+    const text = file.read(path, () => file.records.get(KIND, keyOf(bucket, path)))
+    if (text === null) return null
+    const details: Details = JSON.parse(text)
+    return { bucket, path, ...details }
   }
 }
 

@@ -122,4 +122,11 @@ export interface BlobStore {
     object: Pick<StoredObject, 'bucket' | 'path' | 'contentType'>,
     bytes: Uint8Array,
   ): Promise<StoredObject>
+  /** The same where there is no file of that name; else null, and nothing has changed. */
+  create(
+    object: Pick<StoredObject, 'bucket' | 'path' | 'contentType'>,
+    bytes: Uint8Array,
+  ): Promise<StoredObject | null>
+  /** The name is free again. The bytes may be another name's too, and stay. */
+  remove(object: StoredObject): Promise<void>
 }

@@ -1,0 +1,180 @@
+/** Files going up, through the real client and as raw requests; what may go up is for the rules to say. */
+import { deleteApp, initializeApp } from 'firebase/app'
+import {
+  connectStorageEmulator,
+  deleteObject,
+  type FirebaseStorage,
+  getBytes,
+  getDownloadURL,
+  getStorage,
+  ref,
+  uploadBytes,
+  uploadBytesResumable,
+} from 'firebase/storage'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCloud, type TestCloud } from './open-cloud.ts'
+
+const BUCKET = 'uploads.example'
+const HOUR = 60 * 60 * 1000
+
+let cloud: TestCloud
+let storage: FirebaseStorage
+let close: () => Promise<void>
+let now = Date.now()
+
+beforeAll(async () => {
+  cloud = await openCloud(undefined, {
+    clock: () => now,
+    rulesText: {
+      files: `
+        match /b/{bucket}/o/open/{path=**} { allow get, delete; }
+        match /b/{bucket}/o/open/{file} {
+          allow create: if resource == null && request.resource.size <= 3000000
+            && request.resource.contentType in ['image/png', 'image/gif'];
+        }`,
+    },
+  })
+  const app = initializeApp({ projectId: 'uploads', apiKey: 'x', storageBucket: BUCKET }, 'uploads')
+  storage = getStorage(app)
+  storage.maxUploadRetryTime = 1000
+  storage.maxOperationRetryTime = 1000
+  connectStorageEmulator(storage, '127.0.0.1', cloud.port)
+  close = () => deleteApp(app)
+})
+afterAll(async () => {
+  await close()
+  await cloud.close()
+})
+
+const PNG = { contentType: 'image/png' }
+
+/** A picture by its first bytes, and then anything. */
+function png(size: number): Uint8Array {
+  const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 7) % 256)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return bytes
+}
+
+describe('a file that goes up', () => {
+  it('in one request is read back as it was, by its address and by its bytes', async () => {
+    const bytes = png(5000)
+    const place = ref(storage, 'open/Größe #1?.png')
+    const { metadata } = await uploadBytes(place, bytes, PNG)
+    expect(metadata).toMatchObject({ size: 5000, contentType: 'image/png', bucket: BUCKET })
+    const address = await getDownloadURL(place)
+    const answer = await fetch(address)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(new Uint8Array(await getBytes(place))).toEqual(bytes)
+  })
+
+  it('piece by piece tells how far it is, and is whole at the end', async () => {
+    const bytes = png(1_000_000)
+    const place = ref(storage, 'open/large.png')
+    const task = uploadBytesResumable(place, bytes, PNG)
+    const seen: number[] = []
+    task.on('state_changed', ({ bytesTransferred }) => seen.push(bytesTransferred))
+    await task
+    expect(seen.at(-1)).toBe(1_000_000)
+    expect(new Set(seen).size).toBeGreaterThan(2)
+    expect(Buffer.from(await getBytes(place)).equals(bytes)).toBe(true)
+  })
+
+  it('is removed where the rules let it', async () => {
+    const place = ref(storage, 'open/gone.png')
+    await uploadBytes(place, png(100), PNG)
+    await deleteObject(place)
+    await expect(getDownloadURL(place)).rejects.toMatchObject({ code: 'storage/object-not-found' })
+    await uploadBytes(place, png(200), PNG)
+  })
+})
+
+describe('fault 42: a file that may not go up', () => {
+  it.each([
+    ['of a type the rules do not name', 'open/a.svg', png(100), 'image/svg+xml'],
+    ['that is too large', 'open/b.png', png(3_000_001), 'image/png'],
+    ['elsewhere', 'closed/c.png', png(100), 'image/png'],
+  ])('%s is refused at the start', async (_name, path, bytes, contentType) => {
+    await expect(
+      uploadBytesResumable(ref(storage, path), bytes, { contentType }),
+    ).rejects.toMatchObject({
+      code: 'storage/unauthorized',
+    })
+    await expect(uploadBytes(ref(storage, path), bytes, { contentType })).rejects.toMatchObject({
+      code: 'storage/unauthorized',
+    })
+    expect(cloud.store.blobs.find(BUCKET, path)).toBeNull()
+  })
+
+  it('whose bytes are not what it says is refused when they are there', async () => {
+    const html = new TextEncoder().encode('<html><script>alert(1)</script>')
+    await expect(uploadBytes(ref(storage, 'open/d.png'), html, PNG)).rejects.toThrow()
+    expect(cloud.store.blobs.find(BUCKET, 'open/d.png')).toBeNull()
+  })
+
+  it('under a name that is taken is refused, also when ten come at once', async () => {
+    const place = ref(storage, 'open/once.png')
+    const all = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => uploadBytes(place, png(100 + n), PNG)),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('an upload that was interrupted', () => {
+  const headers = (command: string, more: Record<string, string> = {}) => ({
+    'X-Goog-Upload-Protocol': 'resumable',
+    'X-Goog-Upload-Command': command,
+    ...more,
+  })
+  async function begin(name: string, size: number): Promise<string> {
+    const answer = await fetch(
+      `${cloud.address}/v0/b/${BUCKET}/o?name=${encodeURIComponent(name)}`,
+      {
+        method: 'POST',
+        headers: headers('start', {
+          'X-Goog-Upload-Header-Content-Length': String(size),
+          'X-Goog-Upload-Header-Content-Type': 'image/png',
+        }),
+        body: '{}',
+      },
+    )
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Goog-Upload-URL')
+    return answer.headers.get('x-goog-upload-url') ?? ''
+  }
+  const go = (address: string, command: string, offset: number, body: Uint8Array) =>
+    fetch(address, {
+      method: 'POST',
+      headers: headers(command, { 'X-Goog-Upload-Offset': String(offset) }),
+      body: new Uint8Array(body),
+    })
+
+  it('says how far it came, and goes on from there', async () => {
+    const bytes = png(1000)
+    const address = await begin('open/resumed.png', 1000)
+    await go(address, 'upload', 0, bytes.subarray(0, 600))
+    const asked = await go(address, 'query', 0, new Uint8Array())
+    expect(asked.headers.get('x-goog-upload-size-received')).toBe('600')
+    expect((await go(address, 'upload', 0, bytes)).status).toBe(400)
+    const last = await go(address, 'upload, finalize', 600, bytes.subarray(600))
+    expect(last.headers.get('x-goog-upload-status')).toBe('final')
+    const stored = cloud.store.blobs.find(BUCKET, 'open/resumed.png')
+    expect(stored && new Uint8Array(await cloud.store.blobs.read(stored))).toEqual(bytes)
+  })
+
+  it('brings no more than was announced', async () => {
+    const address = await begin('open/more.png', 100)
+    expect((await go(address, 'upload, finalize', 0, png(101))).status).toBe(400)
+    expect(cloud.store.blobs.find(BUCKET, 'open/more.png')).toBeNull()
+  })
+
+  it('is forgotten after an hour, or when it is cancelled', async () => {
+    const cancelled = await begin('open/cancelled.png', 100)
+    await go(cancelled, 'cancel', 0, new Uint8Array())
+    expect((await go(cancelled, 'query', 0, new Uint8Array())).status).toBe(404)
+    const left = await begin('open/left.png', 100)
+    now += HOUR + 1
+    await begin('open/another.png', 100)
+    expect((await go(left, 'query', 0, new Uint8Array())).status).toBe(404)
+  })
+})
