@@ -44,7 +44,10 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
     catalogue: {
       all: () => Promise.resolve(cards),
       current: () => Promise.resolve(cards),
+      dated: never,
       known: () => (cards.ok ? cards.value : null),
+      learn: () => {},
+      expire: () => {},
     },
     search: { pages: () => Promise.resolve(search), hasUserName: never },
     live: never,

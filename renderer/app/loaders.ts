@@ -6,7 +6,6 @@ import { keyOf, nameOfKey } from '#shared/model/page-key'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import type { Result } from '#shared/result'
-import { excerpt } from '#shared/rules/links'
 import {
   type BooksBeside,
   booksBeside,
@@ -22,6 +21,7 @@ import {
 } from '#shared/rules/listing'
 import { mentions } from '#shared/rules/mentions'
 import { resolveLinks } from '#shared/rules/resolve-links'
+import { inLine, withoutSummary } from '#shared/rules/rows'
 import { nameIndex, suggestions } from '#shared/rules/suggest'
 import { searchQuery } from '../features/search/search-query.ts'
 import type { HomeContent, SearchAnswer, SearchHit, Services } from '../services/ports.ts'
@@ -41,17 +41,6 @@ function orThrow<T>(result: Result<T, ReadError>): T {
 }
 
 const pageNumber = (url: URL): number => Number(url.searchParams.get('page') ?? 1)
-
-/** As much of a summary as a line of a list shows. */
-const SUMMARY_IN_LINE = 72
-
-/** A rendered list carries its rows twice: as text, and as data for the browser. */
-const inLine = (card: PageCard): PageCard => ({
-  ...card,
-  summary: excerpt(card.summary, SUMMARY_IN_LINE),
-})
-
-const withoutSummary = (card: PageCard): PageCard => ({ ...card, summary: '' })
 
 const withCards = <G extends { readonly cards: readonly PageCard[] }>(
   group: G,
@@ -90,8 +79,18 @@ export async function loadList(
 
 const isNumbered = (type: TypeName): boolean => typeSpec(type).extraField === 'bookNumber'
 
-export const loadOverview = async ({ catalogue }: Services, { url }: Address): Promise<Overview> =>
-  withCards(overview(orThrow(await catalogue.current()), pageNumber(url)), withoutSummary)
+export interface OverviewData extends Overview {
+  /** The newest change the list is known to hold; null where no record says so. */
+  readonly changedAt: string | null
+}
+
+export async function loadOverview(
+  { catalogue }: Services,
+  { url }: Address,
+): Promise<OverviewData> {
+  const { cards, changedAt } = orThrow(await catalogue.dated())
+  return { ...withCards(overview(cards, pageNumber(url)), withoutSummary), changedAt }
+}
 
 /** A series of that name wins; otherwise the address of a page is meant. */
 export async function loadSeries(

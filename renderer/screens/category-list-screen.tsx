@@ -7,7 +7,7 @@ import { LIST_ORDERS, LIST_PAGE_ROWS, type ListOrder, listPage } from '#shared/r
 import { FilterField } from '../features/lists/filter-field.tsx'
 import { SeriesGroups } from '../features/lists/grouped-list.tsx'
 import { OrderSwitch } from '../features/lists/order-switch.tsx'
-import { useFilter } from '../features/lists/use-filter.ts'
+import { type Filter, useFilter } from '../features/lists/use-filter.ts'
 import { LiveNote } from '../features/live/live-note.tsx'
 import type { TypeList } from '../services/ports.ts'
 import { useServices } from '../services/use-services.ts'
@@ -25,10 +25,16 @@ interface CategoryList {
 
 export function CategoryListScreen() {
   const data = useLoaderData() as CategoryList
+  return <AllOfType key={data.type} {...data} />
+}
+
+function AllOfType(data: CategoryList) {
   const { type, list } = data
   const { singular, plural } = typeSpec(type)
   const heading = `All ${singular} Pages`
-  const news = useLiveList(type, list)
+  const services = useServices()
+  const filter = useFilter(async () => (await services()).pages.cards(type))
+  const news = useLiveList(type, list, filter.renew)
   return (
     <div className={styles['list']}>
       <DocumentHead
@@ -42,7 +48,7 @@ export function CategoryListScreen() {
           <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
         </div>
       ) : (
-        <FullList key={type} {...data} news={news} />
+        <FullList {...data} filter={filter} news={news} />
       )}
     </div>
   )
@@ -54,9 +60,12 @@ const TOLD: Readonly<Record<ListOrder, string>> = {
   book: 'by number in each series',
 }
 
-function FullList({ type, order, list, news }: CategoryList & { readonly news: LiveNews }) {
-  const services = useServices()
-  const filter = useFilter(async () => (await services()).pages.cards(type))
+interface FullListProps extends CategoryList {
+  readonly filter: Filter
+  readonly news: LiveNews
+}
+
+function FullList({ type, order, list, filter, news }: FullListProps) {
   const shown = filter.cards === null ? list : listPage(filter.cards, 1, order)
   const orders = LIST_ORDERS.filter(
     (one) => one !== 'book' || typeSpec(type).extraField === 'bookNumber',

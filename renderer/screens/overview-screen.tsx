@@ -6,20 +6,23 @@ import { LIST_PAGE_ROWS, type Overview, overview } from '#shared/rules/listing'
 import { FilterField } from '../features/lists/filter-field.tsx'
 import { OverviewTable } from '../features/lists/overview-table.tsx'
 import { useFilter } from '../features/lists/use-filter.ts'
+import { LiveNote } from '../features/live/live-note.tsx'
 import { useServices } from '../services/use-services.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Paging } from '../ui/paging.tsx'
 import styles from './list-screen.module.css'
+import { useLiveOverview } from './use-live-list.ts'
 
 const HEADING = 'Content Dashboard'
 
 const hrefOf = (page: number) => `${ROUTES.allContent}${page === 1 ? '' : `?page=${page}`}`
 
 export function OverviewScreen() {
-  const all = useLoaderData() as Overview
+  const all = useLoaderData() as Overview & { readonly changedAt: string | null }
   const services = useServices()
   const filter = useFilter(async () => (await services()).catalogue.all())
+  const news = useLiveOverview(all, filter.renew)
   const { cards, page, pages } = filter.cards === null ? all : overview(filter.cards, 1)
   return (
     <div className={styles['list']}>
@@ -37,6 +40,7 @@ export function OverviewScreen() {
         <>
           <p className={styles['total']}>
             {`${counted(all.total, 'page')}, by series, type and name`}
+            <LiveNote {...news} />
           </p>
           <div className={styles['tools']}>
             <FilterField filter={filter} most={LIST_PAGE_ROWS} />

@@ -78,6 +78,7 @@ describe('home', () => {
     counts: { [type]: 1234 },
     series: [{ series: 'A Series', total: 9, books: cards(type, 2) }],
     seriesTotal: 4,
+    changedAt: null,
     newest: [
       {
         key: 'Varven',
@@ -121,7 +122,8 @@ describe('home', () => {
   })
 
   it('says what to do in a wiki without pages', async () => {
-    const html = await draw(HomeScreen, { series: [], seriesTotal: 0, newest: [], counts: null })
+    const empty = { series: [], seriesTotal: 0, newest: [], changedAt: null, counts: null }
+    const html = await draw(HomeScreen, empty)
     expect(html).toContain(MESSAGES.emptyWiki)
   })
 })

@@ -2,39 +2,56 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { TypeName } from '#shared/model/page-types'
-import {
-  concernsList,
-  isAfter,
-  mayHideMore,
-  type StoredChange,
-  withNewest,
-} from '#shared/rules/news'
+import type { Overview } from '#shared/rules/listing'
+import { concernsList, eachOnce, type StoredChange, withNewest } from '#shared/rules/news'
+import { inLine, withoutSummary } from '#shared/rules/rows'
 import type { HomeContent, LiveState, NewestChange, TypeList } from '../services/ports.ts'
 import { useLive } from '../services/use-live.ts'
+import { useServices } from '../services/use-services.ts'
 
 export interface LiveNews {
   readonly state: LiveState
   /** Pages that have changed since the screen was opened. */
   readonly changes: number
+  /** There were others, of which nobody was told. */
+  readonly orMore: boolean
 }
 
 /** A burst of changes is one reading. */
 const REREAD_AFTER = 400
 
-export function useLiveList(type: TypeName, list: TypeList): LiveNews {
-  const reread = useReread()
-  const seen = useSeen(list.changedAt)
-  const state = useLive(type, (newest) => {
-    const since = seen.since()
-    const shown = {
-      cards: list.groups.flatMap(({ cards }) => cards),
-      whole: list.pages === 1,
-      since,
-    }
-    if (mayHideMore(newest, since) || concernsList(newest, shown)) reread()
-    seen.add(newest)
+/** @param also what else is read again when the list has been */
+export function useLiveList(type: TypeName, list: TypeList, also: () => void): LiveNews {
+  const readAgain = useReadAgain(also)
+  return useNews(type, list.changedAt, {
+    missed: readAgain,
+    told(changes) {
+      const cards = list.groups.flatMap((group) => group.cards)
+      if (concernsList(changes, { cards, as: inLine })) readAgain()
+    },
   })
-  return { state, changes: seen.changes }
+}
+
+interface LiveOverview extends Overview {
+  readonly changedAt: string | null
+}
+
+/** All pages are many documents: what is told of them is put into those in memory instead of reading them again. */
+export function useLiveOverview(list: LiveOverview, also: () => void): LiveNews {
+  const services = useServices()
+  const readAgain = useReadAgain(also)
+  return useNews(null, list.changedAt, {
+    async missed() {
+      const { catalogue } = await services()
+      catalogue.expire()
+      readAgain()
+    },
+    async told(changes) {
+      const { catalogue } = await services()
+      catalogue.learn(changes)
+      if (concernsList(changes, { cards: list.cards, as: withoutSummary })) readAgain()
+    },
+  })
 }
 
 interface LiveHome extends LiveNews {
@@ -42,21 +59,20 @@ interface LiveHome extends LiveNews {
 }
 
 /** What changed last is told whole, so it costs no reading; the books are read again when one of them is another. */
-export function useLiveHome({ series, newest: read }: HomeContent): LiveHome {
-  const reread = useReread()
-  const seen = useSeen(read[0]?.changedAt ?? null)
+export function useLiveHome({ series, newest: read, changedAt }: HomeContent): LiveHome {
+  const readAgain = useReadAgain()
   const [told, setTold] = useState<readonly StoredChange[]>([])
-  const state = useLive(null, (newest) => {
-    const since = seen.since()
-    const books = series.flatMap((group) => group.books)
-    const kinds = new Set(books.map(({ type }) => type))
-    const changed = newest.filter(({ card }) => kinds.has(card.type))
-    const isOther = concernsList(changed, { cards: books, whole: false, since })
-    if (mayHideMore(newest, since) || isOther) reread()
-    setTold(newest)
-    seen.add(newest)
+  const news = useNews(null, changedAt, {
+    missed: readAgain,
+    told(changes) {
+      const cards = series.flatMap((group) => group.books)
+      const kinds = new Set(cards.map(({ type }) => type))
+      const books = changes.filter(({ card }) => kinds.has(card.type))
+      if (concernsList(books, { cards, as: withoutSummary })) readAgain()
+      setTold((before) => eachOnce([...before, ...changes]))
+    },
   })
-  return { state, changes: seen.changes, newest: withNewest(read, told, changeOf) }
+  return { ...news, newest: withNewest(read, told, changeOf) }
 }
 
 const changeOf = ({ card, changedAt, by }: StoredChange): NewestChange => {
@@ -64,34 +80,46 @@ const changeOf = ({ card, changedAt, by }: StoredChange): NewestChange => {
   return { key, name, type, series, changedAt, by }
 }
 
-/** What the screen has been told of, beyond what it was read with. */
-function useSeen(read: string | null) {
-  const last = useRef('')
+interface Heard {
+  readonly told: (changes: readonly StoredChange[]) => void
+  /** Something has changed of which nobody was told what. */
+  readonly missed: () => void
+}
+
+/** @param since the newest change the screen was read with */
+function useNews(type: TypeName | null, since: string | null, { told, missed }: Heard): LiveNews {
+  const begun = useRef('')
   const keys = useRef(new Set<string>())
   const [changes, setChanges] = useState(0)
-  const since = () => (last.current > (read ?? '') ? last.current : (read ?? ''))
-  return {
-    changes,
-    since,
-    add(newest: readonly StoredChange[]) {
-      const before = since()
-      for (const change of newest)
-        if (isAfter(change, before)) {
-          keys.current.add(change.card.key)
-          if (change.changedAt > last.current) last.current = change.changedAt
-        }
-      setChanges(keys.current.size)
+  const [orMore, setOrMore] = useState(false)
+  const state = useLive(type, {
+    begun(newest) {
+      begun.current = newest?.changedAt ?? ''
+      if (begun.current > (since ?? '')) missed()
     },
-  }
+    changed(news, whole) {
+      for (const { card, changedAt } of news)
+        if (changedAt > begun.current) keys.current.add(card.key)
+      setChanges(keys.current.size)
+      told(news)
+      if (whole) return
+      setOrMore(true)
+      missed()
+    },
+  })
+  return { state, changes, orMore }
 }
 
 /** No flash: what is shown stays until what replaces it has come. */
-function useReread(): () => void {
+function useReadAgain(also?: () => void): () => void {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void revalidate(), REREAD_AFTER)
+    timer.current ??= setTimeout(async () => {
+      timer.current = undefined
+      await revalidate()
+      also?.()
+    }, REREAD_AFTER)
   }
 }

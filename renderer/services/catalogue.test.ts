@@ -1,8 +1,15 @@
 import { initializeApp } from 'firebase/app'
-import { FirestoreError, getFirestore } from 'firebase/firestore/lite'
+import {
+  collection,
+  FirestoreError,
+  getFirestore,
+  query,
+  queryEqual,
+} from 'firebase/firestore/lite'
 import { describe, expect, it } from 'vitest'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { shardId } from '#shared/model/paths'
+import type { StoredChange } from '#shared/rules/news'
 import { firestoreCatalogue } from './catalogue.ts'
 import type { Documents, FoundDocument } from './firestore.ts'
 
@@ -14,15 +21,22 @@ const shard = (id: string, ...names: string[]): FoundDocument => ({
 })
 
 function wiki({ rendersAhead = false } = {}) {
-  const world = { time: 0, asked: 0, shards: [] as FoundDocument[], down: false }
+  const world = {
+    time: 0,
+    asked: 0,
+    shards: [] as FoundDocument[],
+    references: [] as FoundDocument[],
+    down: false,
+  }
   const documents: Documents = {
     firestore,
     get: () => Promise.reject(new Error('not asked')),
-    async find() {
+    async find(asked) {
       world.asked++
+      const ofShards = queryEqual(asked, query(collection(firestore, 'catalogue')))
       await Promise.resolve()
       if (world.down) throw unavailable()
-      return world.shards
+      return ofShards ? world.shards : world.references
     },
   }
   const catalogue = firestoreCatalogue({ documents, now: () => world.time, rendersAhead })
@@ -39,6 +53,22 @@ const unavailable = (): Error => {
   Object.setPrototypeOf(error, FirestoreError.prototype)
   return Object.assign(error, { code: 'unavailable' })
 }
+
+const told = (name: string): StoredChange => ({
+  card: {
+    key: name,
+    name,
+    type: 'Race',
+    series: 'S',
+    created: 1,
+    bookNumber: null,
+    locationType: null,
+    summary: '',
+  },
+  gone: false,
+  changedAt: '2026-02-01T00:00:00.000Z',
+  by: null,
+})
 
 describe('the catalogue', () => {
   it('holds the pages of every type, and knows each by the shard it stands in', async () => {
@@ -89,5 +119,62 @@ describe('the catalogue', () => {
     world.shards = [shard('Races-1', 'new')]
     expect(await catalogue.current()).toMatchObject({ ok: true, value: [{ name: 'new' }] })
     expect(await names()).toEqual(['new'])
+  })
+
+  it('says how new it is, by a question asked before its own', async () => {
+    const { world, catalogue, names } = wiki()
+    world.shards = [{ id: 'Races-1', data: { pages: {}, changedAt: '2026-01-01T00:00:00.000Z' } }]
+    world.references = [{ id: 'A', data: { changedAt: '2026-01-02T00:00:00.000Z' } }]
+    expect(await catalogue.dated()).toMatchObject({
+      value: { changedAt: '2026-01-02T00:00:00.000Z' },
+    })
+    expect(world.asked).toBe(2)
+    world.time = 60_000
+    await names()
+    // without that question it knows only what it shows
+    expect(await catalogue.dated()).toMatchObject({
+      value: { changedAt: '2026-01-01T00:00:00.000Z' },
+    })
+    expect(world.asked).toBe(3)
+  })
+
+  it('learns what a screen is told, and is as new as that', async () => {
+    const { world, catalogue, names } = wiki()
+    catalogue.learn([told('unasked')])
+    expect(catalogue.known()).toBeNull()
+    world.shards = [shard('Races-1', 'a')]
+    await names()
+    world.time = 59_999
+    catalogue.learn([told('b')])
+    world.time = 119_998
+    expect(await names()).toEqual(['a', 'b'])
+    expect(await catalogue.dated()).toMatchObject({ value: { changedAt: told('b').changedAt } })
+    expect(world.asked).toBe(1)
+  })
+
+  it('does not lose what it is told while it is read', async () => {
+    const { world, catalogue, names } = wiki()
+    world.shards = [shard('Races-1', 'a')]
+    const reading = names()
+    catalogue.learn([told('b')])
+    expect(await reading).toEqual(['a'])
+    expect(await names()).toEqual(['a', 'b'])
+    expect(world.asked).toBe(1)
+  })
+
+  it('is read again once it is known that more has changed, and kept until then', async () => {
+    const { world, catalogue, names } = wiki()
+    world.shards = [shard('Races-1', 'a')]
+    const early = names()
+    catalogue.expire()
+    expect(await early).toEqual(['a'])
+    world.shards = [shard('Races-1', 'b')]
+    expect(await names()).toEqual(['b'])
+    expect(await names()).toEqual(['b'])
+    expect(world.asked).toBe(2)
+    catalogue.expire()
+    expect(catalogue.known()).toMatchObject([{ name: 'b' }])
+    world.down = true
+    expect(await names()).toEqual(['b'])
   })
 })

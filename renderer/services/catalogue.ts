@@ -6,12 +6,27 @@ import type { PageCard } from '#shared/model/page'
 import { typeOfShard } from '#shared/model/paths'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
+import { type StoredChange, withChanges } from '#shared/rules/news'
 import { type Documents, type FoundDocument, reading } from './firestore.ts'
-import type { Catalogue } from './ports.ts'
+import { newestOf, newestReferences } from './newest.ts'
+import type { Catalogue, DatedCards } from './ports.ts'
 
 const FRESH_FOR = 60_000
+const EXPIRED = Number.NEGATIVE_INFINITY
 
 type Cards = readonly PageCard[]
+type Read = Result<DatedCards, ReadError>
+
+interface Kept extends DatedCards {
+  readonly at: number
+}
+
+interface Reading {
+  readonly isDated: boolean
+  readonly answer: Promise<Read>
+  /** What was told meanwhile, which the answer may not hold. */
+  readonly told: StoredChange[]
+}
 
 export interface CatalogueSource {
   readonly documents: Documents
@@ -21,38 +36,87 @@ export interface CatalogueSource {
 }
 
 export function firestoreCatalogue({ documents, now, rendersAhead }: CatalogueSource): Catalogue {
-  let kept: { readonly cards: Cards; readonly at: number } | null = null
-  let underway: Promise<Result<Cards, ReadError>> | null = null
+  let kept: Kept | null = null
+  let underway: Reading | null = null
+  let expiries = 0
 
-  async function load(): Promise<Result<Cards, ReadError>> {
+  function begin(isDated: boolean): Reading {
     const at = now()
-    const read = await reading<Cards>(async () => {
-      const shards = await documents.find(query(collection(documents.firestore, 'catalogue')))
-      return ok(shards.flatMap(cardsOf))
-    })
-    if (read.ok && (kept === null || kept.at <= at)) kept = { cards: read.value, at }
-    return read
+    const before = expiries
+    const told: StoredChange[] = []
+    const keep = (answer: Read): Read => {
+      const readAt = before === expiries ? at : EXPIRED
+      if (answer.ok && (kept === null || kept.at <= readAt))
+        kept = { ...withNews(answer.value, told), at: readAt }
+      return answer
+    }
+    return { isDated, told, answer: read(documents, isDated).then(keep) }
   }
 
-  function loadOnce(): Promise<Result<Cards, ReadError>> {
-    underway ??= load().finally(() => {
-      underway = null
+  function beginOnce(isDated: boolean): Promise<Read> {
+    if (underway !== null && (underway.isDated || !isDated)) return underway.answer
+    const begun = begin(isDated)
+    underway = begun
+    return begun.answer.finally(() => {
+      if (underway === begun) underway = null
     })
-    return underway
   }
 
-  async function all(): Promise<Result<Cards, ReadError>> {
-    if (kept !== null && now() - kept.at < FRESH_FOR) return ok(kept.cards)
-    const read = await loadOnce()
+  const isFresh = ({ at }: Kept): boolean => now() - at < FRESH_FOR
+
+  async function all(isDated: boolean): Promise<Read> {
+    if (kept !== null && isFresh(kept)) return ok(kept)
+    const answer = await beginOnce(isDated)
     // what was read before is better than nothing
-    return !read.ok && kept !== null ? ok(kept.cards) : read
+    return !answer.ok && kept !== null ? ok(kept) : answer
   }
 
-  return { all, current: rendersAhead ? load : all, known: () => kept?.cards ?? null }
+  const current = (isDated: boolean): Promise<Read> =>
+    rendersAhead ? begin(isDated).answer : all(isDated)
+
+  return {
+    all: async () => cardsOf(await all(false)),
+    current: async () => cardsOf(await current(false)),
+    dated: () => current(true),
+    known: () => kept?.cards ?? null,
+    learn(changes) {
+      underway?.told.push(...changes)
+      // whoever is told has been told everything since it was read
+      if (kept !== null) kept = { ...withNews(kept, changes), at: now() }
+    },
+    expire() {
+      underway = null
+      expiries += 1
+      if (kept !== null) kept = { ...kept, at: EXPIRED }
+    },
+  }
 }
 
+const cardsOf = (answer: Read): Result<Cards, ReadError> =>
+  answer.ok ? ok(answer.value.cards) : answer
+
+/** The newest change is asked for first: what comes between the two questions is told again, never missed. */
+const read = (documents: Documents, isDated: boolean): Promise<Read> =>
+  reading<DatedCards>(async () => {
+    const newest = isDated ? await newestReferences(documents, 1) : []
+    const shards = await documents.find(query(collection(documents.firestore, 'catalogue')))
+    return ok({
+      cards: shards.flatMap(cardsIn),
+      changedAt: newestOf(isDated ? newest : shards),
+    })
+  })
+
 /** A shard of a template this version does not know is not its to show. */
-function cardsOf({ id, data }: FoundDocument): Cards {
+function cardsIn({ id, data }: FoundDocument): Cards {
   const type = typeOfShard(id)
   return type === null ? [] : readShard(type, data)
+}
+
+function withNews({ cards, changedAt }: DatedCards, changes: readonly StoredChange[]): DatedCards {
+  if (changes.length === 0) return { cards, changedAt }
+  const times = changes.map((change) => change.changedAt)
+  return {
+    cards: withChanges(cards, changes),
+    changedAt: [changedAt ?? '', ...times].sort().at(-1) ?? null,
+  }
 }

@@ -9,6 +9,7 @@ import {
   orderBy,
   persistentLocalCache,
   persistentMultipleTabManager,
+  type Query,
   type QueryDocumentSnapshot,
   query,
   setLogLevel as setFirestoreLogLevel,
@@ -17,10 +18,16 @@ import {
 } from 'firebase/firestore'
 import type { WikiConfig } from '#shared/config'
 import { readReference } from '#shared/model/records'
-import { cardOf, NEWEST_FOLLOWED, type StoredChange } from '#shared/rules/news'
-import type { Live } from './ports.ts'
+import { cardOf, type StoredChange } from '#shared/rules/news'
+import type { Live, LiveState, Told } from './ports.ts'
 
 const CACHE_BYTES = 5_000_000
+
+/** So many changes at once are told one by one. */
+const MOST_AT_ONCE = 10
+
+/** A save is dated when the service begins with it, and may take so long to be seen. */
+const SEEN_WITHIN = 10_000
 
 export function openLive(config: WikiConfig): Live {
   setLogLevel('silent')
@@ -40,26 +47,82 @@ export function openLive(config: WikiConfig): Live {
         }),
   })
   return {
-    follow(type, { changed, state }) {
-      const newest = query(
-        collection(firestore, 'ContentRef'),
-        ...(type === null ? [] : [where('Type', '==', type)]),
-        orderBy('changedAt', 'desc'),
-        limit(NEWEST_FOLLOWED),
-      )
-      return onSnapshot(
-        newest,
-        { includeMetadataChanges: true },
-        ({ docs, metadata }) => {
-          state(metadata.fromCache ? 'waiting' : 'live')
-          if (!metadata.fromCache) changed(docs.flatMap(storedChange))
-        },
-        // refused, or nothing this client can do anything about: the list is as it was read
-        () => state('off'),
-      )
-    },
+    follow: (type, told) =>
+      follow(
+        query(
+          collection(firestore, 'ContentRef'),
+          ...(type === null ? [] : [where('Type', '==', type)]),
+          orderBy('changedAt', 'desc'),
+        ),
+        told,
+      ),
   }
 }
+
+/**
+ * As long as nothing comes only the newest change is listened to: one read, however much has changed before. With the
+ * first that comes a wider listener takes over, to which none is hidden behind another.
+ */
+function follow(newestFirst: Query, { begun, changed, state }: Told): () => void {
+  let stopWide: (() => void) | null = null
+  let first: StoredChange | null | undefined
+
+  const stopNarrow = listen(query(newestFirst, limit(1)), {
+    answer([newest = null]) {
+      if (first === undefined) {
+        first = newest
+        begun(newest)
+      } else if (newest !== null && !isSame(newest, first)) stopWide ??= widen(first)
+    },
+    state,
+  })
+
+  function widen(from: StoredChange | null): () => void {
+    const since = from === null ? 0 : Date.parse(from.changedAt) - SEEN_WITHIN
+    const after = where('changedAt', '>', Timestamp.fromMillis(since))
+    let known = from === null ? [] : [from]
+    let answered = false
+    return listen(query(newestFirst, after, limit(MOST_AT_ONCE)), {
+      answer(newest) {
+        stopNarrow()
+        answered = true
+        const news = newest.filter((change) => !known.some((one) => isSame(one, change)))
+        known = newest
+        if (news.length > 0) changed(news, news.length < MOST_AT_ONCE)
+      },
+      // until then the narrow one says how things are
+      state(now) {
+        if (answered || now === 'off') state(now)
+      },
+    })
+  }
+
+  return () => {
+    stopNarrow()
+    stopWide?.()
+  }
+}
+
+const isSame = (a: StoredChange, b: StoredChange | null): boolean =>
+  a.card.key === b?.card.key && a.changedAt === b.changedAt
+
+interface Heard {
+  /** The service's own, newest first; never from this device. */
+  readonly answer: (newest: StoredChange[]) => void
+  readonly state: (state: LiveState) => void
+}
+
+const listen = (changes: Query, { answer, state }: Heard): (() => void) =>
+  onSnapshot(
+    changes,
+    { includeMetadataChanges: true },
+    ({ docs, metadata }) => {
+      if (!metadata.fromCache) answer(docs.flatMap(storedChange))
+      state(metadata.fromCache ? 'waiting' : 'live')
+    },
+    // refused, or nothing this client can do anything about: the list is as it was read
+    () => state('off'),
+  )
 
 function storedChange(document: QueryDocumentSnapshot): StoredChange[] {
   const reference = readReference(document.id, plain(document.data()))

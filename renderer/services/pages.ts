@@ -1,5 +1,5 @@
 /** Reading pages, lists and home from the documents service. */
-import { collection, documentId, limit, orderBy, query, where } from 'firebase/firestore/lite'
+import { collection, documentId, query, where } from 'firebase/firestore/lite'
 import { readShard } from '#shared/model/catalogue'
 import type { StorageAddress } from '#shared/model/image-address'
 import type { PageCard, PageReference, Section } from '#shared/model/page'
@@ -11,6 +11,7 @@ import { err, ok } from '#shared/result'
 import { listPage, seriesWithBooks } from '#shared/rules/listing'
 import { withCurrentImage, withCurrentImages } from './current-images.ts'
 import { type Documents, type FoundDocument, reading } from './firestore.ts'
+import { newestOf, newestReferences } from './newest.ts'
 import type { NewestChange, PageAnswer, Pages } from './ports.ts'
 import { oldSections, type StoredSections, storedSections } from './stored-sections.ts'
 
@@ -34,20 +35,6 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
   }
 
   const cardsOf = async (type: TypeName): Promise<PageCard[]> => cardsIn(type, await shardsOf(type))
-
-  async function newestChanges(): Promise<NewestChange[]> {
-    const newest = await documents.find(
-      query(
-        collection(documents.firestore, 'ContentRef'),
-        orderBy('changedAt', 'desc'),
-        limit(NEWEST_CHANGES),
-      ),
-    )
-    return newest.flatMap(({ id, data }) => {
-      const reference = readReference(id, data)
-      return reference === null || isGone(reference) ? [] : [changeOf(reference)]
-    })
-  }
 
   return {
     read: (type, view, key) =>
@@ -85,10 +72,15 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
       reading(async () => {
         const [numbered, newest] = await Promise.all([
           Promise.all(NUMBERED_TYPES.map(cardsOf)),
-          newestChanges(),
+          newestReferences(documents, NEWEST_CHANGES),
         ])
         const { series, total } = seriesWithBooks(numbered.flat(), HOME_SERIES)
-        return ok({ series, seriesTotal: total, newest })
+        return ok({
+          series,
+          seriesTotal: total,
+          newest: newest.flatMap(changesIn),
+          changedAt: newestOf(newest),
+        })
       }),
 
     list: (type, page, order) =>
@@ -115,13 +107,6 @@ const viewOf = (type: TypeName, view: string): string =>
 
 const cardsIn = (type: TypeName, shards: readonly FoundDocument[]): PageCard[] =>
   shards.flatMap((shard) => readShard(type, shard.data))
-
-const newestOf = (shards: readonly FoundDocument[]): string | null =>
-  shards
-    .map(({ data }) => data['changedAt'])
-    .filter((time) => typeof time === 'string')
-    .sort()
-    .at(-1) ?? null
 
 const isGone = (reference: PageReference): boolean => reference.hidden || reference.movedTo !== null
 
@@ -150,6 +135,11 @@ function forReaders(reference: PageReference): PageReference {
     saveId: null,
     movedFrom: [],
   }
+}
+
+function changesIn({ id, data }: FoundDocument): NewestChange[] {
+  const reference = readReference(id, data)
+  return reference === null || isGone(reference) ? [] : [changeOf(reference)]
 }
 
 const changeOf = (reference: PageReference): NewestChange => ({

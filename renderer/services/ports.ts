@@ -26,6 +26,8 @@ export interface HomeContent {
   readonly series: readonly SeriesOfBooks[]
   readonly seriesTotal: number
   readonly newest: readonly NewestChange[]
+  /** The newest change home is known to hold, shown or not; null where no record says so. */
+  readonly changedAt: string | null
 }
 
 export interface TypeList extends ListPage {
@@ -71,8 +73,20 @@ export interface Catalogue {
   all(): Promise<Result<readonly PageCard[], ReadError>>
   /** For screens that are kept as they were rendered: on the page host never older than the question. */
   current(): Promise<Result<readonly PageCard[], ReadError>>
+  /** The same for a screen that goes on to follow what is stored: one read more. */
+  dated(): Promise<Result<DatedCards, ReadError>>
   /** What is in memory, however old; asks nobody. */
   known(): readonly PageCard[] | null
+  /** Keeps what is in memory as new as what a screen is told: nothing is read for it. */
+  learn(changes: readonly StoredChange[]): void
+  /** More has changed than anybody was told: what is in memory is not answered with again. */
+  expire(): void
+}
+
+export interface DatedCards {
+  readonly cards: readonly PageCard[]
+  /** The newest change they are known to hold; null where no record says so. */
+  readonly changedAt: string | null
 }
 
 /** `waiting`: the line is down and will be tried again. `off`: it will not. */
@@ -80,14 +94,16 @@ export type LiveState = 'off' | 'waiting' | 'live'
 
 /** What is stored from now on. Never part of a first view: its client is large. */
 export interface Live {
-  /** The newest changes of one type, or of all; until the returned function is called. */
-  follow(
-    type: TypeName | null,
-    told: {
-      readonly changed: (newest: readonly StoredChange[]) => void
-      readonly state: (state: LiveState) => void
-    },
-  ): () => void
+  /** The changes of one type, or of all; until the returned function is called. */
+  follow(type: TypeName | null, told: Told): () => void
+}
+
+export interface Told {
+  /** At first: the newest change there is; null where nothing is stored. */
+  readonly begun: (newest: StoredChange | null) => void
+  /** Then what comes, each change once. Not `whole`: there are others between these and what was told before. */
+  readonly changed: (changes: readonly StoredChange[], whole: boolean) => void
+  readonly state: (state: LiveState) => void
 }
 
 /** How it came that nobody is signed in. */

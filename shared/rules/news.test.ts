@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageCard } from '#shared/model/page'
-import { concernsList, mayHideMore, type StoredChange, withNewest } from './news.ts'
+import { concernsList, eachOnce, type StoredChange, withChanges, withNewest } from './news.ts'
+import { inLine } from './rows.ts'
 
 const card = (name: string, over: Partial<PageCard> = {}): PageCard => ({
   key: name,
@@ -24,33 +25,51 @@ const change = (name: string, minute: number, over: Partial<StoredChange> = {}):
   ...over,
 })
 
-const shown = { cards: [card('A'), card('B')], whole: true, since: at(10) }
+const shown = { cards: [card('A'), card('B')], as: (whole: PageCard) => whole }
 
 describe('a list', () => {
-  it.each<[string, boolean, StoredChange, typeof shown]>([
-    ['a text changed', false, change('A', 11), shown],
-    ['a new page', true, change('C', 11), shown],
-    ['a new page stored a moment before what the list knows', true, change('C', 10), shown],
-    ['another series', true, change('A', 11, { card: card('A', { series: 'T' }) }), shown],
-    ['a page hidden', true, change('A', 11, { gone: true }), shown],
-    ['a page hidden before', false, change('C', 9, { gone: true }), shown],
-    ['a page on another page of the list', false, change('C', 9), { ...shown, whole: false }],
-    ['one that may come onto this page', true, change('C', 11), { ...shown, whole: false }],
-  ])('told of %s: read again is %s', (_, again, told, list) => {
-    expect(concernsList([told], list)).toBe(again)
+  it.each<[string, boolean, StoredChange]>([
+    ['a text changed', false, change('A', 11)],
+    ['a new page', true, change('C', 11)],
+    ['another series', true, change('A', 11, { card: card('A', { series: 'T' }) })],
+    ['another summary', true, change('A', 11, { card: card('A', { summary: 'T' }) })],
+    ['a page hidden', true, change('A', 11, { gone: true })],
+    ['a page hidden that it does not show', false, change('C', 9, { gone: true })],
+  ])('told of %s: read again is %s', (_, again, told) => {
+    expect(concernsList([told], shown)).toBe(again)
+    expect(concernsList([change('B', 12), told], shown)).toBe(again)
   })
 
-  it('may have missed something where all it is told of is new', () => {
-    expect(mayHideMore([change('A', 12), change('B', 11)], at(10))).toBe(true)
-    expect(mayHideMore([change('A', 12), change('B', 10)], at(10))).toBe(false)
-    expect(mayHideMore([change('A', 12)], at(10))).toBe(false)
+  it('is the same where what has changed is more than it shows', () => {
+    const long = (end: string) => card('A', { summary: `${'word '.repeat(20)}${end}` })
+    const list = { cards: [inLine(long('one'))], as: inLine }
+    expect(concernsList([change('A', 11, { card: long('two') })], list)).toBe(false)
+    const other = card('A', { summary: 'Other words' })
+    expect(concernsList([change('A', 11, { card: other })], list)).toBe(true)
+  })
+})
+
+describe('all pages', () => {
+  const names = (changes: StoredChange[]) =>
+    withChanges([card('A'), card('B', { series: 'T' })], changes).map(
+      ({ key, series }) => `${key} ${series}`,
+    )
+
+  it('take in what has changed, each page as it was stored last', () => {
+    const other = (minute: number, series: string) =>
+      change('A', minute, { card: card('A', { series }) })
+    expect(names([])).toEqual(['A S', 'B T'])
+    expect(names([change('C', 1)])).toEqual(['A S', 'B T', 'C S'])
+    expect(names([other(2, 'new'), other(1, 'old')])).toEqual(['A new', 'B T'])
+    expect(names([change('A', 1, { gone: true })])).toEqual(['B T'])
+    expect(names([change('A', 2), change('A', 1, { gone: true })])).toEqual(['A S', 'B T'])
   })
 })
 
 describe('the newest changes', () => {
   const entry = (key: string, minute: number) => ({ key, changedAt: at(minute) })
   const merge = (newest: StoredChange[]) =>
-    withNewest([entry('A', 9), entry('B', 8), entry('C', 7)], newest, (told) => ({
+    withNewest([entry('A', 9), entry('B', 8), entry('C', 7)], eachOnce(newest), (told) => ({
       key: told.card.key,
       changedAt: told.changedAt,
     })).map(({ key }) => key)
@@ -59,6 +78,7 @@ describe('the newest changes', () => {
     expect(merge([change('D', 10)])).toEqual(['D', 'A', 'B'])
     expect(merge([change('C', 10)])).toEqual(['C', 'A', 'B'])
     expect(merge([change('A', 9), change('B', 8)])).toEqual(['A', 'B', 'C'])
+    expect(merge([change('D', 10), change('C', 11), change('D', 12)])).toEqual(['D', 'C', 'A'])
   })
 
   it('lose what is gone', () => {

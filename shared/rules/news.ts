@@ -1,4 +1,4 @@
-/** What a list has to make of the newest changes it is told of. */
+/** What a list has to make of the changes it is told of. */
 import type { PageCard, PageReference } from '#shared/model/page'
 
 /** A page as it was last stored. */
@@ -12,30 +12,19 @@ export interface StoredChange {
   readonly by: string | null
 }
 
-/** So many of the newest changes are followed. One alone could hide another stored at the same moment. */
-export const NEWEST_FOLLOWED = 2
-
 export interface ShownList {
   readonly cards: readonly PageCard[]
-  /** There are no other pages of this list than those shown. */
-  readonly whole: boolean
-  /** The newest change the list is known to hold. */
-  readonly since: string
+  /** As much of a card as the list shows. */
+  readonly as: (card: PageCard) => PageCard
 }
 
-export const isAfter = (change: StoredChange, since: string): boolean => change.changedAt > since
-
-/** All that is followed is new: behind it there may be more. */
-export const mayHideMore = (newest: readonly StoredChange[], since: string): boolean =>
-  newest.length >= NEWEST_FOLLOWED && newest.every((change) => isAfter(change, since))
-
-/** Whether the list would be another if it were read again. A change of text alone changes no list. */
-export function concernsList(newest: readonly StoredChange[], shown: ShownList): boolean {
-  const cards = new Map(shown.cards.map((card) => [card.key, card]))
-  return newest.some((change) => {
-    const card = cards.get(change.card.key)
-    if (card !== undefined) return change.gone || !isSameCard(card, change.card)
-    return !change.gone && (shown.whole || isAfter(change, shown.since))
+/** Whether the list would be another if it were read again. A change of text alone changes no row it shows. */
+export function concernsList(changes: readonly StoredChange[], { cards, as }: ShownList): boolean {
+  const shown = new Map(cards.map((card) => [card.key, card]))
+  return changes.some(({ card, gone }) => {
+    const before = shown.get(card.key)
+    if (before === undefined) return !gone
+    return gone || !isSameCard(before, as(card))
   })
 }
 
@@ -47,20 +36,46 @@ const isSameCard = (a: PageCard, b: PageCard): boolean =>
   a.locationType === b.locationType &&
   a.summary === b.summary
 
+/** All pages, with what has changed put in its place. */
+export function withChanges(
+  cards: readonly PageCard[],
+  changes: readonly StoredChange[],
+): PageCard[] {
+  const latest = new Map(cards.map((card) => [card.key, card]))
+  for (const { card, gone } of eachOnce(changes)) {
+    if (gone) latest.delete(card.key)
+    else latest.set(card.key, card)
+  }
+  return [...latest.values()]
+}
+
+/** Of several changes of one page the last. */
+export function eachOnce(changes: readonly StoredChange[]): StoredChange[] {
+  const last = new Map<string, StoredChange>()
+  for (const change of changes) {
+    const known = last.get(change.card.key)
+    if (known === undefined || known.changedAt < change.changedAt) last.set(change.card.key, change)
+  }
+  return [...last.values()]
+}
+
 interface Changed {
   readonly key: string
   readonly changedAt: string | null
 }
 
-/** The newest changes with those in it that were told since: newest first, each page once, as many as before. */
+/**
+ * The newest changes with those in it that were told since: newest first, each page once, as many as before.
+ * @param changes one for each page
+ */
 export function withNewest<C extends Changed>(
   shown: readonly C[],
-  newest: readonly StoredChange[],
+  changes: readonly StoredChange[],
   changeOf: (change: StoredChange) => C,
 ): C[] {
   const read = new Map(shown.map((change) => [change.key, change.changedAt ?? '']))
   // what was read again since may be newer than what was told
-  const told = newest.filter(({ card, changedAt }) => changedAt >= (read.get(card.key) ?? ''))
+  const told = changes.filter(({ card, changedAt }) => changedAt >= (read.get(card.key) ?? ''))
   const keys = new Set(told.map(({ card }) => card.key))
   const merged = [
     ...told.filter(({ gone }) => !gone).map(changeOf),

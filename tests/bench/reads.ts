@@ -1,7 +1,7 @@
 /** How many documents a view reads: what a hosted wiki would pay for. */
 import type { Page } from 'playwright'
 import { TYPE_NAMES } from '#shared/model/page-types'
-import { listPath } from '#shared/model/paths'
+import { listPath, ROUTES } from '#shared/model/paths'
 import { quiet } from '../quiet.ts'
 import { takeUsage, type WikiProcess } from '../wiki-process.ts'
 import { type Bench, withLargeWiki, withWiki } from './bench.ts'
@@ -59,18 +59,31 @@ async function renderedCold(bench: Bench, wiki: WikiProcess): Promise<[number, n
   return [server, all - server]
 }
 
-/** The most that any type's list reads, server and browser together. */
+/** Server and browser together, what a screen goes on to follow included. */
+const visit = (bench: Bench, wiki: WikiProcess, path: string): Promise<number> =>
+  inPage(bench, (page) => readsOf(wiki, () => open(page, wiki.pages + uncached(path))))
+
+/** The most that any type's list reads. */
 async function lists(bench: Bench, wiki: WikiProcess): Promise<Measured> {
   const reads: number[] = []
-  // what the page host reads once, before its first page, is no list's
-  await (await fetch(`${wiki.pages}/`)).text()
-  for (const type of TYPE_NAMES)
-    reads.push(
-      await inPage(bench, (page) =>
-        readsOf(wiki, () => open(page, wiki.pages + uncached(listPath(type)))),
-      ),
-    )
+  for (const type of TYPE_NAMES) reads.push(await visit(bench, wiki, listPath(type)))
   return { value: Math.max(...reads), note: `all types: ${reads.join(' ')}` }
+}
+
+const LIVE = {
+  lists: { name: 'a category list, followed', unit: 'reads', bound: 3 },
+  home: { name: 'home, followed', unit: 'reads', bound: 10 },
+  dashboard: { name: 'the dashboard, followed', unit: 'reads', bound: 12 },
+} as const
+
+async function followed(bench: Bench, wiki: WikiProcess) {
+  // what the page host reads once, before its first page, is no screen's
+  await (await fetch(`${wiki.pages}/`)).text()
+  return {
+    lists: await lists(bench, wiki),
+    home: { value: await visit(bench, wiki, ROUTES.home) },
+    dashboard: { value: await visit(bench, wiki, ROUTES.allContent) },
+  }
 }
 
 export const readsRow = defineRow({
@@ -82,7 +95,7 @@ export const readsRow = defineRow({
     navigated: { name: 'by client navigation', unit: 'reads', bound: 7 },
     server: { name: 'rendered cold', unit: 'reads', bound: 7 },
     browser: { name: 'then in the browser', unit: 'reads', bound: 1 },
-    lists: { name: 'a category list at sample size', unit: 'reads', bound: 3 },
+    ...LIVE,
   },
   measure: async (bench) => {
     const plain = await mountedPlainly(bench)
@@ -94,7 +107,7 @@ export const readsRow = defineRow({
         navigated: { value: navigated },
         server: { value: server },
         browser: { value: browser },
-        lists: await lists(bench, wiki),
+        ...(await followed(bench, wiki)),
       }
     })
   },
@@ -104,8 +117,6 @@ export const largeReadsRow = defineRow({
   number: 4,
   about: 'document reads at 10,000 pages',
   large: true,
-  figures: {
-    lists: { name: 'a category list at 10,000 pages', unit: 'reads', bound: 3 },
-  },
-  measure: (bench) => withLargeWiki(bench, async (wiki) => ({ lists: await lists(bench, wiki) })),
+  figures: LIVE,
+  measure: (bench) => withLargeWiki(bench, (wiki) => followed(bench, wiki)),
 })

@@ -1,5 +1,5 @@
 /** Narrows a list by what is typed. The whole list is loaded when that begins, and not before. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import type { Result } from '#shared/result'
@@ -18,19 +18,28 @@ export interface Filter {
   readonly cards: readonly PageCard[] | null
   begin(): void
   type(typed: string): void
+  /** The list has changed: what was loaded stays until it has been loaded again. */
+  renew(): void
 }
 
 export function useFilter(load: LoadCards): Filter {
   const [typed, setTyped] = useState('')
   const [whole, setWhole] = useState<Whole>({ kind: 'unasked' })
+  const loads = useRef(0)
+  const loadInto = async (failed: (before: Whole) => Whole) => {
+    loads.current += 1
+    const own = loads.current
+    const read = await load().catch(() => null)
+    // what was asked for later is newer, whenever it comes
+    if (own !== loads.current) return
+    setWhole((before) =>
+      read?.ok ? { kind: 'ready', index: nameIndex(read.value) } : failed(before),
+    )
+  }
   const begin = () => {
     if (whole.kind === 'loading' || whole.kind === 'ready') return
     setWhole({ kind: 'loading' })
-    load().then(
-      (read) =>
-        setWhole(read.ok ? { kind: 'ready', index: nameIndex(read.value) } : { kind: 'failed' }),
-      () => setWhole({ kind: 'failed' }),
-    )
+    void loadInto(() => ({ kind: 'failed' }))
   }
   return {
     typed,
@@ -40,6 +49,11 @@ export function useFilter(load: LoadCards): Filter {
     type: (text) => {
       begin()
       setTyped(text)
+    },
+    renew: () => {
+      // also what is still on its way may have been read before the change
+      if (loads.current > 0)
+        void loadInto((before) => (before.kind === 'ready' ? before : { kind: 'failed' }))
     },
   }
 }

@@ -7,16 +7,19 @@ interface LiveNoteProps {
   readonly state: LiveState
   /** Pages that have changed since the screen was opened. */
   readonly changes: number
+  /** There were others, which nobody counted. */
+  readonly orMore: boolean
 }
 
 /** Its place is always there, so that nothing moves when the list comes alive. */
-export const LiveNote = ({ state, changes }: LiveNoteProps) => (
+export const LiveNote = ({ state, changes, orMore }: LiveNoteProps) => (
   <>
     <span className={styles['note']} data-state={state}>
       Live
     </span>
     <span role="status" className="visually-hidden">
-      {changes > 0 && `${counted(changes, 'page')} changed since you came`}
+      {changes > 0 &&
+        `${counted(changes, 'page')}${orMore ? ' or more' : ''} changed since you came`}
     </span>
   </>
 )
