@@ -14,6 +14,7 @@ import {
   isSameDocument,
   markDocument,
   openLive,
+  PATIENCE,
   type Reading,
   startReading,
   type WatchedPage,
@@ -49,8 +50,6 @@ async function leave(tab: Page): Promise<void> {
   await tab.locator('footer a[href="/PrivacyPolicy"]').click()
   await tab.waitForURL('**/PrivacyPolicy')
 }
-
-const PATIENCE = { timeout: 20_000, interval: 50 }
 
 const listeners = async (): Promise<number> => {
   const answer = await fetch(`${reading.wiki.services}/_local/usage.json`)

@@ -108,8 +108,11 @@ export const isSameDocument = (page: Page): Promise<boolean> =>
 
 export const heading = (page: Page) => page.locator('main h1')
 
+/** A browser beside others takes its time. */
+export const PATIENCE = { timeout: 20_000, interval: 50 }
+
 export async function expectHeading(page: Page, text: string): Promise<void> {
-  await expect.poll(() => heading(page).allTextContents()).toEqual([text])
+  await expect.poll(() => heading(page).allTextContents(), PATIENCE).toEqual([text])
 }
 
 /** Scripts stay on the way until `release`. */
