@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultServerConditions, defineConfig, type UserConfig } from 'vite'
 import { leanLibraries, leanRouter } from './scripts/lean-libraries.mjs'
+import { readerStyles } from './scripts/reader-styles.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
@@ -38,7 +39,7 @@ const program = (
 const modes: Record<string, () => UserConfig> = {
   web: () => ({
     root: `${root}renderer`,
-    plugins: development ? [] : [leanLibraries()],
+    plugins: [readerStyles(), ...(development ? [] : [leanLibraries()])],
     build: {
       outDir: out('web'),
       emptyOutDir: true,
@@ -47,8 +48,6 @@ const modes: Record<string, () => UserConfig> = {
       minify: !development,
       // The client that listens is one library, loaded after the page is usable.
       chunkSizeWarningLimit: 600,
-      // One style file for all routes: a rendered page links it without knowing which chunks it needs.
-      cssCodeSplit: false,
       // The polyfill is an inline script, which the content policy forbids.
       modulePreload: { polyfill: false },
       // A data: address in a style is refused by the content policy.

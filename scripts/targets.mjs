@@ -7,6 +7,7 @@ const CONFIGURATION = [
   'vite.config.ts',
   'scripts/targets.mjs',
   'scripts/lean-libraries.mjs',
+  'scripts/reader-styles.mjs',
   '.env',
 ]
 

@@ -24,6 +24,8 @@ const site: Site = {
   entry: 'assets/e.js',
   style: 'assets/s.css',
   scriptsOf: (sources) => sources.map((source) => `assets/${source}.js`),
+  stylesOf: (sources) =>
+    sources.filter((source) => source === 'form').map((source) => `assets/${source}.css`),
 }
 const config = localConfig(
   {},
@@ -45,6 +47,12 @@ describe('documents', () => {
     expect(html).not.toContain('rel="stylesheet"')
     expect(documents.shell).toContain('rel="stylesheet"')
     expect(documents.shell).not.toContain('router-data')
+  })
+
+  it('link the styles only some screens need, once the page has its own', () => {
+    expect(documents.page({ ...page, sources: ['form'] })).toContain(
+      '</style><link rel="stylesheet" crossorigin href="/assets/form.css"><script type="module"',
+    )
   })
 
   it('fault 40: hold any text without letting it out of its block', () => {

@@ -56,10 +56,14 @@ export function documentBuilder(site: Site, config: WikiConfig): DocumentBuilder
         .scriptsOf(sources)
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
         .join('')
+      const styles = site
+        .stylesOf(sources)
+        .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+        .join('')
       const withHead = filled(
         bare,
         '<!--head-->',
-        `${head}<style>${css}</style>${entry}${preloads}`,
+        `${head}<style>${css}</style>${styles}${entry}${preloads}`,
       )
       const withApp = filled(withHead, '<!--app-->', html)
       return filled(withApp, '<!--data-->', configuration + dataBlock('router-data', data))

@@ -20,6 +20,8 @@ export interface SiteFile {
 interface Chunk {
   readonly file: string
   readonly imports: readonly string[]
+  /** What readers never see; their style is one file. */
+  readonly css: readonly string[]
 }
 
 export interface Site {
@@ -29,6 +31,8 @@ export interface Site {
   readonly style: string
   /** Every script the given source files need before they can run, the entry apart, largest first. */
   scriptsOf(sources: readonly string[]): readonly string[]
+  /** The style files they need beside the one of all routes. */
+  stylesOf(sources: readonly string[]): readonly string[]
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -82,18 +86,21 @@ export async function readSite(folder: string): Promise<Site> {
       memory.set(name, scripts)
       return scripts
     },
+    stylesOf: (sources) => [...new Set([...graph(sources)].flatMap((key) => chunk(key).css))],
   }
 }
 
 function readManifest(data: unknown): Map<string, Chunk> {
   const chunks = new Map<string, Chunk>()
   for (const [key, value] of Object.entries(Object(data))) {
-    const { file, imports } = Object(value)
+    const { file, imports, css } = Object(value)
     if (typeof file !== 'string') throw new Error(`The build's manifest has no file for ${key}.`)
-    chunks.set(key, { file, imports: Array.isArray(imports) ? imports.map(String) : [] })
+    chunks.set(key, { file, imports: texts(imports), css: texts(css) })
   }
   return chunks
 }
+
+const texts = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
 async function readFiles(folder: string): Promise<Map<string, SiteFile>> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
