@@ -13,7 +13,8 @@ import { ok } from '#shared/result'
 import { everyAddress } from '#shared/rules/addresses'
 import { ConfigProvider } from './app/config-context.tsx'
 import { carriedData } from './app/hydration-data.ts'
-import { createRoutes, type RouteHandle } from './app/routes.tsx'
+import type { RouteHandle } from './app/route-handle.ts'
+import { createRoutes } from './app/routes.tsx'
 import { createServices } from './services/create-services.ts'
 
 /** `keep`: the address is answered so until something is stored. */

@@ -4,6 +4,7 @@
  */
 
 export const ACCOUNT = {
+  description: 'For those who write the Infinite Worlds wiki.',
   created: 'Account succsessfully created.',
   checkEmail: 'Please check email for authentication.',
   mailNotSent:

@@ -1,7 +1,7 @@
 /** Links that are pointed at or focused are fetched before they are followed. Loaded once the page is live. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { Ahead } from './ahead.ts'
-import type { RouteHandle } from './routes.tsx'
+import type { RouteHandle } from './route-handle.ts'
 
 /** Sweeping over a list is not meaning its links. */
 const MEANT_AFTER = 65

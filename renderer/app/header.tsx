@@ -3,10 +3,11 @@ import { useNavigate, useNavigation } from 'react-router-dom'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { SearchForm } from '../features/search/search-form.tsx'
 import { useServices } from '../services/use-services.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { LoadingBar } from '../ui/loading.tsx'
+import { AccountWays } from './account-ways.tsx'
 import styles from './header.module.css'
 import { Mark } from './mark.tsx'
 import { SIDEBAR_ID } from './sidebar.tsx'
@@ -40,10 +41,7 @@ export function Header() {
               <Icon name="search" />
             </Button>
           </span>
-          <ButtonLink look="bare" href={ROUTES.login}>
-            Sign in
-          </ButtonLink>
-          <ButtonLink href={ROUTES.signUp}>Create Account</ButtonLink>
+          <AccountWays />
         </nav>
       </div>
       <LoadingBar active={navigation.state !== 'idle'} />

@@ -3,7 +3,7 @@ import type { createBrowserRouter } from 'react-router-dom'
 import { openReadCopies } from '../services/read-copies.ts'
 import { age } from './age.ts'
 import { type FromCopy, isFromCopy } from './from-copy.ts'
-import type { RouteHandle } from './routes.tsx'
+import type { RouteHandle } from './route-handle.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 

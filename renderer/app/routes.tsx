@@ -6,20 +6,13 @@ import { listPath, ROUTES } from '#shared/model/paths'
 import type { Services } from '../services/ports.ts'
 import type { GetServices } from '../services/use-services.ts'
 import { Loading } from '../ui/loading.tsx'
+import { accountRoutes } from './account-routes.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { Address } from './loaders.ts'
+import type { RouteHandle } from './route-handle.ts'
 import { Shell } from './shell.tsx'
 
 export type { GetServices }
-
-/** What the page host reads of a route: the source file whose chunks the first view needs. */
-export interface RouteHandle {
-  readonly source: string
-  /** Made anew for everyone who asks: the host keeps no copy. A redirect says so with `cache-control: no-store`. */
-  readonly fresh?: boolean
-  /** The loader without its router: what is fetched ahead. */
-  readonly load?: (address: Address) => Promise<unknown>
-}
 
 export interface RouteParts {
   /** What was fetched ahead for an address, in the browser: each answer is used once. */
@@ -28,6 +21,10 @@ export interface RouteParts {
 }
 
 type Loaders = typeof import('./loaders.ts')
+
+interface ScreenOptions extends Pick<RouteHandle, 'fresh'> {
+  readonly from?: Load
+}
 
 type Load = (services: Services, address: Address, loaders: Loaders) => unknown
 
@@ -43,8 +40,7 @@ export function createRoutes(
   const screen = (
     source: string,
     component: () => Promise<ComponentType>,
-    from?: Load,
-    fresh = false,
+    { from, ...rest }: ScreenOptions = {},
   ) => {
     const load = from && loading(from)
     const loader =
@@ -55,7 +51,7 @@ export function createRoutes(
       })
     return {
       caseSensitive: true,
-      handle: { source, fresh, ...(load && { load }) } satisfies RouteHandle,
+      handle: { source, ...rest, ...(load && { load }) } satisfies RouteHandle,
       lazy: async () => ({ Component: await component() }),
       ...(loader && { loader }),
     }
@@ -73,7 +69,7 @@ export function createRoutes(
     ...screen(
       'screens/category-list-screen.tsx',
       async () => (await import('../screens/category-list-screen.tsx')).CategoryListScreen,
-      (from, address, { loadList }) => loadList(from, address, type),
+      { from: (from, address, { loadList }) => loadList(from, address, type) },
     ),
   })
   const pageRoutes = (type: TypeName): RouteObject[] =>
@@ -82,7 +78,7 @@ export function createRoutes(
       ...screen(
         'screens/page-screen.tsx',
         async () => (await import('../screens/page-screen.tsx')).PageScreen,
-        (from, address, { loadPage }) => loadPage(from, address, { type, view }),
+        { from: (from, address, { loadPage }) => loadPage(from, address, { type, view }) },
       ),
     }))
 
@@ -92,7 +88,7 @@ export function createRoutes(
       ...screen(
         'screens/home-screen.tsx',
         async () => (await import('../screens/home-screen.tsx')).HomeScreen,
-        (from, _, { loadHome }) => loadHome(from),
+        { from: (from, _, { loadHome }) => loadHome(from) },
       ),
     },
     {
@@ -100,7 +96,7 @@ export function createRoutes(
       ...screen(
         'screens/overview-screen.tsx',
         async () => (await import('../screens/overview-screen.tsx')).OverviewScreen,
-        (from, address, { loadOverview }) => loadOverview(from, address),
+        { from: (from, address, { loadOverview }) => loadOverview(from, address) },
       ),
     },
     {
@@ -108,7 +104,7 @@ export function createRoutes(
       ...screen(
         'screens/series-screen.tsx',
         async () => (await import('../screens/series-screen.tsx')).SeriesScreen,
-        (from, address, { loadSeries }) => loadSeries(from, address),
+        { from: (from, address, { loadSeries }) => loadSeries(from, address) },
       ),
     },
     {
@@ -116,9 +112,11 @@ export function createRoutes(
       ...screen(
         'screens/search-screen.tsx',
         async () => (await import('../screens/search-screen.tsx')).SearchScreen,
-        (from, address, { loadSearch }) => loadSearch(from, address),
-        // what was found by name alone, while the search was away, is not kept
-        true,
+        {
+          from: (from, address, { loadSearch }) => loadSearch(from, address),
+          // what was found by name alone, while the search was away, is not kept
+          fresh: true,
+        },
       ),
     },
     {
@@ -128,6 +126,7 @@ export function createRoutes(
         async () => (await import('../screens/privacy-screen.tsx')).PrivacyScreen,
       ),
     },
+    ...accountRoutes(screen),
     ...TYPE_NAMES.map(listRoute),
     ...TYPE_NAMES.flatMap(pageRoutes),
     way(ROUTES.search, (_, address, { toSearch }) => toSearch(address)),

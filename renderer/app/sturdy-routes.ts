@@ -1,6 +1,6 @@
 /** Routes whose chunks may be gone and whose answers may not come. What is done then is loaded after the first view. */
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
-import type { RouteHandle } from './routes.tsx'
+import type { RouteHandle } from './route-handle.ts'
 
 export interface Care {
   readonly loadChunk: <T>(load: () => Promise<T>) => Promise<T>

@@ -151,9 +151,11 @@ export interface Accounts {
   check(): Promise<Result<Person, AccountError>>
   /** Succeeds for addresses without an account too. */
   requestReset(email: string): Promise<Result<null, AccountError>>
-  readCode(code: string): Promise<Result<MailedCode, AccountError>>
-  /** Verifies or recovers an address. Asked again in this tab, the answer is the same. */
-  applyCode(code: string): Promise<Result<null, AccountError>>
+  /**
+   * Verifies or restores the address the code is for; one for a new password is only read, and used by
+   * `resetPassword`. Asked again in this tab, a code that was followed has the same answer.
+   */
+  followCode(code: string): Promise<Result<MailedCode, AccountError>>
   resetPassword(reset: {
     readonly code: string
     readonly password: string
@@ -163,7 +165,7 @@ export interface Accounts {
     readonly current: string
     readonly wanted: string
   }): Promise<Result<null, AccountError>>
-  signOut(): Promise<void>
+  signOut(): Promise<Result<null, AccountError>>
   /** Where this machine keeps the mails it does not send; null where they are sent. */
   readonly mailbox: string | null
 }

@@ -1,11 +1,12 @@
 /** What the page host answers: every route of the table as a whole document, and everything that is no page. */
 import { matchPath, type RouteObject } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT } from '#shared/account-messages'
 import { MESSAGES, PRIVACY, TITLES } from '#shared/messages'
 import { keyOf } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
-import { ROUTES, searchPath, seriesPath } from '#shared/model/paths'
+import { editPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
 import { createRoutes } from '../../renderer/app/routes.tsx'
 import { ask, parsedDocument, type RawAnswer, textOf } from '../journeys/parsed-document.ts'
 import { LISTS, readSamplePages, viewsOf } from '../journeys/sample-pages.ts'
@@ -15,7 +16,10 @@ import { startWiki, type WikiProcess } from '../wiki-process.ts'
 interface Expected {
   readonly path: string
   readonly title: string
-  readonly heading: string
+  /** null behind a guard: nothing of the screen is there before it is known who asks. */
+  readonly heading: string | null
+  /** What readers see carries its style. */
+  readonly styleFiles?: number
   readonly words: readonly string[]
 }
 
@@ -90,16 +94,53 @@ const others = (): Expected[] => {
   ]
 }
 
+const forAccounts = (): Expected[] =>
+  [
+    { path: ROUTES.login, name: 'Sign In', heading: 'Sign in' },
+    { path: ROUTES.forgotPassword, name: 'Forgot Password', heading: 'Reset password with email:' },
+    { path: ROUTES.signUp, name: 'Sign Up', heading: 'Sign up' },
+    { path: ROUTES.verify, name: 'Email Verification', heading: 'Email Verification' },
+    { path: ROUTES.authentication, name: 'Email Verification', heading: 'Email Verification' },
+    { path: ROUTES.mailLink, name: 'Email Verification', heading: 'Email Verification' },
+    {
+      path: `${ROUTES.mailLink}?mode=resetPassword&oobCode=x`,
+      name: 'New Password',
+      heading: 'Set a new password',
+    },
+  ].map(({ name, ...screen }) => ({
+    ...screen,
+    title: TITLES.screen(name),
+    words: [ACCOUNT.needsScripts],
+    styleFiles: 1,
+  }))
+
+const guarded = (): Expected[] =>
+  [
+    ROUTES.user,
+    ROUTES.newPassword,
+    ROUTES.upload,
+    ROUTES.requestFeature,
+    ROUTES.reportBug,
+    ...TYPE_NAMES.flatMap((type) => typeSpec(type).parts).map((part) => editPath(part, 'Varven')),
+  ].map((path) => ({
+    path,
+    title: TITLES.home,
+    heading: null,
+    words: [ACCOUNT.needsScripts],
+    styleFiles: 1,
+  }))
+
 /** These show nothing themselves: they lead on. */
 const WAYS: readonly string[] = [ROUTES.search, ROUTES.random]
 
-function expectWhole(answer: RawAnswer, { path, title, heading, words }: Expected): void {
+function expectWhole(answer: RawAnswer, expected: Expected): void {
+  const { path, title, heading, words, styleFiles = 0 } = expected
   expect(answer.status, path).toBe(200)
   const document = parsedDocument(answer.text)
   expect(document.titles, path).toEqual([title])
   expect(document.head, path).toContain('<title>')
   expect(document.descriptions, path).toHaveLength(1)
-  expect(document.headings, path).toEqual([heading])
+  expect(document.headings, path).toEqual(heading === null ? [] : [heading])
   expect(document.mains, path).toBe(1)
   const text = textOf(document.body).replace(/\s+/g, ' ')
   for (const words_ of words) expect(text, path).toContain(words_)
@@ -111,7 +152,8 @@ function expectWhole(answer: RawAnswer, { path, title, heading, words }: Expecte
     expect(JSON.parse(JSON.stringify(data)), `${path} ${id}`).toEqual(data)
   }
   expect(document.styles, path).toHaveLength(1)
-  expect(answer.text, path).not.toMatch(/<link rel="stylesheet"| style="/)
+  expect(answer.text, path).not.toContain(' style="')
+  expect(answer.text.match(/<link rel="stylesheet"/g) ?? [], path).toHaveLength(styleFiles)
   expect(document.entry, path).toMatch(/^\/assets\//)
   expect(document.preloads.length, path).toBeGreaterThan(1)
   expect(answer.headers['content-security-policy'], path).toBe(policy)
@@ -135,6 +177,14 @@ describe('a page rendered ahead', () => {
     for (const view of viewed()) expectWhole(await get(view.path), view)
   })
 
+  it('is each form of accounts, and of what is guarded no more than its frame', async () => {
+    for (const screen of [...forAccounts(), ...guarded()]) {
+      const answer = await get(screen.path)
+      expectWhole(answer, screen)
+      expect(answer.text, screen.path).toContain('<meta name="robots" content="noindex"')
+    }
+  })
+
   it('is tried above for every route there is', () => {
     const patterns = (routes: readonly RouteObject[]): string[] =>
       routes.flatMap((route) => [
@@ -145,7 +195,8 @@ describe('a page rendered ahead', () => {
       (path) => path !== '*' && !WAYS.includes(path),
     )
     expect(routes.length).toBeGreaterThan(2 * TYPE_NAMES.length)
-    const samples = [...listed(), ...viewed(), ...others()].map(({ path }) => path)
+    const screens = [...listed(), ...viewed(), ...others(), ...forAccounts(), ...guarded()]
+    const samples = screens.map(({ path }) => path)
     const untried = routes.filter(
       (pattern) => !samples.some((path) => matchPath({ path: pattern, caseSensitive: true }, path)),
     )

@@ -1,23 +1,39 @@
-/** The way to the edit screen. Nobody is signed in yet, so it says what is needed first. */
+/** The way to the edit screen; for whoever is not signed in, what is needed first. */
 import { useId } from 'react'
 import { ROUTES } from '#shared/model/paths'
-import { Button } from '../../ui/button.tsx'
+import { isSomebody, rememberDestination, useSessionNote } from '../../services/use-session-note.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './edit-page.module.css'
 
+interface EditPageProps {
+  readonly href: string
+  readonly signInNotice: string
+}
+
 /** The message is a native popover: it opens, closes and is read out without scripts. */
-export function EditPage({ signInNotice }: { readonly signInNotice: string }) {
+export function EditPage({ href, signInNotice }: EditPageProps) {
   const id = useId()
+  const isOpen = isSomebody(useSessionNote())
+  const label = (
+    <>
+      <Icon name="edit" />
+      <span>Edit Page</span>
+    </>
+  )
   return (
     <div className={styles['edit']}>
-      <Button popoverTarget={id}>
-        <Icon name="edit" />
-        <span>Edit Page</span>
-      </Button>
+      {isOpen ? (
+        <ButtonLink href={href}>{label}</ButtonLink>
+      ) : (
+        <Button popoverTarget={id}>{label}</Button>
+      )}
       <div id={id} className={styles['message']} popover="auto" role="alert">
         <p>{signInNotice}</p>
-        <Link href={ROUTES.login}>Login</Link>
+        <Link href={ROUTES.login} onClick={() => rememberDestination(href)}>
+          Login
+        </Link>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 /** What a page is called, where it belongs, and its parts. */
 import type { PageReference } from '#shared/model/page'
 import { type PartSpec, typeSpec } from '#shared/model/page-types'
-import { listPath, seriesPath, viewPath } from '#shared/model/paths'
+import { editPath, listPath, seriesPath, viewPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import { EditPage } from './edit-page.tsx'
 import styles from './page-head.module.css'
@@ -37,7 +37,7 @@ export function PageHead({ reference, part }: PageHeadProps) {
         <h1 tabIndex={-1} data-long={name.length > LONG_NAME || undefined}>
           <bdi>{name}</bdi>
         </h1>
-        <EditPage signInNotice={signInNotice} />
+        <EditPage href={editPath(part, key)} signInNotice={signInNotice} />
       </div>
       {parts.length > 1 && (
         <nav aria-label="Parts of this page" className={styles['parts']}>

@@ -22,7 +22,7 @@ import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { AccountError } from '#shared/rules/account-errors'
 import type { Documents } from '../firestore.ts'
-import type { Accounts, CodePurpose, Credentials, Search } from '../ports.ts'
+import type { Accounts, CodePurpose, Credentials, MailedCode, Search } from '../ports.ts'
 import { accountError } from './account-error.ts'
 import { accountRecords } from './account-records.ts'
 import { createSessions } from './sessions.ts'
@@ -43,7 +43,7 @@ export function openAccounts({ config, documents, search }: Needs): Accounts {
     connectAuthEmulator(auth, endpointUrl(config.endpoints.auth), { disableWarnings: true })
   const records = accountRecords(documents)
   const sessions = createSessions({ auth, profile: records.profile })
-  const applied = new Map<string, Promise<Result<null, AccountError>>>()
+  const followed = new Map<string, Promise<Result<MailedCode, AccountError>>>()
 
   async function attempt<T>(
     steps: () => Promise<Result<T, AccountError>>,
@@ -89,6 +89,18 @@ export function openAccounts({ config, documents, search }: Needs): Accounts {
     if (await succeeds(deleteUser(user))) return error
     await sessions.leave({ kind: 'never' })
     return error.kind === 'name-taken' ? { ...error, kept: true } : { kind: 'name-not-reserved' }
+  }
+
+  async function followCode(code: string): Promise<Result<MailedCode, AccountError>> {
+    const { operation, data } = await checkActionCode(auth, code)
+    const purpose = PURPOSES[operation]
+    if (purpose === undefined) return err({ kind: 'code-used' })
+    if (purpose !== 'reset-password') {
+      await applyActionCode(auth, code)
+      // whoever is signed in here may be the one whose address it was
+      await auth.currentUser?.reload().catch(() => {})
+    }
+    return ok({ purpose, email: data.email ?? '' })
   }
 
   async function check(user: User) {
@@ -137,26 +149,12 @@ export function openAccounts({ config, documents, search }: Needs): Accounts {
         return ok(null)
       }),
 
-    readCode: (code) =>
-      attempt(async () => {
-        const { operation, data } = await checkActionCode(auth, code)
-        const purpose = PURPOSES[operation]
-        return purpose === undefined
-          ? err({ kind: 'code-used' })
-          : ok({ purpose, email: data.email ?? '' })
-      }),
-
-    applyCode(code) {
-      const before = applied.get(code)
+    followCode(code) {
+      const before = followed.get(code)
       if (before !== undefined) return before
-      const now = flow(async () => {
-        await applyActionCode(auth, code)
-        // whoever is signed in here may be the one whose address it was
-        await auth.currentUser?.reload().catch(() => {})
-        return ok(null)
-      })
-      applied.set(code, now)
-      void now.then(({ ok: done }) => done || applied.delete(code))
+      const now = flow(() => followCode(code))
+      followed.set(code, now)
+      void now.then(({ ok: done }) => done || followed.delete(code))
       return now
     },
 
@@ -177,7 +175,11 @@ export function openAccounts({ config, documents, search }: Needs): Accounts {
         }),
       ),
 
-    signOut: () => sessions.holding(() => sessions.leave({ kind: 'signed-out' })),
+    signOut: () =>
+      flow(async () => {
+        await sessions.leave({ kind: 'signed-out' })
+        return ok(null)
+      }),
   }
 }
 

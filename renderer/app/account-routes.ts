@@ -1,0 +1,52 @@
+/** The routes of people with an account: forms that are open to everybody, and what stands behind a guard. */
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { ROUTES } from '#shared/model/paths'
+import type { Action } from '#shared/rules/permissions'
+import { loadAccountParts } from './load-account-parts.ts'
+
+/** What all screens have in common, made of the source file that holds one. */
+type MakeScreen = (
+  source: string,
+  component: () => Promise<ComponentType>,
+) => Pick<RouteObject, 'caseSensitive' | 'handle' | 'lazy'>
+
+type Parts = Awaited<ReturnType<typeof loadAccountParts>>
+
+export function accountRoutes(screen: MakeScreen): RouteObject[] {
+  const part = (choose: (parts: Parts) => ComponentType) =>
+    screen('app/account-parts.ts', async () => choose(await loadAccountParts()))
+  const account = (path: keyof Parts['screens']): RouteObject => ({
+    path,
+    ...part(({ screens }) => screens[path]),
+  })
+  const arriving = (path: string): RouteObject => ({
+    path,
+    ...part(({ ArrivingScreen }) => ArrivingScreen),
+  })
+  /** Who enters must be allowed to do what the screens are for. */
+  const guarded = (needs: Action, ...children: RouteObject[]): RouteObject => ({
+    ...part(({ guardOf }) => guardOf(needs)),
+    children,
+  })
+  return [
+    account(ROUTES.login),
+    account(ROUTES.forgotPassword),
+    account(ROUTES.signUp),
+    account(ROUTES.verify),
+    account(ROUTES.authentication),
+    account(ROUTES.mailLink),
+    guarded('open-dashboard', account(ROUTES.user)),
+    guarded('change-password', account(ROUTES.newPassword)),
+    guarded('create-page', arriving(ROUTES.upload)),
+    guarded('request-feature', arriving(ROUTES.requestFeature)),
+    guarded('report-bug', arriving(ROUTES.reportBug)),
+    guarded(
+      'edit-page',
+      ...TYPE_NAMES.flatMap((type) =>
+        typeSpec(type).parts.map(({ edit }) => arriving(`/${edit}/:id`)),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,112 @@
+/** Around screens that are not open to everybody: nothing of them is shown before it is known who asks. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { ACCOUNT } from '#shared/account-messages'
+import { MESSAGES, TITLES } from '#shared/messages'
+import type { Account } from '#shared/model/account'
+import { ROUTES } from '#shared/model/paths'
+import { type Action, permission, type Refusal } from '#shared/rules/permissions'
+import { wayInstead } from '#shared/rules/ways'
+import { AdmittedProvider } from '../features/account/admitted.ts'
+import { SignInAgain } from '../features/account/sign-in-again.tsx'
+import type { Session } from '../services/ports.ts'
+import { rememberDestination } from '../services/session-note.ts'
+import { useSession } from '../services/use-session.ts'
+import { arriveAt } from '../services/use-way-on.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { DocumentHead } from '../ui/document-head.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** @param needs what somebody must be allowed to do */
+export const guardOf = (needs: Action) => () => <Guard needs={needs} />
+
+function Guard({ needs }: { readonly needs: Action }) {
+  const session = useSession()
+  // whom it was opened to: a session that ends by itself does not close it again
+  const [admitted, setAdmitted] = useState<Account | null>(null)
+  if (session === 'loading')
+    return (
+      <Unopened>
+        <Loading />
+      </Unopened>
+    )
+  if (session === 'unreachable') return <Unopened>{told(MESSAGES.unreachable)}</Unopened>
+
+  const expired = expiredFor(session, admitted)
+  if (expired !== null) return <Opened to={expired} expired />
+  const { person } = session
+  const verdict = permission(person, needs)
+  if (verdict.allowed && person.kind !== 'signed-out') {
+    if (admitted !== person) setAdmitted(person)
+    return <Opened to={person} expired={false} />
+  }
+  const why = verdict.allowed ? 'signed-out' : verdict.why
+  const hasLeft = why === 'signed-out' && admitted !== null
+  const way = session.left?.kind === 'password-changed' ? ROUTES.login : wayInstead(needs, why)
+  return (
+    <Unopened>
+      {way === null ? <Refused why={why} /> : <SentAway to={way} remembers={!hasLeft} />}
+    </Unopened>
+  )
+}
+
+const expiredFor = ({ left }: Session, admitted: Account | null): Account | null =>
+  left?.kind === 'expired' && admitted !== null && left.account?.uid === admitted.uid
+    ? admitted
+    : null
+
+/** Under the key of the person: nothing one has typed is left for the next. */
+function Opened({ to: account, expired }: { readonly to: Account; readonly expired: boolean }) {
+  const { pathname, search } = useLocation()
+  useEffect(() => arriveAt(pathname + search), [pathname, search])
+  return (
+    <>
+      {expired && <SignInAgain account={account} />}
+      <div key={account.uid}>
+        <AdmittedProvider value={account}>
+          <Outlet />
+        </AdmittedProvider>
+      </div>
+    </>
+  )
+}
+
+const Unopened = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <DocumentHead title={TITLES.home} description={ACCOUNT.description} />
+    <meta name="robots" content="noindex" />
+    <noscript>
+      <Notice>{ACCOUNT.needsScripts}</Notice>
+    </noscript>
+    {children}
+  </>
+)
+
+interface SentAwayProps {
+  readonly to: string
+  readonly remembers: boolean
+}
+
+function SentAway({ to, remembers }: SentAwayProps) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (remembers) rememberDestination(pathname + search)
+    void navigate(to, { replace: true })
+  }, [navigate, to, remembers, pathname, search])
+  return <Loading />
+}
+
+const Refused = ({ why }: { readonly why: Refusal }) =>
+  told(why === 'blocked' ? ACCOUNT.blocked : ACCOUNT.notOpen)
+
+const told = ({ heading, text }: { readonly heading: string; readonly text: string }) => (
+  <>
+    <h1 tabIndex={-1}>{heading}</h1>
+    <p>{text}</p>
+    <p>
+      <ButtonLink href={ROUTES.home}>Home</ButtonLink>
+    </p>
+  </>
+)

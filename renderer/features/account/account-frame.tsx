@@ -1,0 +1,25 @@
+/** What account screens have in common: their name, and that no search engine needs them. */
+import type { ReactNode } from 'react'
+import { ACCOUNT } from '#shared/account-messages'
+import { TITLES } from '#shared/messages'
+import { DocumentHead } from '../../ui/document-head.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import styles from './account-frame.module.css'
+
+interface AccountFrameProps {
+  readonly title: string
+  readonly heading: string
+  readonly children: ReactNode
+}
+
+export const AccountFrame = ({ title, heading, children }: AccountFrameProps) => (
+  <div className={styles['frame']}>
+    <DocumentHead title={TITLES.screen(title)} description={ACCOUNT.description} />
+    <meta name="robots" content="noindex" />
+    <h1 tabIndex={-1}>{heading}</h1>
+    <noscript>
+      <Notice>{ACCOUNT.needsScripts}</Notice>
+    </noscript>
+    {children}
+  </div>
+)

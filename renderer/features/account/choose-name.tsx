@@ -1,0 +1,27 @@
+/** For an account whose sign-up ended half-way: the name everything it writes is shown under. */
+import { ACCOUNT } from '#shared/account-messages'
+import { tellUserNameProblem } from '#shared/rules/account-errors'
+import { readUserName } from '#shared/rules/user-name'
+import { useAccounts } from '../../services/use-accounts.ts'
+import { AccountForm, problemsOf, USER_NAME } from './account-form.tsx'
+
+export function ChooseName() {
+  const accounts = useAccounts()
+  return (
+    <section aria-labelledby="choose-name">
+      <h2 id="choose-name">{ACCOUNT.chooseName}</h2>
+      <p>{ACCOUNT.chooseNameWhy}</p>
+      <AccountForm
+        fields={[USER_NAME]}
+        submit="Choose this name"
+        send={async (value) => {
+          const name = readUserName(value('userName'))
+          if (!name.ok) return [{ field: 'userName', text: tellUserNameProblem(name.error) }]
+          const userName = name.value
+          const done = await accounts((service) => service.claimUserName(userName))
+          return done.ok ? [] : problemsOf(done.error, { userName }, () => 'userName')
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+/** What somebody's account is called, and what they can do with it. */
+import type { Account } from '#shared/model/account'
+import { ROUTES } from '#shared/model/paths'
+import { useAccounts } from '../../services/use-accounts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ChooseName } from './choose-name.tsx'
+import styles from './dashboard.module.css'
+
+export function Dashboard({ account }: { readonly account: Account }) {
+  const accounts = useAccounts()
+  const { userName, email, role } = account
+  return (
+    <div className={styles['dashboard']}>
+      <dl className={styles['facts']}>
+        {userName !== null && (
+          <div>
+            <dt>Username</dt>
+            <dd>
+              <bdi>{userName}</bdi>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <bdi>{email}</bdi>
+          </dd>
+        </div>
+        {role !== null && (
+          <div>
+            <dt>Role</dt>
+            <dd>Maintainer</dd>
+          </div>
+        )}
+      </dl>
+      {userName === null && <ChooseName />}
+      <div className={styles['ways']}>
+        {userName !== null && (
+          <ButtonLink look="primary" href={ROUTES.upload}>
+            Create Content
+          </ButtonLink>
+        )}
+        <ButtonLink href={ROUTES.newPassword}>Change password</ButtonLink>
+        <Button onClick={() => void accounts((service) => service.signOut())}>Sign out</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** Signing in. Whoever is signed in already goes on. */
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ACCOUNT } from '#shared/account-messages'
+import { ROUTES } from '#shared/model/paths'
+import { AccountFrame } from '../features/account/account-frame.tsx'
+import { Done } from '../features/account/done.tsx'
+import { Mailbox } from '../features/account/mailbox.tsx'
+import { SignIn } from '../features/account/sign-in.tsx'
+import { type KnownSession, useSession } from '../services/use-session.ts'
+import { wayOnFor } from '../services/use-way-on.ts'
+import { Notice } from '../ui/notice.tsx'
+import { GoOn } from './go-on.tsx'
+
+export function SignInScreen() {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const session = useSession()
+  if (typeof session === 'object' && session.person.kind !== 'signed-out')
+    return <GoOn to={wayOnFor(session.person)} />
+  const resetFor = typeof state?.resetFor === 'string' ? state.resetFor : null
+  return (
+    <AccountFrame title="Sign In" heading="Sign in">
+      {resetFor !== null && (
+        <Done>
+          <p>{ACCOUNT.resetSent(resetFor)}</p>
+          <Mailbox />
+        </Done>
+      )}
+      <WhatHappened session={session} />
+      <SignIn onForgot={(email) => navigate(ROUTES.forgotPassword, { state: { email } })} />
+    </AccountFrame>
+  )
+}
+
+function WhatHappened({ session }: { readonly session: KnownSession }) {
+  const left = typeof session === 'object' ? session.left?.kind : null
+  if (session === 'unreachable') return <Notice>{ACCOUNT.unreachable}</Notice>
+  if (left === 'expired') return <Notice>{ACCOUNT.sessionEnded}</Notice>
+  if (left === 'password-changed')
+    return (
+      <Done>
+        <p>{ACCOUNT.passwordChanged}</p>
+      </Done>
+    )
+  return null
+}

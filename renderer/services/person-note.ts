@@ -1,0 +1,28 @@
+/** The note on this device of who is signed in: a sign for how they stand, then their name. */
+import { currentNote, PERSON } from './session-note.ts'
+
+export const NOBODY = ''
+/** The session ended by itself, in this tab or another; to be told to whoever signs in next here. */
+export const ENDED = '!'
+const VERIFIED = '+'
+const UNVERIFIED = '?'
+
+export const noteOf = (verified: boolean, userName: string | null): string =>
+  (verified ? VERIFIED : UNVERIFIED) + (userName ?? '')
+
+export const isVerified = (note: string): boolean => note.startsWith(VERIFIED)
+
+export const nameIn = (note: string): string => note.slice(1)
+
+/** Where storage is switched off there is no note, and the session lasts as long as the page. */
+export function writeNote(note: string): void {
+  if (note === currentNote()) return
+  try {
+    if (note === NOBODY) localStorage.removeItem(PERSON)
+    else localStorage.setItem(PERSON, note)
+  } catch {
+    return
+  }
+  // browsers tell all tabs but this one
+  dispatchEvent(new StorageEvent('storage', { key: PERSON }))
+}

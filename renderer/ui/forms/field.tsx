@@ -1,0 +1,66 @@
+/** One line to fill in: its label above, its hint and what is wrong with it below. */
+import { useId, useState } from 'react'
+import { Icon } from '../icon.tsx'
+import styles from './field.module.css'
+
+export interface FieldSpec<N extends string = string> {
+  readonly name: N
+  readonly label: string
+  readonly type: 'text' | 'email' | 'password'
+  /** What password managers and browsers know it by. */
+  readonly autoComplete: string
+  readonly hint?: string
+  readonly defaultValue?: string
+}
+
+interface FieldProps {
+  readonly field: FieldSpec
+  readonly problem: string | null
+}
+
+export function Field({ field, problem }: FieldProps) {
+  const { name, label, type, autoComplete, hint, defaultValue } = field
+  const id = useId()
+  const [shown, setShown] = useState(false)
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles['box']}>
+        <input
+          id={id}
+          name={name}
+          type={shown ? 'text' : type}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={defaultValue}
+          aria-invalid={problem === null ? undefined : true}
+          aria-describedby={described || undefined}
+        />
+        {type === 'password' && (
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-controls={id}
+            onClick={() => setShown(!shown)}
+          >
+            Show<span className="visually-hidden"> password</span>
+          </button>
+        )}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {problem !== null && (
+        <p id={`${id}-problem`} className={styles['problem']} role="alert">
+          <Icon name="caution" />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+/** A form that is sent once at a time. What is wrong stands beside its field, and nothing typed is lost by it. */
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+import { Field, type FieldSpec } from './field.tsx'
+import styles from './form.module.css'
+
+export interface Problem<N extends string> {
+  /** null where it concerns no single field. */
+  readonly field: N | null
+  readonly text: string
+}
+
+interface FormProps<N extends string> {
+  readonly fields: readonly FieldSpec<N>[]
+  readonly submit: string
+  /** What the browser finds wrong with a field, in words. */
+  readonly tellInvalid: (validity: ValidityState) => string
+  /** What was wrong; nothing where it was taken, and the form is empty again. */
+  readonly send: (value: (name: N) => string) => Promise<readonly Problem<N>[]>
+  /** Whose password it is, for those who keep passwords: not shown. */
+  readonly account?: string
+  /** Further buttons, beside the one that sends. */
+  readonly children?: ReactNode
+}
+
+type State<N extends string> =
+  | { readonly kind: 'typing' | 'sending' }
+  | { readonly kind: 'refused'; readonly problems: readonly Problem<N>[] }
+
+export function Form<N extends string>({
+  fields,
+  submit,
+  tellInvalid,
+  send,
+  account,
+  children,
+}: FormProps<N>) {
+  const hydrated = useHydrated()
+  const sending = useRef(false)
+  const [state, setState] = useState<State<N>>({ kind: 'typing' })
+  const problems = state.kind === 'refused' ? state.problems : []
+  const problemOf = (name: N | null) => problems.find(({ field }) => field === name)?.text ?? null
+  const whole = problemOf(null)
+
+  const refuse = (form: HTMLFormElement, refused: readonly Problem<N>[]) => {
+    setState({ kind: 'refused', problems: refused })
+    const first = fields.find(({ name }) => refused.some(({ field }) => field === name))
+    if (first !== undefined) inputNamed(form, first.name)?.focus()
+  }
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (sending.current) return
+    const invalid = fields.flatMap(({ name }) => {
+      const input = inputNamed(form, name)
+      return input === null || input.validity.valid
+        ? []
+        : [{ field: name, text: tellInvalid(input.validity) }]
+    })
+    if (invalid.length > 0) return refuse(form, invalid)
+    sending.current = true
+    setState({ kind: 'sending' })
+    try {
+      const refused = await send((name) => inputNamed(form, name)?.value ?? '')
+      if (refused.length > 0) return refuse(form, refused)
+      form.reset()
+      setState({ kind: 'typing' })
+    } finally {
+      sending.current = false
+    }
+  }
+
+  return (
+    // before the scripts have come nothing may be sent, least of all as part of an address
+    <form
+      className={styles['form']}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onReset={() => setState({ kind: 'typing' })}
+      onInput={({ target }) => {
+        if (state.kind !== 'refused' || !(target instanceof HTMLInputElement)) return
+        const others = problems.filter(({ field }) => field !== target.name)
+        if (others.length < problems.length) setState({ kind: 'refused', problems: others })
+      }}
+    >
+      {account !== undefined && (
+        <input type="email" autoComplete="username" value={account} readOnly hidden />
+      )}
+      {fields.map((field) => (
+        <Field key={field.name} field={field} problem={problemOf(field.name)} />
+      ))}
+      {whole !== null && (
+        <p className={styles['problem']} role="alert" tabIndex={-1} ref={focus}>
+          <Icon name="caution" />
+          {whole}
+        </p>
+      )}
+      <div className={styles['buttons']}>
+        <Button
+          look="primary"
+          type="submit"
+          disabled={!hydrated}
+          aria-disabled={state.kind === 'sending'}
+        >
+          {submit}
+        </Button>
+        {children}
+        <span role="status" className={styles['status']}>
+          {state.kind === 'sending' && 'Sending…'}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+/** One function, so that it is called when the text appears and never again while it stands. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+function inputNamed(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  const input = form.elements.namedItem(name)
+  return input instanceof HTMLInputElement ? input : null
+}
