@@ -73,7 +73,8 @@ async function readOne<T>(
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    return err({ kind, file, reason: String(error) })
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    return err({ kind, file, reason: `It cannot be read (${code}).` })
   }
   const parsed = parse(text)
   return parsed.ok ? parsed : err({ kind, file, reason: parsed.error })

@@ -60,7 +60,8 @@ function decide(matches: readonly CompiledMatch[], question: Question, run: Run)
   run.nextOperation()
   const tried: (readonly [Clause, Outcome])[] = []
   const captured: Outcome[] = []
-  const frame: Frame = { ...question, run, captured, locals: [] }
+  const { request, resource } = question
+  const frame: Frame = { run, request, resource, captured, locals: [] }
 
   const allows = (clauses: readonly Clause[]): boolean =>
     clauses.some((clause) => {

@@ -11,6 +11,7 @@ import { isBusy, load, machine } from './machine.ts'
 import { largeReadsRow, readsRow } from './reads.ts'
 import { roundTripsRow } from './round-trips.ts'
 import type { Row } from './row.ts'
+import { rulesRow } from './rules.ts'
 import { renderingRow, screensRow } from './server-time.ts'
 import { type Result, table, verdict } from './table.ts'
 import { weightRow } from './weight.ts'
@@ -26,6 +27,7 @@ const ROWS: readonly Row[] = [
   largeRow,
   catalogueRow,
   commitsRow,
+  rulesRow,
 ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,7 +1,19 @@
 /** What a row of the bench is: its figures with their bounds, and how they are measured. */
 import type { Bench } from './bench.ts'
 
-export type Unit = 'B' | 'kB' | 'MB' | 'ms' | 's' | 'times' | 'reads' | 'trips' | 'syncs'
+export type Unit =
+  | 'B'
+  | 'kB'
+  | 'MB'
+  | 'µs'
+  | 'ms'
+  | 's'
+  | 'times'
+  | 'reads'
+  | 'trips'
+  | 'syncs'
+  | 'calls'
+  | 'parts'
 
 export interface Figure {
   readonly name: string

@@ -57,8 +57,11 @@ function linesOf({ row, measured, load }: Result): string[][] {
 
 const HOLDS: Readonly<Record<string, string>> = { true: 'yes', false: 'NO', null: '' }
 
+/** Nothing lies between two of them. */
+const COUNTS: ReadonlySet<string> = new Set(['reads', 'trips', 'calls', 'parts'])
+
 const shown = (value: number, { unit }: Figure): string =>
-  unit === 'reads' || unit === 'trips' ? `${value} ${unit}` : `${rounded(value)} ${unit}`
+  COUNTS.has(unit) ? `${value} ${unit}` : `${rounded(value)} ${unit}`
 
 const boundOf = ({ bound, unit, least }: Figure): string =>
   bound === null ? '' : `${least ? '≥' : '≤'} ${bound} ${unit}`

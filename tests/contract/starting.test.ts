@@ -1,5 +1,5 @@
 /** The program and its launcher started in every wrong way there is, and in some odd ones. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,6 +83,19 @@ describe('fault 68: what keeps the wiki from starting is one sentence with the f
     const data = fresh()
     await (await startWiki({ dataDir: data })).stop()
     expectSentence(await program('--port', '0', '--data', data, '--pages', '50'), /--fresh.*--data/)
+  })
+
+  it('rules that cannot be read, with file and line', async () => {
+    const rules = join(folder, 'rules')
+    await mkdir(rules)
+    const start = () => program('--port', '0', '--data', fresh(), '--rules', rules)
+    expectSentence(
+      await start(),
+      /rules file .*firestore\.rules cannot be used: It cannot be read \(ENOENT\)/,
+    )
+    const text = "rules_version = '2';\nservice cloud.firestore {\n  alow read;\n}\n"
+    await writeFile(join(rules, 'firestore.rules'), text)
+    expectSentence(await start(), /firestore\.rules cannot be used: Line 3: .*not "alow"\./)
   })
 
   it('NODE_ENV that would make the pages slow', async () => {

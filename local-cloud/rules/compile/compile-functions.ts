@@ -65,9 +65,9 @@ function compileFunction(
   return {
     parameters: parameters.length,
     facts,
-    call(frame, args): Outcome {
+    call({ run, request, resource, captured }, args): Outcome {
       const known: RulesValue[] = [...args]
-      const inside = { ...frame, locals: known }
+      const inside = { run, request, resource, captured, locals: known }
       for (const value of values) {
         const found = value(inside)
         if (isFault(found)) return found

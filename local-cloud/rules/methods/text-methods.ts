@@ -24,7 +24,7 @@ export const BYTES_METHODS: ReadonlyMap<string, Callable> = new Map([
 /** The whole text, not a part of it. */
 function matches(text: string, re: string): Outcome {
   const pattern = patternOf(re)
-  return isPattern(pattern) ? pattern.matches(text) : pattern
+  return isPattern(pattern) ? pattern.testExact(text) : pattern
 }
 
 function split(text: string, re: string): Outcome {

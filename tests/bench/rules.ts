@@ -1,0 +1,211 @@
+/** What the deployed rules cost: a check of a commit, a long query with and without them, and how near their limits are. */
+import { join } from 'node:path'
+import { createLocalCloud, type LocalCloud } from '../../local-cloud/create-local-cloud.ts'
+import { deployedIn, readDeployed } from '../../local-cloud/deployed-files.ts'
+import { documentQuestion } from '../../local-cloud/rules/firestore-question.ts'
+import type { RulesDocument } from '../../local-cloud/rules/run.ts'
+import type { Fields } from '../../local-cloud/store/values.ts'
+import { PROJECT } from '../wiki-process.ts'
+import type { Bench } from './bench.ts'
+import { defineRow, type Measured } from './row.ts'
+import { median, range } from './statistics.ts'
+
+const ROUNDS = 9
+const CHECKS = 2000
+const QUERIES = 15
+const DOCUMENTS = 1000
+const PASSWORD = 'a long password'
+
+/** Of this process, in milliseconds: what others compute meanwhile does not count. */
+function cpuTimeOf(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const text = (stringValue: string) => ({ stringValue })
+
+/** What sign-up writes: the person and the reservation of the name, each demanding the other. */
+const newcomer = (
+  uid: string,
+  email: string,
+  userName: string,
+): Readonly<Record<string, Fields>> => ({
+  [`users/${uid}`]: { email: text(email), userName: text(userName) },
+  [`usernames/${userName.toLowerCase()}`]: { uid: text(uid) },
+})
+
+async function measureCheck(): Promise<Measured> {
+  const deployed = await readDeployed(deployedIn(PROJECT))
+  if (!deployed.ok) throw new Error(deployed.error.reason)
+  const rules = deployed.value.rules?.documents
+  const records = newcomer('someone', 'someone@wiki.example', 'Some One')
+  const after = (path: string): RulesDocument | null => {
+    const fields = records[path]
+    return fields === undefined ? null : { path, fields }
+  }
+  const auth = { sub: 'someone', email: 'someone@wiki.example', email_verified: false }
+  const about = { auth, time: Date.now() * 1000, method: 'create', before: null } as const
+  const check = () => {
+    const request = rules?.begin({ get: () => null, getAfter: after })
+    for (const path of Object.keys(records))
+      if (!request?.decide(documentQuestion({ ...about, path, after: after(path) })).allowed)
+        throw new Error(`The rules refuse ${path}`)
+  }
+  const round = () => {
+    for (let i = 0; i < CHECKS; i++) check()
+  }
+  round()
+  const rounds = Array.from({ length: ROUNDS }, () => (cpuTimeOf(round) * 1000) / CHECKS)
+  return { value: median(rounds), note: `${ROUNDS} × ${CHECKS}; ${range(rounds)}; of the CPU` }
+}
+
+async function open(dataDir: string, withRules: boolean): Promise<LocalCloud> {
+  const { indexFile, rulesDir } = deployedIn(PROJECT)
+  const created = await createLocalCloud({
+    dataDir,
+    port: 0,
+    indexFile,
+    ...(withRules ? { rulesDir } : {}),
+    // what passwords cost is measured nowhere here
+    derive: async (password) => Buffer.from(password),
+  })
+  if (!created.ok) throw new Error(JSON.stringify(created.error))
+  return created.value
+}
+
+const databaseOf = ({ installation }: LocalCloud) =>
+  `projects/${installation.projectId}/databases/(default)`
+
+async function post(cloud: LocalCloud, path: string, body: object, token?: string) {
+  const answer = await cloud.handle(`${cloud.address}/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer
+}
+
+const update = (
+  cloud: LocalCloud,
+  path: string,
+  fields: Fields,
+  times: readonly string[] = [],
+) => ({
+  update: { name: `${databaseOf(cloud)}/documents/${path}`, fields },
+  updateTransforms: times.map((fieldPath) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' })),
+})
+
+/** References like those of pages: as long as a list of them is. */
+async function fill(cloud: LocalCloud): Promise<void> {
+  const writes = Array.from({ length: DOCUMENTS }, (_, i) =>
+    update(cloud, `ContentRef/Page,${i}`, { Name: text(`Page ${i}`), Type: text('Item') }),
+  )
+  await cloud.commit(writes)
+}
+
+async function measureQuery(ruled: LocalCloud, free: LocalCloud): Promise<Measured> {
+  const ask = async (cloud: LocalCloud): Promise<number> => {
+    const structuredQuery = { from: [{ collectionId: 'ContentRef' }], limit: DOCUMENTS }
+    const before = process.cpuUsage()
+    for (let i = 0; i < QUERIES; i++) {
+      const answer = await post(cloud, `v1/${databaseOf(cloud)}/documents:runQuery`, {
+        structuredQuery,
+      })
+      const found: unknown = await answer.json()
+      if (!Array.isArray(found) || found.length !== DOCUMENTS) throw new Error('Not all were found')
+    }
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000 / QUERIES
+  }
+  const ratios: number[] = []
+  const times: number[] = []
+  for (let round = -1; round < ROUNDS; round++) {
+    const without = await ask(free)
+    const held = await ask(ruled)
+    if (round < 0) continue
+    ratios.push(held / without)
+    times.push(held)
+  }
+  return {
+    value: median(ratios),
+    note: `${ROUNDS} × ${QUERIES} each; ${range(ratios)}; ${median(times).toFixed(1)} ms of the CPU`,
+  }
+}
+
+/** The commits that ask most of the rules, as the people of the wiki make them. */
+async function makeHeaviestCommits(cloud: LocalCloud): Promise<void> {
+  const { apiKey } = cloud.installation
+  const join = async (name: string) => {
+    const email = `${name}@wiki.example`
+    const { uid } = await cloud.auth.createAccount({
+      email,
+      password: PASSWORD,
+      emailVerified: true,
+    })
+    const answer = await post(
+      cloud,
+      `identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${apiKey}`,
+      { email, password: PASSWORD, returnSecureToken: true },
+    )
+    const { idToken } = (await answer.json()) as { idToken: string }
+    return { uid, email, idToken }
+  }
+  const commit = (writes: readonly object[], token: string) =>
+    post(cloud, `v1/${databaseOf(cloud)}/documents:commit`, { writes }, token)
+
+  const person = await join('someone')
+  const records = Object.entries(newcomer(person.uid, person.email, 'Some One'))
+  await commit(
+    records.map(([path, fields]) => update(cloud, path, fields)),
+    person.idToken,
+  )
+  await commit([update(cloud, `rate/${person.uid}`, {}, ['at'])], person.idToken)
+
+  const judge = await join('judge')
+  await cloud.commit([update(cloud, `roles/${judge.uid}`, { role: text('maintainer') })])
+  const verdict = { by: text(judge.uid), reason: text('Tried it out.') }
+  await commit([update(cloud, `blocked/${person.uid}`, verdict, ['since'])], judge.idToken)
+}
+
+async function measureRules({ folder }: Bench) {
+  const ruled = await open(join(folder, 'ruled'), true)
+  const free = await open(join(folder, 'free'), false)
+  try {
+    await fill(ruled)
+    await fill(free)
+    await makeHeaviestCommits(ruled)
+    const most = ruled.rulesMaxima()?.documents
+    if (most === undefined) throw new Error('There are no rules')
+    return {
+      check: await measureCheck(),
+      query: await measureQuery(ruled, free),
+      expressions: { value: most.expressions.most },
+      documents: { value: most.documents.most, note: 'of the hosted limits' },
+      operation: { value: most.documentsOfAnOperation.most },
+    }
+  } finally {
+    await ruled.close()
+    await free.close()
+  }
+}
+
+export const rulesRow = defineRow({
+  number: 10,
+  about: 'the deployed rules',
+  large: false,
+  figures: {
+    check: { name: 'rules check of the commit of a sign-up', unit: 'µs', bound: 250 },
+    query: {
+      name: `query of ${DOCUMENTS} documents, with rules against without`,
+      unit: 'times',
+      bound: 1.2,
+    },
+    expressions: { name: 'most expressions evaluated for a request', unit: 'parts', bound: 1000 },
+    documents: { name: 'most documents looked up for a request', unit: 'calls', bound: 20 },
+    operation: { name: 'most documents looked up for one operation', unit: 'calls', bound: 10 },
+  },
+  measure: measureRules,
+})

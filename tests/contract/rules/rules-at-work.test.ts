@@ -1,0 +1,300 @@
+/** What rules can and cannot see of a request, through the real small client and a listener's channel. */
+import {
+  addDoc,
+  collection,
+  collectionGroup,
+  deleteDoc,
+  doc,
+  type Firestore,
+  getCount,
+  getDoc,
+  getDocs,
+  increment,
+  limit,
+  query,
+  runTransaction,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  writeBatch,
+} from 'firebase/firestore/lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signUp } from '../auth-calls.ts'
+import {
+  addDocument,
+  addQuery,
+  type Channel,
+  changeType,
+  isCurrent,
+  isSnapshot,
+  openChannel,
+} from '../listen-channel.ts'
+import { at, connectLite } from '../lite-calls.ts'
+import { DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
+
+const looks = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, i) => `!exists(/databases/$(database)/documents/none/$(id + '${i}'))`,
+  ).join(' && ')
+
+const RULES = `
+  match /databases/{database}/documents {
+    match /notes/{id} {
+      allow get: if resource.data.owner == request.auth.uid;
+      allow list: if request.query.limit <= 10;
+      allow create: if request.resource.data.at == request.time
+        && request.resource.data.n == 1
+        && request.resource.data.owner == request.auth.uid;
+      allow update: if request.resource.data.n == resource.data.n + 1
+        && request.resource.data.diff(resource.data).affectedKeys().hasOnly(['n', 'tags'])
+        && request.resource.data.get('tags', []).size() <= 2;
+      allow delete: if request.auth.uid == resource.data.owner;
+    }
+    match /pairs/{id} {
+      allow create: if request.resource.data.other != id
+        && getAfter(/databases/$(database)/documents/pairs/$(request.resource.data.other)).data.other == id;
+      allow get: if resource == null || resource.data.other is string;
+    }
+    match /{path=**}/marks/{mark} { allow list: if true; }
+    match /frugal/{id} { allow get, create: if ${looks(10)}; }
+    match /greedy/{id} { allow get: if ${looks(11)} || true; allow get: if true; }
+  }`
+
+/** The small client knows an answer's status alone; its words are looked at bare. */
+const DENIED = { code: 'permission-denied' }
+const HOSTED_WORDS = 'Missing or insufficient permissions.'
+
+let cloud: TestCloud
+let uid: string
+let token: string
+let mine: { readonly db: Firestore; close(): Promise<void> }
+const reported: string[] = []
+let free = 0
+const fresh = () => `id${free++}`
+
+beforeAll(async () => {
+  cloud = await openCloud(undefined, {
+    rulesText: { documents: RULES },
+    reportRules: (reason) => reported.push(reason),
+  })
+  const person = await signUp(cloud, 'someone@wiki.example')
+  uid = person.uid
+  token = person.idToken
+  mine = connectLite(cloud.port, token)
+})
+afterAll(async () => {
+  await mine?.close()
+  await cloud?.close()
+})
+
+/** Past the rules, as the program itself writes. */
+const put = (path: string, fields: object) =>
+  cloud.commit([{ update: { name: `${DATABASE}/documents/${path}`, fields } }])
+const note = (owner: string, n = 1) => ({
+  owner: { stringValue: owner },
+  n: { integerValue: String(n) },
+})
+const newNote = () => ({ owner: uid, n: 1, at: serverTimestamp() })
+
+async function noteOf(owner: string): Promise<string> {
+  const id = fresh()
+  await put(`notes/${id}`, note(owner))
+  return id
+}
+
+describe('a record', () => {
+  it('is read by whom its own content names', async () => {
+    const id = await noteOf(uid)
+    expect((await getDoc(doc(mine.db, 'notes', id))).get('n')).toBe(1)
+    await expect(getDoc(doc(cloud.db, 'notes', id))).rejects.toMatchObject(DENIED)
+    await expect(getDoc(doc(mine.db, 'notes', await noteOf('else')))).rejects.toMatchObject(DENIED)
+    await expect(getDoc(doc(mine.db, 'notes', 'missing'))).rejects.toMatchObject(DENIED)
+  })
+
+  it('is seen as it will be, with what the server puts in', async () => {
+    const id = fresh()
+    await setDoc(doc(mine.db, 'notes', id), newNote())
+    await updateDoc(doc(mine.db, 'notes', id), { n: increment(1) })
+    expect((await getDoc(doc(mine.db, 'notes', id))).get('n')).toBe(2)
+    await expect(updateDoc(doc(mine.db, 'notes', id), { n: increment(2) })).rejects.toMatchObject(
+      DENIED,
+    )
+    await expect(
+      updateDoc(doc(mine.db, 'notes', id), { n: increment(1), tags: ['a', 'b', 'c'] }),
+    ).rejects.toMatchObject(DENIED)
+    // what is not written stays in what will be
+    await updateDoc(doc(mine.db, 'notes', id), { n: 3, tags: ['a'] })
+    await expect(setDoc(doc(mine.db, 'notes', id), { n: 4 })).rejects.toMatchObject(DENIED)
+  })
+
+  it('bears one instant: the request’s, the server’s timestamps and its own', async () => {
+    const id = fresh()
+    await setDoc(doc(mine.db, 'notes', id), newNote())
+    const stored = cloud.store.documents.get(`notes/${id}`)
+    expect(stored?.updateTime).toBe(stored?.createTime)
+    const answer = await fetch(`${cloud.address}/v1/${DATABASE}/documents/notes/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const json: unknown = await answer.json()
+    expect(at(json, 'fields', 'at', 'timestampValue')).toBe(at(json, 'updateTime'))
+    await expect(
+      setDoc(doc(mine.db, 'notes', fresh()), { ...newNote(), at: new Date() }),
+    ).rejects.toMatchObject(DENIED)
+  })
+
+  it('is deleted by whom what is stored names', async () => {
+    const id = await noteOf(uid)
+    await expect(deleteDoc(doc(cloud.db, 'notes', id))).rejects.toMatchObject(DENIED)
+    await deleteDoc(doc(mine.db, 'notes', id))
+    expect(cloud.store.documents.get(`notes/${id}`)).toBeNull()
+    await expect(deleteDoc(doc(mine.db, 'notes', id))).rejects.toMatchObject(DENIED)
+  })
+
+  it('of which no clause speaks is nobody’s', async () => {
+    await expect(setDoc(doc(mine.db, 'other/a'), { a: 1 })).rejects.toMatchObject(DENIED)
+    await expect(addDoc(collection(mine.db, 'notes/a/inner'), {})).rejects.toMatchObject(DENIED)
+    expect(cloud.store.documents.get('other/a')).toBeNull()
+  })
+})
+
+describe('a commit of several', () => {
+  it('is seen whole by each of its writes', async () => {
+    const [a, b] = [fresh(), fresh()]
+    const batch = writeBatch(mine.db)
+    batch.set(doc(mine.db, 'pairs', a), { other: b })
+    batch.set(doc(mine.db, 'pairs', b), { other: a })
+    await batch.commit()
+    expect((await getDoc(doc(mine.db, 'pairs', b))).get('other')).toBe(a)
+  })
+
+  it('is refused whole for one of them', async () => {
+    const [a, b, c] = [fresh(), fresh(), fresh()]
+    await expect(setDoc(doc(mine.db, 'pairs', a), { other: b })).rejects.toMatchObject(DENIED)
+    const batch = writeBatch(mine.db)
+    batch.set(doc(mine.db, 'pairs', a), { other: b })
+    batch.set(doc(mine.db, 'pairs', b), { other: a })
+    batch.set(doc(mine.db, 'pairs', c), { other: a })
+    await expect(batch.commit()).rejects.toMatchObject(DENIED)
+    for (const id of [a, b, c]) expect(cloud.store.documents.get(`pairs/${id}`)).toBeNull()
+  })
+
+  it('of a transaction as well, and its reads are asked about', async () => {
+    const [a, b] = [fresh(), fresh()]
+    await runTransaction(mine.db, async (transaction) => {
+      expect((await transaction.get(doc(mine.db, 'pairs', a))).exists()).toBe(false)
+      transaction.set(doc(mine.db, 'pairs', a), { other: b })
+      transaction.set(doc(mine.db, 'pairs', b), { other: a })
+    })
+    const id = await noteOf('else')
+    await expect(
+      runTransaction(mine.db, async (transaction) => {
+        await transaction.get(doc(mine.db, 'notes', id))
+      }),
+    ).rejects.toMatchObject(DENIED)
+  })
+})
+
+describe('a query', () => {
+  it('is decided by what it asks, and costs one evaluation', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => noteOf('else')))
+    const ten = query(collection(cloud.db, 'notes'), limit(10))
+    cloud.usage.reset()
+    expect((await getDocs(ten)).size).toBeGreaterThanOrEqual(5)
+    expect(cloud.usage.read()).toMatchObject({ ruleReads: 0 })
+    expect((await getCount(ten)).data().count).toBeGreaterThanOrEqual(5)
+    const all = collection(cloud.db, 'notes')
+    await expect(getDocs(all)).rejects.toMatchObject(DENIED)
+    await expect(getCount(all)).rejects.toMatchObject(DENIED)
+    await expect(getDocs(query(all, limit(11)))).rejects.toMatchObject(DENIED)
+  })
+
+  it('over a group needs a clause that speaks of it everywhere', async () => {
+    await put('deep/a/marks/b', note('else'))
+    expect((await getDocs(collectionGroup(cloud.db, 'marks'))).size).toBe(1)
+    expect((await getDocs(collection(cloud.db, 'deep/a/marks'))).size).toBe(1)
+    await expect(
+      getDocs(query(collectionGroup(cloud.db, 'notes'), limit(5))),
+    ).rejects.toMatchObject(DENIED)
+  })
+})
+
+describe('a listener', () => {
+  const listen = async (...targets: readonly object[]): Promise<Channel> => {
+    const channel = await openChannel(cloud, targets, {
+      inner: `Authorization:Bearer ${token}\r\n`,
+    })
+    await channel.hang({ again: true })
+    return channel
+  }
+  const removed = (message: unknown) => changeType(message) === 'REMOVE'
+
+  it('is refused what reading is refused', async () => {
+    const id = await noteOf('else')
+    const channel = await listen(addDocument(2, `notes/${id}`))
+    const refusal = await channel.until('refusal', removed)
+    expect(at(refusal, 'targetChange', 'cause')).toEqual({ code: 7, message: HOSTED_WORDS })
+  })
+
+  it('hears of a query what its clause allows, limit and all', async () => {
+    const asked = { from: [{ collectionId: 'notes' }] }
+    const channel = await listen(addQuery(2, { ...asked, limit: 5 }), addQuery(4, asked))
+    await channel.until('current', isCurrent(2))
+    const refusal = await channel.until('refusal', removed)
+    expect(at(refusal, 'targetChange', 'targetIds')).toEqual([4])
+  })
+
+  it('hears nothing more of a record that is no longer its own', async () => {
+    const id = await noteOf(uid)
+    const channel = await listen(addDocument(2, `notes/${id}`))
+    await channel.until('current', isCurrent(2))
+    await channel.until('snapshot', isSnapshot)
+    await put(`notes/${id}`, { ...note('else', 2), secret: { stringValue: 'whisper' } })
+    await channel.until('refusal', removed)
+    expect(JSON.stringify(channel.messages())).not.toContain('whisper')
+  })
+})
+
+describe('the hosted limits', () => {
+  it('are kept, and what was needed is told beside them', async () => {
+    cloud.usage.reset()
+    expect((await getDoc(doc(cloud.db, 'frugal/a'))).exists()).toBe(false)
+    expect(cloud.usage.read()).toMatchObject({ documentReads: 1, ruleReads: 10 })
+    expect(cloud.rulesMaxima()?.documents).toMatchObject({
+      documents: { most: 10, limit: 20 },
+      documentsOfAnOperation: { most: 10, limit: 10 },
+      expressions: { limit: 1000 },
+    })
+    const answer = await fetch(`${cloud.address}/_local/rules.json`)
+    expect(await answer.json()).toEqual(cloud.rulesMaxima())
+  })
+
+  it('deny what passes them, and say which it was', async () => {
+    reported.length = 0
+    const reason = 'the rules look up more than 10 documents for one operation'
+    await expect(getDoc(doc(cloud.db, 'greedy/a'))).rejects.toMatchObject(DENIED)
+    const bare = (path: string) =>
+      cloud.call(':batchGet', { documents: [`${DATABASE}/documents/${path}`] })
+    expect(await bare('greedy/a')).toMatchObject({
+      status: 403,
+      error: {
+        status: 'PERMISSION_DENIED',
+        message: `Missing or insufficient permissions: ${reason}.`,
+      },
+    })
+    expect((await bare('other/a')).error?.message).toBe(HOSTED_WORDS)
+    expect(reported).toEqual([reason, reason])
+  })
+
+  it('are twenty documents for a commit of several', async () => {
+    const create = (count: number) => {
+      const batch = writeBatch(cloud.db)
+      for (let i = 0; i < count; i++) batch.set(doc(cloud.db, 'frugal', fresh()), {})
+      return batch.commit()
+    }
+    await create(2)
+    reported.length = 0
+    await expect(create(3)).rejects.toMatchObject(DENIED)
+    expect(reported).toEqual(['the rules look up more than 20 documents for this request'])
+  })
+})
