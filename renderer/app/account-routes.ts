@@ -1,7 +1,7 @@
 /** The routes of people with an account: forms that are open to everybody, and what stands behind a guard. */
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
 import { ROUTES } from '#shared/model/paths'
 import type { Action } from '#shared/rules/permissions'
 import { loadAccountParts } from './load-account-parts.ts'
@@ -25,6 +25,19 @@ export function accountRoutes(screen: MakeScreen): RouteObject[] {
     path,
     ...part(({ ArrivingScreen }) => ArrivingScreen),
   })
+  const edit = (type: TypeName, view: string, segment: string): RouteObject => ({
+    path: `/${segment}/:id`,
+    ...screen('screens/edit-screen.tsx', async () =>
+      (await import('../screens/edit-screen.tsx')).editScreenOf(type, view),
+    ),
+  })
+  const upload: RouteObject = {
+    path: ROUTES.upload,
+    ...screen(
+      'screens/upload-screen.tsx',
+      async () => (await import('../screens/upload-screen.tsx')).UploadScreen,
+    ),
+  }
   /** Who enters must be allowed to do what the screens are for. */
   const guarded = (needs: Action, ...children: RouteObject[]): RouteObject => ({
     ...part(({ guardOf }) => guardOf(needs)),
@@ -39,13 +52,13 @@ export function accountRoutes(screen: MakeScreen): RouteObject[] {
     account(ROUTES.mailLink),
     guarded('open-dashboard', account(ROUTES.user)),
     guarded('change-password', account(ROUTES.newPassword)),
-    guarded('create-page', arriving(ROUTES.upload)),
+    guarded('create-page', upload),
     guarded('request-feature', arriving(ROUTES.requestFeature)),
     guarded('report-bug', arriving(ROUTES.reportBug)),
     guarded(
       'edit-page',
       ...TYPE_NAMES.flatMap((type) =>
-        typeSpec(type).parts.map(({ edit }) => arriving(`/${edit}/:id`)),
+        typeSpec(type).parts.map((part) => edit(type, part.view, part.edit)),
       ),
     ),
   ]

@@ -52,6 +52,7 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
     search: { pages: () => Promise.resolve(search), hasUserName: never },
     live: never,
     accounts: never,
+    editing: never,
   }
 }
 

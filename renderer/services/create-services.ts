@@ -2,9 +2,10 @@
 import { endpointUrl, type WikiConfig } from '#shared/config'
 import { HOSTED_STORAGE } from '#shared/model/image-address'
 import { firestoreCatalogue } from './catalogue.ts'
+import type { Editing } from './editing-ports.ts'
 import { type Documents, openDocuments } from './firestore.ts'
 import { firestorePages } from './pages.ts'
-import type { Accounts, Live, Search, Services } from './ports.ts'
+import type { Accounts, Catalogue, Live, Search, Services } from './ports.ts'
 import { algoliaSearch } from './search.ts'
 
 interface Use {
@@ -19,15 +20,17 @@ export function createServices(
   const storage = config.endpoints?.storage
   const documents = openDocuments(config)
   const search = algoliaSearch(config)
+  const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead })
   return {
     pages: firestorePages(documents, {
       origin: storage === undefined ? HOSTED_STORAGE : endpointUrl(storage),
       bucket: config.firebase.storageBucket,
     }),
-    catalogue: firestoreCatalogue({ documents, now: Date.now, rendersAhead }),
+    catalogue,
     search,
     live: once(() => openLive(config)),
     accounts: once(() => openAccounts(config, documents, search)),
+    editing: once(() => openEditing(config, documents, catalogue)),
   }
 }
 
@@ -57,4 +60,13 @@ async function openAccounts(
 ): Promise<Accounts> {
   if (import.meta.env.SSR) throw new Error('Nobody is signed in on the page host.')
   return (await import('./accounts/open-accounts.ts')).openAccounts({ config, documents, search })
+}
+
+async function openEditing(
+  config: WikiConfig,
+  documents: Documents,
+  catalogue: Catalogue,
+): Promise<Editing> {
+  if (import.meta.env.SSR) throw new Error('Nobody writes on the page host.')
+  return (await import('./open-editing.ts')).openEditing({ config, documents, catalogue })
 }

@@ -7,6 +7,7 @@ import type { Result } from '#shared/result'
 import type { AccountError } from '#shared/rules/account-errors'
 import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/listing'
 import type { StoredChange } from '#shared/rules/news'
+import type { Editing } from './editing-ports.ts'
 
 /** A page, or the address it is to be found at instead (renamed, or of another type). */
 export type PageAnswer =
@@ -178,4 +179,6 @@ export interface Services {
   readonly live: () => Promise<Live>
   /** Loads the identity client; never on the page host. */
   readonly accounts: () => Promise<Accounts>
+  /** Loads what writes; never on the page host. */
+  readonly editing: () => Promise<Editing>
 }

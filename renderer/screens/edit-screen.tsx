@@ -1,0 +1,90 @@
+/** One part of a page, to be edited; behind a guard. */
+import { useMemo } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { httpStatus, tellStatus } from '#shared/errors'
+import { TITLES } from '#shared/messages'
+import type { PageView } from '#shared/model/page'
+import { partNamed, type TypeName, typeSpec } from '#shared/model/page-types'
+import { viewPath } from '#shared/model/paths'
+import { useAdmitted } from '../features/account/admitted.ts'
+import { PageEditor } from '../features/editor/page-editor.tsx'
+import { SectionView } from '../features/page/section-view.tsx'
+import { useAllPages } from '../services/use-all-pages.ts'
+import { useEditing } from '../services/use-editing.ts'
+import { type EditedPage, usePageToEdit } from '../services/use-page-to-edit.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { DocumentHead } from '../ui/document-head.tsx'
+import { Link } from '../ui/link.tsx'
+import { Loading } from '../ui/loading.tsx'
+
+/** @param view the part's view segment, '' for the first */
+export const editScreenOf = (type: TypeName, view: string) => () => (
+  <EditScreen type={type} view={view} />
+)
+
+function EditScreen({ type, view }: { readonly type: TypeName; readonly view: string }) {
+  const { id = '' } = useParams()
+  const edited = usePageToEdit(type, view, id)
+  const { read, again } = edited
+  if (read.kind === 'elsewhere') return <Navigate to={read.path} replace />
+  if (read.kind === 'page') return <Editing page={read.page} again={again} />
+  return (
+    <>
+      <DocumentHead title={TITLES.screen('Edit')} description="" />
+      {read.kind === 'loading' ? <Loading /> : <Unread read={read} again={again} />}
+    </>
+  )
+}
+
+const Unread = ({
+  read,
+  again,
+}: EditedPage & { readonly read: Extract<EditedPage['read'], { kind: 'error' }> }) => {
+  const { heading, text, retry } = tellStatus(httpStatus(read.error))
+  return (
+    <>
+      <h1 tabIndex={-1}>{heading}</h1>
+      <p>{text}</p>
+      <p>
+        {retry && <Button onClick={again}>Retry</Button>} <ButtonLink href="/">Home</ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function Editing({ page, again }: { readonly page: PageView; readonly again: () => void }) {
+  const account = useAdmitted()
+  const editing = useEditing()
+  const pages = useAllPages()
+  const { name, type, key } = page.reference
+  const series = useMemo(
+    () => [...new Set(pages.map((card) => card.series))].filter(Boolean).sort(),
+    [pages],
+  )
+  const part = partNamed(type, page.view)
+  const several = typeSpec(type).parts.length > 1
+  return (
+    <>
+      <DocumentHead title={TITLES.screen(`Edit ${name}`)} description="" />
+      <p>
+        <Link href={viewPath(type, key, page.view)}>Back</Link>
+      </p>
+      <h1 tabIndex={-1}>
+        Edit <bdi>{name}</bdi>
+        {several && part !== null && ` ${part.label}`}
+      </h1>
+      {typeof editing === 'string' ? (
+        <Loading />
+      ) : (
+        <PageEditor
+          page={page}
+          account={account}
+          editing={editing}
+          series={series}
+          preview={(section) => <SectionView section={section} />}
+          onSaved={again}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+/** "Content Templates": a new page of any type; behind a guard. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { EDITOR } from '#shared/editor-messages'
+import { TITLES } from '#shared/messages'
+import { partNamed, TYPE_NAMES, type TypeName, typeNamed, typeSpec } from '#shared/model/page-types'
+import { editPath } from '#shared/model/paths'
+import { useAdmitted } from '../features/account/admitted.ts'
+import { NewPageEditor } from '../features/editor/new-page-editor.tsx'
+import { SectionView } from '../features/page/section-view.tsx'
+import { useAllPages } from '../services/use-all-pages.ts'
+import { useEditing } from '../services/use-editing.ts'
+import { DocumentHead } from '../ui/document-head.tsx'
+import { Loading } from '../ui/loading.tsx'
+import styles from './upload-screen.module.css'
+
+const NOTHING = { name: '', series: '' }
+
+export function UploadScreen() {
+  const account = useAdmitted()
+  const editing = useEditing()
+  const pages = useAllPages()
+  const navigate = useNavigate()
+  const [type, setType] = useState<TypeName | null>(null)
+  const [typed, setTyped] = useState(NOTHING)
+  return (
+    <>
+      <DocumentHead title={TITLES.screen('Upload Content')} description="" />
+      <h1 tabIndex={-1}>Content Templates</h1>
+      <div className={styles['fields']}>
+        <label>
+          Template
+          <select value={type ?? ''} onChange={({ target }) => setType(typeNamed(target.value))}>
+            <option value="">Choose one</option>
+            {TYPE_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {typeSpec(name).singular}
+              </option>
+            ))}
+          </select>
+        </label>
+        {type === null && <BeforeTemplate typed={typed} onType={setTyped} />}
+      </div>
+      {type !== null &&
+        (typeof editing === 'string' ? (
+          <Loading />
+        ) : (
+          <NewPageEditor
+            key={type}
+            type={type}
+            typed={typed}
+            account={account}
+            editing={editing}
+            pages={pages}
+            preview={(section) => <SectionView section={section} />}
+            onLeftOver={(key, view) => {
+              const part = partNamed(type, view)
+              if (part !== null) void navigate(editPath(part, key))
+            }}
+          />
+        ))}
+    </>
+  )
+}
+
+interface BeforeTemplateProps {
+  readonly typed: typeof NOTHING
+  readonly onType: (typed: typeof NOTHING) => void
+}
+
+/** What is typed too early is told, and goes into the template that is chosen then. */
+const BeforeTemplate = ({ typed, onType }: BeforeTemplateProps) => (
+  <>
+    {(typed.name !== '' || typed.series !== '') && (
+      <p role="alert" className={styles['problem']}>
+        {EDITOR.selectTemplate}
+      </p>
+    )}
+    <label>
+      Name
+      <input
+        dir="auto"
+        value={typed.name}
+        onChange={({ target }) => onType({ ...typed, name: target.value })}
+      />
+    </label>
+    <label>
+      Series Name
+      <input
+        dir="auto"
+        value={typed.series}
+        onChange={({ target }) => onType({ ...typed, series: target.value })}
+      />
+    </label>
+  </>
+)

@@ -1,0 +1,57 @@
+/** An image as it is stored: drawn anew as WebP, which leaves out where it was taken, in two sizes. */
+import { FULL_WIDTH, SMALL_WIDTH } from '#shared/model/image-address'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+
+export interface EncodedImage {
+  readonly full: Blob
+  readonly small: Blob
+  /** 8 hex digits of the full one's hash. */
+  readonly hash: string
+}
+
+const TYPE = 'image/webp'
+const QUALITY = 0.82
+
+/** A sentence says why not. */
+export async function encodeImage(
+  bytes: Uint8Array,
+  type: string,
+): Promise<Result<EncodedImage, string>> {
+  const drawn = await bitmapOf(new Blob([new Uint8Array(bytes)], { type }))
+  if (drawn === null) return err('This image is broken and cannot be shown.')
+  try {
+    const [full, small] = [await scaled(drawn, FULL_WIDTH), await scaled(drawn, SMALL_WIDTH)]
+    // a browser that cannot write WebP writes PNG, and says nothing
+    if (full.type !== TYPE) return err('This browser cannot prepare images for the wiki.')
+    return ok({ full, small, hash: await hashOf(full) })
+  } finally {
+    drawn.close()
+  }
+}
+
+async function bitmapOf(image: Blob): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(image, { imageOrientation: 'from-image' })
+  } catch (problem) {
+    if (problem instanceof DOMException) return null
+    throw problem
+  }
+}
+
+/** No larger than it was. */
+async function scaled(image: ImageBitmap, longest: number): Promise<Blob> {
+  const scale = Math.min(1, longest / Math.max(image.width, image.height))
+  const width = Math.max(1, Math.round(image.width * scale))
+  const height = Math.max(1, Math.round(image.height * scale))
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height)
+  return canvas.convertToBlob({ type: TYPE, quality: QUALITY })
+}
+
+async function hashOf(blob: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
+  return [...new Uint8Array(digest).subarray(0, 4)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

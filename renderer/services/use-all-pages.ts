@@ -1,0 +1,27 @@
+/** Every page there is, as far as the catalogue can be had: for names and series offered while writing. */
+import { useEffect, useState } from 'react'
+import type { PageCard } from '#shared/model/page'
+import { useServices } from './use-services.ts'
+
+const NONE: readonly PageCard[] = []
+
+export function useAllPages(): readonly PageCard[] {
+  const services = useServices()
+  const [pages, setPages] = useState(NONE)
+  useEffect(() => {
+    let left = false
+    services()
+      .then(({ catalogue }) => catalogue.all())
+      .then(
+        (cards) => {
+          if (!left && cards.ok) setPages(cards.value)
+        },
+        // nothing is offered: writing does not depend on it
+        () => {},
+      )
+    return () => {
+      left = true
+    }
+  }, [services])
+  return pages
+}
