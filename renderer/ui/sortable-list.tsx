@@ -115,10 +115,10 @@ function SortableItem<T extends Item>({
       {count > 1 && (
         <div className={styles['tools']}>
           <Button
+            data-handle
             {...attributes}
             {...listeners}
             look="bare"
-            className={styles['handle']}
             aria-label={`Drag ${name}`}
           >
             <ToolIcon name="drag" />

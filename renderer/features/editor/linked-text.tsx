@@ -41,9 +41,10 @@ export function LinkedText({ label, value, onChange }: LinkedTextProps) {
 
   return (
     <div className={styles['linked']}>
+      <label htmlFor={`${id}-text`}>{label}</label>
       <GrowingText
         ref={field}
-        aria-label={label}
+        id={`${id}-text`}
         value={value}
         role={isOpen ? 'combobox' : undefined}
         aria-expanded={isOpen || undefined}
