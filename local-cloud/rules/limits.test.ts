@@ -76,6 +76,20 @@ describe('the hosted bounds of a file', () => {
       'Expressions nest deeper than 100 levels.',
     ],
     [
+      'operators in a row',
+      condition(Array.from({ length: 1000 }, () => 'true').join(' && ')),
+      condition(Array.from({ length: 30_000 }, () => 'true').join(' && ')),
+      1,
+      'A row of more than 1000 operators or calls.',
+    ],
+    [
+      'calls in a row',
+      condition(`'a'${'.trim()'.repeat(1000)} == 'a'`),
+      condition(`'a'${'.trim()'.repeat(30_000)} == 'a'`),
+      1,
+      'A row of more than 1000 operators or calls.',
+    ],
+    [
       'signs before a value',
       condition(`${'!'.repeat(90)}true`),
       condition(`${'!'.repeat(50_000)}true`),

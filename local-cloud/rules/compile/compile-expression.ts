@@ -1,7 +1,7 @@
 /** An expression becomes a function that evaluates it; what cannot be meant is refused while this happens. */
 
 import { UnreadableRules } from '../language/rules-problem.ts'
-import type { BinaryOperator, Expression } from '../language/syntax.ts'
+import type { Expression } from '../language/syntax.ts'
 import { mapOf } from '../values/map.ts'
 import { fault, isOfType, list, path, type RulesValue, TESTABLE_TYPES } from '../values/value.ts'
 import { compileCall, compileMethod } from './compile-call.ts'
@@ -15,6 +15,18 @@ import type { Shape } from './services.ts'
 export function compileExpression(node: Expression, scope: Scope): Evaluate {
   const evaluate = compileKind(node, scope)
   return (frame) => frame.run.spend() ?? evaluate(frame)
+}
+
+/** What decides by itself. */
+export function compileWatched(node: Expression, scope: Scope): Evaluate {
+  const evaluate = compileExpression(node, scope)
+  if (scope.watch === null) return evaluate
+  const tell = scope.watch(node)
+  return (frame) => {
+    const outcome = evaluate(frame)
+    tell(outcome)
+    return outcome
+  }
 }
 
 function compileKind(node: Expression, scope: Scope): Evaluate {
@@ -59,7 +71,7 @@ function compileKind(node: Expression, scope: Scope): Evaluate {
     case 'negative':
       return with1(inner(node.operand), negative)
     case 'binary':
-      return compileBinary(node.operator, inner(node.left), inner(node.right))
+      return compileBinary(node, scope)
     case 'is': {
       const { type, line } = node
       if (!TESTABLE_TYPES.has(type)) throw new UnreadableRules(line, `There is no type "${type}".`)
@@ -129,8 +141,15 @@ function compilePath(
   })
 }
 
-function compileBinary(operator: BinaryOperator, left: Evaluate, right: Evaluate): Evaluate {
-  if (operator === '&&') return decide(left, right, false)
-  if (operator === '||') return decide(left, right, true)
-  return with2(left, right, OPERATIONS[operator])
+function compileBinary(
+  { operator, left, right }: Extract<Expression, { kind: 'binary' }>,
+  scope: Scope,
+): Evaluate {
+  if (operator === '&&' || operator === '||')
+    return decide(compileWatched(left, scope), compileWatched(right, scope), operator === '||')
+  return with2(
+    compileExpression(left, scope),
+    compileExpression(right, scope),
+    OPERATIONS[operator],
+  )
 }

@@ -10,11 +10,11 @@ import type {
   RulesFile,
 } from '../language/syntax.ts'
 import { LIMITS } from '../limits.ts'
-import { compileExpression } from './compile-expression.ts'
+import { compileWatched } from './compile-expression.ts'
 import { blockFunctions, demandFree } from './compile-functions.ts'
 import { bool } from './evaluate.ts'
 import type { Evaluate } from './frame.ts'
-import { noFacts, type Scope } from './scope.ts'
+import { noFacts, type Scope, type Watch } from './scope.ts'
 import type { Service } from './services.ts'
 
 export interface Clause {
@@ -31,10 +31,15 @@ export interface CompiledMatch {
 
 type Around = Omit<Scope, 'facts' | 'locals'>
 
-export function compileRules(file: RulesFile, service: Service): readonly CompiledMatch[] {
+export function compileRules(
+  file: RulesFile,
+  service: Service,
+  watch: Watch | null,
+): readonly CompiledMatch[] {
   if (file.service !== service.name)
     throw new UnreadableRules(1, `These are rules for ${file.service}, not for ${service.name}.`)
-  return compileBlock(file, { service, captured: new Map(), findFunction: () => null }, 0).matches
+  const around = { service, watch, captured: new Map(), findFunction: () => null }
+  return compileBlock(file, around, 0).matches
 }
 
 function compileBlock(
@@ -69,7 +74,8 @@ function compileMatch(block: MatchBlock, around: Around, above: number): Compile
 
 function compileAllow({ line, methods, condition }: Allow, around: Around): Clause {
   const facts = noFacts()
-  const evaluate = compileExpression(condition, { ...around, facts, locals: new Map() })
+  const scope = { ...around, facts, locals: new Map() }
+  const evaluate = compileWatched(condition, scope)
   if (methods.has('list') && facts.readsStored)
     throw new UnreadableRules(
       line,

@@ -1,5 +1,6 @@
 /** Which names mean something at a place of the file, and what was learned of the expressions there. */
 
+import type { Expression } from '../language/syntax.ts'
 import type { Outcome, RulesValue } from '../values/value.ts'
 import type { Frame } from './frame.ts'
 import type { Service } from './services.ts'
@@ -18,8 +19,15 @@ export interface Facts {
   callDepth: number
 }
 
+/**
+ * Told of every condition, and of every side of an `&&` or `||`, while the file is read; what it answers is told each
+ * outcome. So tests know which parts of the rules were never decided either way.
+ */
+export type Watch = (part: Expression) => (outcome: Outcome) => void
+
 export interface Scope {
   readonly service: Service
+  readonly watch: Watch | null
   /** By name, the place in the frame. */
   readonly captured: ReadonlyMap<string, number>
   readonly locals: ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 /** Expressions by recursive descent, in the documented order of precedence. */
 
-import { EXPRESSION_DEPTH } from '../limits.ts'
+import { EXPRESSION_DEPTH, LIMITS } from '../limits.ts'
 import { parsePath } from './parse-path.ts'
 import { UnreadableRules } from './rules-problem.ts'
 import type { BinaryOperator, Expression } from './syntax.ts'
@@ -33,8 +33,9 @@ function parseLevel(reader: TokenReader, level: number, depth: number): Expressi
   const operators = LEVELS[level]
   if (operators === undefined) return parseUnary(reader, depth)
   let left = parseLevel(reader, level + 1, depth)
-  for (;;) {
+  for (let length = 0; ; length++) {
     const { line } = reader
+    demandShort(length, line)
     const operator = operators.find((text) => reader.takes(text))
     if (operator === undefined) return left
     left =
@@ -55,8 +56,9 @@ function parseUnary(reader: TokenReader, depth: number): Expression {
 
 function parsePostfix(reader: TokenReader, depth: number): Expression {
   let object = parsePrimary(reader, depth)
-  for (;;) {
+  for (let length = 0; ; length++) {
     const { line } = reader
+    demandShort(length, line)
     if (reader.takes('.')) {
       const name = reader.takeName('A name')
       object = reader.takes('(')
@@ -70,6 +72,12 @@ function parsePostfix(reader: TokenReader, depth: number): Expression {
       reader.take(']')
     } else return object
   }
+}
+
+/** A longer row could never be evaluated; and each link of it stands inside the next. */
+function demandShort(length: number, line: number): void {
+  if (length > LIMITS.expressions)
+    throw new UnreadableRules(line, `A row of more than ${LIMITS.expressions} operators or calls.`)
 }
 
 /** What is set apart by commas, to the closing sign. */

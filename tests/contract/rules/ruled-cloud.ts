@@ -1,7 +1,7 @@
 /** A cloud under the deployed rules, with the people of the table signed in, and their wiki in it. */
 import { callAuth, PASSWORD } from '../auth-calls.ts'
 import { at, connectLite } from '../lite-calls.ts'
-import { openCloud, type TestCloud } from '../open-cloud.ts'
+import { openCloud, type TestCloud, type TestOptions } from '../open-cloud.ts'
 import { DEPLOYED_DIR } from './deployed.ts'
 import type { Caller } from './doors.ts'
 import { protocolWrite, type Write } from './operations.ts'
@@ -22,13 +22,16 @@ export interface RuledCloud {
   close(): Promise<void>
 }
 
-export async function openRuledCloud(): Promise<RuledCloud> {
+export async function openRuledCloud(
+  options: Pick<TestOptions, 'rules'> = {},
+): Promise<RuledCloud> {
   let ahead = 0
   const cloud = await openCloud(undefined, {
     clock: () => Date.now() + ahead,
     // what passwords cost is tried elsewhere
     derive: async (password) => Buffer.from(password),
     rulesDir: DEPLOYED_DIR,
+    ...options,
   })
   const cast = await assemble(async (email, emailVerified) => {
     const { uid } = await cloud.auth.createAccount({ email, password: PASSWORD, emailVerified })

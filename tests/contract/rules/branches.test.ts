@@ -1,0 +1,114 @@
+/** Whether the tables leave no part of the deployed rules undecided: a part that was never no, or never yes, is untried. */
+import { expect, it } from 'vitest'
+import { applyRules } from '../../../local-cloud/firestore/apply-rules.ts'
+import type { Watch } from '../../../local-cloud/rules/compile/scope.ts'
+import { FIRESTORE } from '../../../local-cloud/rules/compile/services.ts'
+import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
+import { keepMaxima } from '../../../local-cloud/rules/maxima.ts'
+import { deployed } from './deployed.ts'
+import { type Caller, COMMIT_DOORS, GET_DOORS, LIST_DOORS, type Outcome } from './doors.ts'
+import { accountChanges, blocks, marksOfTime, newAccounts } from './hostile-records.ts'
+import { NOW, type Operation, remove, set, userRecords, type Write } from './operations.ts'
+import { type Cast, type Known, PERSON_NAMES } from './people.ts'
+import { TABLE } from './permission-table.ts'
+import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
+
+interface Part {
+  readonly line: number
+  readonly isConstant: boolean
+  yes: number
+  no: number
+}
+
+/** A fault counts as a no: it denies. */
+function watchParts(): { readonly parts: readonly Part[]; readonly watch: Watch } {
+  const parts: Part[] = []
+  return {
+    parts,
+    watch({ line, kind }) {
+      const part = { line, isConstant: kind === 'literal', yes: 0, no: 0 }
+      parts.push(part)
+      return (outcome) => {
+        if (outcome === true) part.yes++
+        else part.no++
+      }
+    },
+  }
+}
+
+function attempt(caller: Caller, operation: Operation): Promise<Outcome> {
+  switch (operation.kind) {
+    case 'get':
+      return GET_DOORS.GET(caller, operation)
+    case 'list':
+      return LIST_DOORS[':runQuery'](caller, operation)
+    case 'commit':
+      return COMMIT_DOORS[':commit'](caller, operation)
+  }
+}
+
+interface Try {
+  readonly self: Known | null
+  readonly before: readonly Write[]
+  readonly operation: Operation
+}
+
+function* tries(cast: Cast): Generator<Try> {
+  const { zoe } = cast
+  for (const name of PERSON_NAMES) {
+    const self = cast.person(name)
+    const known = self ?? zoe
+    for (const row of TABLE)
+      yield { self, before: row.before(known, cast), operation: row.attempt(known, cast) }
+  }
+  const spoilt = [
+    ['unverified', newAccounts, (self: Known) => userRecords(self).map(({ path }) => remove(path))],
+    ['verified', accountChanges, () => []],
+    ['verified', marksOfTime, () => []],
+    ['verified', marksOfTime, ({ uid }: Known) => [remove(`rate/${uid}`)]],
+    // too soon
+    ['verified', marksOfTime, ({ uid }: Known) => [set(`rate/${uid}`, { at: NOW })]],
+    ['maintainer', blocks, () => []],
+  ] as const
+  for (const [name, attempts, before] of spoilt) {
+    const self = cast.person(name)
+    if (self === null) throw new Error(`${name} is nobody`)
+    for (const { operation } of attempts(self, zoe)) yield { self, before: before(self), operation }
+  }
+}
+
+async function tryAll(ruled: RuledCloud): Promise<void> {
+  for (const { self, before, operation } of tries(ruled.cast)) {
+    await ruled.restore()
+    if (before.length > 0) await ruled.put(before)
+    await attempt(await ruled.as(self), operation)
+  }
+}
+
+it('fault 55: every part of the rules has been both yes and no', async () => {
+  const { parts, watch } = watchParts()
+  const rules = loadRules(deployed('firestore.rules'), FIRESTORE, watch)
+  if (!rules.ok) throw new Error(rules.error.reason)
+  const ruled = await openRuledCloud({
+    rules: applyRules({
+      ruleset: rules.value,
+      maxima: keepMaxima(FIRESTORE),
+      bill: () => {},
+      report: () => {},
+    }),
+  })
+  try {
+    await tryAll(ruled)
+  } finally {
+    await ruled.close()
+  }
+  const line = deployed('firestore.rules').split('\n')
+  const untried = parts
+    .filter(({ yes, no, isConstant }) => yes === 0 || (no === 0 && !isConstant))
+    .map(
+      (part) =>
+        `never ${part.yes === 0 ? 'yes' : 'no'}: ${part.line} ${line[part.line - 1]?.trim()}`,
+    )
+  expect(untried).toEqual([])
+  expect(parts.length).toBeGreaterThan(50)
+})
