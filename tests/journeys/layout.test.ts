@@ -54,6 +54,16 @@ describe('no screen scrolls sideways at 360, 768 or 1440 px', () => {
     expect(views.length).toBeGreaterThan(0)
     for (const { path } of views) await expectToFit(path)
   })
+
+  it('nor when a link was copied behind the longest name of a section', async () => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    await openLive(page, '/Location/Angoril')
+    await page.getByRole('button', { name: 'Copy link to Geography And Ecology' }).click()
+    await expect
+      .poll(() => page.locator('article [role="status"]').allTextContents())
+      .toContainEqual(expect.stringMatching(/link/i))
+    expect(await sideways()).toEqual([])
+  })
 })
 
 describe('the beginning of a page', () => {
