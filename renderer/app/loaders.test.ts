@@ -53,6 +53,7 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
     live: never,
     accounts: never,
     editing: never,
+    histories: never,
   }
 }
 

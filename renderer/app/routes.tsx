@@ -8,6 +8,7 @@ import type { GetServices } from '../services/use-services.ts'
 import { Loading } from '../ui/loading.tsx'
 import { accountRoutes } from './account-routes.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { historyRoutes } from './history-routes.ts'
 import type { Address } from './loaders.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { Shell } from './shell.tsx'
@@ -127,6 +128,7 @@ export function createRoutes(
       ),
     },
     ...accountRoutes(screen),
+    ...historyRoutes(screen),
     ...TYPE_NAMES.map(listRoute),
     ...TYPE_NAMES.flatMap(pageRoutes),
     way(ROUTES.search, (_, address, { toSearch }) => toSearch(address)),

@@ -11,6 +11,7 @@ import { LiveNote } from '../features/live/live-note.tsx'
 import type { HomeContent } from '../services/ports.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
+import { Link } from '../ui/link.tsx'
 import styles from './home-screen.module.css'
 import { useLiveHome } from './use-live-list.ts'
 
@@ -51,6 +52,9 @@ export function HomeScreen() {
             <h2 id="newest">What changed last</h2>
             <NewestChanges changes={newest} />
             <LiveNote {...news} />
+            <p>
+              <Link href={ROUTES.recentChanges}>All recent changes</Link>
+            </p>
           </section>
         )}
       </div>

@@ -17,14 +17,19 @@ export function createServices(
   config: WikiConfig,
   { rendersAhead }: Use = { rendersAhead: false },
 ): Services {
-  const storage = config.endpoints?.storage
+  const endpoint = config.endpoints?.storage
+  const storage = {
+    origin: endpoint === undefined ? HOSTED_STORAGE : endpointUrl(endpoint),
+    bucket: config.firebase.storageBucket,
+  }
   const documents = openDocuments(config)
   const search = algoliaSearch(config)
   const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead })
   return {
-    pages: firestorePages(documents, {
-      origin: storage === undefined ? HOSTED_STORAGE : endpointUrl(storage),
-      bucket: config.firebase.storageBucket,
+    pages: firestorePages(documents, storage),
+    histories: once(async () => {
+      const { firestoreHistories } = await import('./histories.ts')
+      return firestoreHistories(documents, storage)
     }),
     catalogue,
     search,

@@ -8,6 +8,7 @@ import type { AccountError } from '#shared/rules/account-errors'
 import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/listing'
 import type { StoredChange } from '#shared/rules/news'
 import type { Editing } from './editing-ports.ts'
+import type { Histories } from './history-ports.ts'
 
 /** A page, or the address it is to be found at instead (renamed, or of another type). */
 export type PageAnswer =
@@ -175,6 +176,8 @@ export interface Services {
   readonly pages: Pages
   readonly catalogue: Catalogue
   readonly search: Search
+  /** Loaded by the screens that show what was written before. */
+  readonly histories: () => Promise<Histories>
   /** Loads the client that listens; never on the page host. */
   readonly live: () => Promise<Live>
   /** Loads the identity client; never on the page host. */

@@ -21,6 +21,11 @@ export const listPath = (type: TypeName): string => `/Content/${typeSpec(type).l
 
 export const seriesPath = (series: string): string => `/content/${segment(series)}`
 
+export const historyPath = (key: string): string => `${ROUTES.history}/${segment(key)}`
+
+/** What one save changed. */
+export const comparisonPath = (key: string, rev: number): string => `${historyPath(key)}/${rev}`
+
 export const searchPath = (query: string): string => `${ROUTES.search}/${segment(query)}`
 
 export const ROUTES = {
@@ -42,6 +47,8 @@ export const ROUTES = {
   allContent: '/content',
   search: '/search_results',
   random: '/random',
+  recentChanges: '/RecentChanges',
+  history: '/History',
 } as const
 
 /** A document path as its segments, so that no name is ever cut at a slash. */

@@ -1,0 +1,56 @@
+/** What the screens of history show: plain functions of the services and the address. */
+import { httpStatus, type ReadError } from '#shared/errors'
+import type { Result } from '#shared/result'
+import { sectionsIn, stateAt } from '#shared/rules/page-history'
+import type { ComparisonData } from '../screens/comparison-screen.tsx'
+import type { HistoryPage, PageHistory } from '../services/history-ports.ts'
+import type { Services } from '../services/ports.ts'
+import type { Address } from './loaders.ts'
+
+function orThrow<T>(result: Result<T, ReadError>): T {
+  if (result.ok) return result.value
+  throw new Response(null, { status: httpStatus(result.error) })
+}
+
+const revIn = (text: string | null | undefined): number | null =>
+  text != null && /^\d{1,8}$/.test(text) ? Number(text) : null
+
+export const loadHistory = async (
+  { histories }: Services,
+  { params, url }: Address,
+): Promise<PageHistory> =>
+  orThrow(
+    await (await histories()).ofPage(params['id'] ?? '', revIn(url.searchParams.get('below'))),
+  )
+
+export const loadRecentChanges = async (
+  { histories }: Services,
+  { url }: Address,
+): Promise<HistoryPage> =>
+  orThrow(await (await histories()).recent(url.searchParams.get('after'), null))
+
+export async function loadComparison(
+  services: Services,
+  { params }: Address,
+): Promise<ComparisonData> {
+  const histories = await services.histories()
+  const rev = revIn(params['rev'])
+  if (rev === null) throw new Response(null, { status: 404 })
+  const { key, name, type, entries } = orThrow(await histories.ofPage(params['id'] ?? '', rev + 1))
+  const entry = entries.find((one) => one.rev === rev)
+  if (entry === undefined) throw new Response(null, { status: 404 })
+  const names = sectionsIn(entry)
+  const after = orThrow(await histories.sections(entry.id, names))
+  const sections = await Promise.all(
+    after.map(async (section) => {
+      const earlier = stateAt(entries, section.name, rev - 1)
+      const before = earlier && orThrow(await histories.sections(earlier.id, [section.name]))
+      return {
+        name: section.name,
+        before: before?.[0]?.blocks ?? null,
+        after: section.blocks,
+      }
+    }),
+  )
+  return { key, name, type, entry, sections }
+}

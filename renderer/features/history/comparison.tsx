@@ -1,0 +1,126 @@
+/** What one save changed, section by section: inline, or the old beside the new. */
+import { useState } from 'react'
+import type { Block } from '#shared/model/page'
+import { type SectionName, sectionSpec } from '#shared/model/page-types'
+import { type BlockChange, compareSections, type TextChange } from '#shared/rules/compare-sections'
+import { Button } from '../../ui/button.tsx'
+import styles from './comparison.module.css'
+
+export interface ComparedSection {
+  readonly name: SectionName
+  /** null: the page had no such section before, or what it was is no longer known. */
+  readonly before: readonly Block[] | null
+  readonly after: readonly Block[]
+}
+
+export function Comparison({ sections }: { readonly sections: readonly ComparedSection[] }) {
+  const [beside, setBeside] = useState(false)
+  return (
+    <>
+      <p>
+        <Button aria-pressed={beside} onClick={() => setBeside(!beside)}>
+          {beside ? 'Show inline' : 'Show side by side'}
+        </Button>
+      </p>
+      {sections.map(({ name, before, after }) => (
+        <section key={name} aria-labelledby={name} className={styles['section']}>
+          <h2 id={name}>
+            {sectionSpec(name).label}
+            {before === null && ' (new)'}
+          </h2>
+          {compareSections(before ?? [], after).map((change) => (
+            <Change key={change.id} change={change} beside={beside} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+const KINDS: Readonly<Record<BlockChange['kind'], string | null>> = {
+  same: null,
+  changed: null,
+  added: 'Added',
+  removed: 'Removed',
+  moved: 'Moved, otherwise unchanged',
+}
+
+function Change({ change, beside }: { readonly change: BlockChange; readonly beside: boolean }) {
+  const { kind, imageBefore, imageAfter } = change
+  if (kind === 'same') return <p className={styles['same']}>An unchanged part.</p>
+  const sides = beside && kind === 'changed' ? (['removed', 'added'] as const) : [null]
+  return (
+    <div className={styles['change']} data-kind={kind}>
+      {KINDS[kind] !== null && <p className={styles['kind']}>{KINDS[kind]}</p>}
+      <div className={styles['sides']}>
+        {sides.map((side) => (
+          <div key={side}>
+            {side !== null && <h3>{side === 'removed' ? 'Before' : 'After'}</h3>}
+            <BlockTexts change={change} only={side} />
+          </div>
+        ))}
+      </div>
+      {imageBefore !== imageAfter && (
+        <div className={styles['sides']}>
+          <Picture label="Image before" address={imageBefore} />
+          <Picture label="Image after" address={imageAfter} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface BlockTextsProps {
+  readonly change: BlockChange
+  /** null: both, one marked within the other. */
+  readonly only: 'removed' | 'added' | null
+}
+
+const BlockTexts = ({ change, only }: BlockTextsProps) => (
+  <>
+    <Texts changes={change.heading} only={only} />
+    {change.entries.map((entry) => (
+      <div key={entry.id}>
+        <Texts changes={entry.title} only={only} />
+        <Texts changes={entry.text} only={only} />
+      </div>
+    ))}
+  </>
+)
+
+interface TextsProps {
+  readonly changes: readonly TextChange[]
+  readonly only: BlockTextsProps['only']
+}
+
+function Texts({ changes, only }: TextsProps) {
+  const shown = changes.filter(({ kind }) => kind === 'same' || only === null || kind === only)
+  if (shown.length === 0) return null
+  return (
+    <p dir="auto" className={styles['text']}>
+      {shown.map(({ kind, text }, index) => {
+        // a piece is nothing but its place in the text
+        const key = `${index} ${kind}`
+        if (kind === 'added') return <ins key={key}>{text}</ins>
+        if (kind === 'removed') return <del key={key}>{text}</del>
+        return <span key={key}>{text}</span>
+      })}
+    </p>
+  )
+}
+
+const Picture = ({
+  label,
+  address,
+}: {
+  readonly label: string
+  readonly address: string | null
+}) =>
+  address === null ? (
+    <p>{label}: none</p>
+  ) : (
+    <figure>
+      <img src={address} alt={label} loading="lazy" className={styles['image']} />
+      <figcaption>{label}</figcaption>
+    </figure>
+  )

@@ -1,0 +1,35 @@
+/** Saves, the newest first: when, who, in what words, and the way to what changed. */
+import { counted, editorName } from '#shared/messages'
+import type { HistoryEntry } from '#shared/model/history'
+import { sectionSpec } from '#shared/model/page-types'
+import { comparisonPath } from '#shared/model/paths'
+import { summaryOf } from '#shared/rules/page-history'
+import { Link } from '../../ui/link.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import styles from './history-list.module.css'
+
+interface HistoryListProps {
+  readonly entries: readonly HistoryEntry[]
+  /** Of many pages: each line says which. */
+  readonly named?: boolean
+}
+
+export const HistoryList = ({ entries, named = false }: HistoryListProps) => (
+  <ol className={styles['list']}>
+    {entries.map((entry) => (
+      <li key={entry.id}>
+        <Link href={comparisonPath(entry.page, entry.rev)}>
+          {named ? <bdi>{entry.name}</bdi> : `Version ${entry.rev}`}
+        </Link>
+        <span dir="auto">{summaryOf(entry, (section) => sectionSpec(section).label)}</span>
+        <span className={styles['by']}>
+          {entry.at !== null && <LocalTime at={entry.at} />}
+          {' by '}
+          <bdi>{editorName(entry.editedBy)}</bdi>
+          {entry.minor && ' · small change'}
+          {entry.edits.length > 0 && ` · ${counted(entry.edits.length, 'section')}`}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

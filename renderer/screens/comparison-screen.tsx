@@ -1,0 +1,46 @@
+/** What one save changed. */
+import { useLoaderData } from 'react-router-dom'
+import { editorName, TITLES } from '#shared/messages'
+import type { HistoryEntry } from '#shared/model/history'
+import { sectionSpec, type TypeName } from '#shared/model/page-types'
+import { historyPath, viewPath } from '#shared/model/paths'
+import { summaryOf } from '#shared/rules/page-history'
+import { type ComparedSection, Comparison } from '../features/history/comparison.tsx'
+import { DocumentHead } from '../ui/document-head.tsx'
+import { Link } from '../ui/link.tsx'
+import { LocalTime } from '../ui/local-time.tsx'
+
+export interface ComparisonData {
+  readonly key: string
+  readonly name: string
+  readonly type: TypeName
+  readonly entry: HistoryEntry
+  readonly sections: readonly ComparedSection[]
+}
+
+export function ComparisonScreen() {
+  const { key, name, type, entry, sections } = useLoaderData<ComparisonData>()
+  const title = `${name}, version ${entry.rev}`
+  return (
+    <>
+      <DocumentHead title={TITLES.screen(title)} description={`What changed in ${title}.`} />
+      <h1 tabIndex={-1}>
+        <bdi>{name}</bdi>, version {entry.rev}
+      </h1>
+      <p>
+        {entry.at !== null && <LocalTime at={entry.at} />}
+        {' by '}
+        <bdi>{editorName(entry.editedBy)}</bdi>
+        {': '}
+        <span dir="auto">{summaryOf(entry, (section) => sectionSpec(section).label)}</span>
+      </p>
+      <p>
+        <Link href={viewPath(type, key)}>The page as it is now</Link>
+        {' · '}
+        <Link href={historyPath(key)}>History</Link>
+      </p>
+      {sections.length === 0 ? <p>No text was changed: only what is said of the page.</p> : null}
+      <Comparison sections={sections} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** Every save of one page. */
+import { useLoaderData } from 'react-router-dom'
+import { TITLES } from '#shared/messages'
+import { historyPath, viewPath } from '#shared/model/paths'
+import { HistoryList } from '../features/history/history-list.tsx'
+import type { PageHistory } from '../services/history-ports.ts'
+import { DocumentHead } from '../ui/document-head.tsx'
+import { Link } from '../ui/link.tsx'
+
+export function HistoryScreen() {
+  const { key, name, type, entries, next } = useLoaderData<PageHistory>()
+  const title = `History of ${name}`
+  return (
+    <>
+      <DocumentHead title={TITLES.screen(title)} description={`Who changed ${name}, and when.`} />
+      <h1 tabIndex={-1}>
+        {'History of '}
+        <bdi>{name}</bdi>
+      </h1>
+      <p>
+        <Link href={viewPath(type, key)}>Back to the page</Link>
+      </p>
+      {entries.length === 0 ? <p>Nothing is known of earlier saves.</p> : null}
+      <HistoryList entries={entries} />
+      {next !== null && <Link href={`${historyPath(key)}?below=${next}`}>Older versions</Link>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** The newest saves of all pages. */
+import { useLoaderData } from 'react-router-dom'
+import { MESSAGES, TITLES } from '#shared/messages'
+import { ROUTES } from '#shared/model/paths'
+import { HistoryList } from '../features/history/history-list.tsx'
+import type { HistoryPage } from '../services/history-ports.ts'
+import { DocumentHead } from '../ui/document-head.tsx'
+import { Link } from '../ui/link.tsx'
+
+export function RecentChangesScreen() {
+  const { entries, next } = useLoaderData<HistoryPage>()
+  return (
+    <>
+      <DocumentHead
+        title={TITLES.screen('Recent Changes')}
+        description="What was written last, page by page."
+      />
+      <h1 tabIndex={-1}>Recent Changes</h1>
+      {entries.length === 0 ? <p>{MESSAGES.emptyWiki}</p> : null}
+      <HistoryList entries={entries} named />
+      {next !== null && (
+        <Link href={`${ROUTES.recentChanges}?after=${encodeURIComponent(next)}`}>
+          Older changes
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { readHistoryEntry } from '#shared/model/history'
+import { restored, sectionsIn, stateAt, summaryOf } from './page-history.ts'
+
+const entry = (rev: number, ...sections: string[]) =>
+  readHistoryEntry(`Gate_${rev}`, {
+    originalId: 'Gate',
+    rev,
+    editsMade: sections.map((title) => ({ title, text: '', imageUrl: '' })),
+  })
+const HISTORY = [
+  entry(1, 'Blurb', 'History'),
+  entry(2, 'Blurb'),
+  entry(3, 'Culture', 'ANewerSection'),
+  entry(4, 'Blurb', 'History'),
+]
+
+describe('a page’s history', () => {
+  it('reads what old records hold, and leaves out what they do not', () => {
+    expect(readHistoryEntry('x', {})).toEqual({
+      id: 'x',
+      page: '',
+      name: '',
+      summary: '',
+      editedBy: '',
+      editedById: null,
+      at: null,
+      rev: 0,
+      minor: false,
+      edits: [],
+    })
+    const dated = readHistoryEntry('x', { timestamp: 'Sat Nov 21 2026 12:00:00 GMT+0000' })
+    expect(dated.at).toBe('2026-11-21T12:00:00.000Z')
+  })
+
+  it('knows what stood in a section after each save', () => {
+    expect(stateAt(HISTORY, 'Blurb', 3)?.rev).toBe(2)
+    expect(stateAt(HISTORY, 'History', 3)?.rev).toBe(1)
+    expect(stateAt(HISTORY, 'Culture', 2)).toBeNull()
+    expect(sectionsIn(HISTORY[2] ?? entry(0))).toEqual(['Culture'])
+  })
+
+  it('brings an old state back with nothing but what was changed since', () => {
+    expect(restored(HISTORY, 2).map(({ section, from }) => [section, from?.rev ?? null])).toEqual([
+      ['Culture', null],
+      ['Blurb', 2],
+      ['History', 1],
+    ])
+    expect(restored(HISTORY, 4)).toEqual([])
+  })
+
+  it('is told in the writer’s words, or in what changed', () => {
+    const label = (section: string) => `the ${section}`
+    expect(summaryOf(entry(1, 'Blurb'), label)).toBe('New page')
+    expect(summaryOf(entry(2, 'Blurb', 'History'), label)).toBe('Changed the Blurb, the History')
+    expect(summaryOf(entry(2), label)).toBe('Page details changed')
+    expect(summaryOf({ ...entry(2), summary: 'Because.' }, label)).toBe('Because.')
+  })
+})

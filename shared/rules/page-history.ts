@@ -1,0 +1,42 @@
+/** What a page's history says of its sections: what stood before a save, and what brings an old state back. */
+import type { HistoryEntry } from '#shared/model/history'
+import type { SectionName } from '#shared/model/page-types'
+
+/** Sections of one save that this version knows. */
+export const sectionsIn = ({ edits }: HistoryEntry): readonly SectionName[] =>
+  edits.flatMap(({ section }) => (section === null ? [] : [section]))
+
+/** The save that holds a section as it was after `rev`; null where none of these does. */
+export const stateAt = (
+  entries: readonly HistoryEntry[],
+  section: SectionName,
+  rev: number,
+): HistoryEntry | null =>
+  entries
+    .filter((entry) => entry.rev <= rev && sectionsIn(entry).includes(section))
+    .reduce<HistoryEntry | null>(
+      (newest, entry) => (newest === null || entry.rev > newest.rev ? entry : newest),
+      null,
+    )
+
+export interface Restored {
+  readonly section: SectionName
+  /** The save to take it from; null: the page had no such section then. */
+  readonly from: HistoryEntry | null
+}
+
+/** What has to be written so that the page is as it was after `rev`: only sections changed since. */
+export function restored(entries: readonly HistoryEntry[], rev: number): readonly Restored[] {
+  const since = entries.filter((entry) => entry.rev > rev).flatMap(sectionsIn)
+  return [...new Set(since)].map((section) => ({ section, from: stateAt(entries, section, rev) }))
+}
+
+/** In the writer's words, or what can be told without them. */
+export function summaryOf(entry: HistoryEntry, labelOf: (section: SectionName) => string): string {
+  if (entry.summary.trim() !== '') return entry.summary
+  if (entry.rev === 1) return 'New page'
+  const sections = sectionsIn(entry)
+  return sections.length === 0
+    ? 'Page details changed'
+    : `Changed ${sections.map(labelOf).join(', ')}`
+}
