@@ -86,12 +86,15 @@ const PATTERN_METHODS: ReadonlySet<string> = new Set(['matches', 'split', 'repla
 function checkPattern(arg: Expression | undefined, line: number): void {
   if (arg?.kind !== 'literal' || typeof arg.value !== 'string') return
   const pattern = patternOf(arg.value)
-  if (!isPattern(pattern)) throw new UnreadableRules(line, `${sentence(pattern.reason)}`)
+  if (!isPattern(pattern)) throw new UnreadableRules(line, sentence(pattern.reason))
 }
 
 const sentence = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}.`
 
 function demandArguments(name: string, line: number, given: number, wanted: number): void {
   if (given !== wanted)
-    throw new UnreadableRules(line, `${name}() takes ${wanted} arguments, not ${given}.`)
+    throw new UnreadableRules(
+      line,
+      `${name}() takes ${wanted} ${wanted === 1 ? 'argument' : 'arguments'}, not ${given}.`,
+    )
 }

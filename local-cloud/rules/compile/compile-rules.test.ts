@@ -80,7 +80,7 @@ describe('what means nothing is refused before it can deny in silence:', () => {
       'too few arguments of a function',
       fileOf('function f(x) { return x; }', 'match /a/{b} { allow get: if f(); }'),
       5,
-      'f() takes 1 arguments, not 0.',
+      'f() takes 1 argument, not 0.',
     ],
     ['an unknown type', condition("'a' is text"), 1, 'There is no type "text".'],
     ['a constraint', condition("'a' is constraint"), 1, 'There is no type "constraint".'],
