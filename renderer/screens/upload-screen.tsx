@@ -1,6 +1,6 @@
 /** "Content Templates": a new page of any type; behind a guard. */
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { EDITOR } from '#shared/editor-messages'
 import { TITLES } from '#shared/messages'
 import { partNamed, TYPE_NAMES, type TypeName, typeNamed, typeSpec } from '#shared/model/page-types'
@@ -21,7 +21,8 @@ export function UploadScreen() {
   const editing = useEditing()
   const pages = useAllPages()
   const navigate = useNavigate()
-  const [type, setType] = useState<TypeName | null>(null)
+  const [asked] = useSearchParams()
+  const [type, setType] = useState<TypeName | null>(() => typeNamed(asked.get('template') ?? ''))
   const [typed, setTyped] = useState(NOTHING)
   return (
     <>

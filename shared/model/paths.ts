@@ -17,6 +17,9 @@ export const viewPath = (type: TypeName, key: string, view = ''): string =>
 
 export const editPath = (part: PartSpec, key: string): string => `/${part.edit}/${segment(key)}`
 
+/** Content Templates with a template chosen. */
+export const uploadPath = (type: TypeName): string => `${ROUTES.upload}?template=${type}`
+
 export const listPath = (type: TypeName): string => `/Content/${typeSpec(type).listPath}`
 
 export const seriesPath = (series: string): string => `/content/${segment(series)}`

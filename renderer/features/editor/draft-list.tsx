@@ -1,0 +1,132 @@
+/** What one person has typed and not yet seen saved: to be opened again, or discarded. */
+import { useEffect, useState } from 'react'
+import { counted } from '#shared/messages'
+import type { Draft, DraftKey } from '#shared/model/draft'
+import { partNamed, typeSpec } from '#shared/model/page-types'
+import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
+import type { Drafts, ListedDraft } from '../../services/editing-ports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { downloadText } from './download-text.ts'
+import styles from './draft-list.module.css'
+
+interface DraftListProps {
+  readonly drafts: Drafts
+  readonly owner: string
+}
+
+export function DraftList({ drafts, owner }: DraftListProps) {
+  const [listed, setListed] = useState<readonly ListedDraft[] | null>(null)
+  const [asked, setAsked] = useState(0)
+  // asked again counts as another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    let left = false
+    void drafts.list(owner).then((found) => {
+      if (!left) setListed(found.ok ? found.value : [])
+    })
+    return () => {
+      left = true
+    }
+  }, [drafts, owner, asked])
+  const discard = (key: DraftKey) =>
+    void drafts.remove(key).then(() => setAsked((count) => count + 1))
+  return (
+    <section aria-labelledby="drafts">
+      <h2 id="drafts">Drafts</h2>
+      {listed?.length === 0 && <p>Nothing you typed is waiting to be saved.</p>}
+      <ul className={styles['drafts']}>
+        {listed?.map((one) =>
+          one.kind === 'draft' ? (
+            <DraftLine
+              key={JSON.stringify(one.draft.key)}
+              draft={one.draft}
+              onDiscard={() => discard(one.draft.key)}
+            />
+          ) : (
+            <DamagedLine
+              key={one.text}
+              text={one.text}
+              onDiscard={one.key === null ? null : () => one.key !== null && discard(one.key)}
+            />
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+interface DraftLineProps {
+  readonly draft: Draft
+  readonly onDiscard: () => void
+}
+
+function DraftLine({ draft, onDiscard }: DraftLineProps) {
+  const { name, href } = subjectOf(draft)
+  const { submission } = draft
+  return (
+    <li>
+      <span>
+        <Link href={href}>
+          <bdi>{name}</bdi>
+        </Link>
+        {submission?.state === 'waiting' && ' · waiting to be sent'}
+        {submission?.state === 'stuck' && ` · needs you: ${submission.why}`}
+      </span>
+      <span className={styles['about']}>
+        {counted(draft.sections.size, 'section')}
+        {' · '}
+        <LocalTime at={draft.changedAt} />
+      </span>
+      <Discard name={name} onDiscard={onDiscard} />
+    </li>
+  )
+}
+
+function subjectOf({ key: { subject }, pageName, details }: Draft): {
+  readonly name: string
+  readonly href: string
+} {
+  if (subject.kind === 'new') {
+    const { singular } = typeSpec(subject.type)
+    return { name: details?.name || `A new ${singular}`, href: uploadPath(subject.type) }
+  }
+  const part = partNamed(subject.type, subject.view)
+  return {
+    name: pageName || subject.page,
+    href: part === null ? ROUTES.user : editPath(part, subject.page),
+  }
+}
+
+interface DamagedLineProps {
+  readonly text: string
+  readonly onDiscard: (() => void) | null
+}
+
+const DamagedLine = ({ text, onDiscard }: DamagedLineProps) => (
+  <li>
+    <span>A draft that can no longer be read whole</span>
+    <Button onClick={() => downloadText('draft.txt', text)}>Download</Button>
+    {onDiscard !== null && <Discard name="the damaged draft" onDiscard={onDiscard} />}
+  </li>
+)
+
+/** Asks once: what is discarded is gone. */
+function Discard({ name, onDiscard }: { readonly name: string; readonly onDiscard: () => void }) {
+  const [asking, setAsking] = useState(false)
+  if (!asking)
+    return (
+      <Button look="bare" aria-label={`Discard ${name}`} onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+    )
+  return (
+    <span>
+      <Button autoFocus onClick={() => setAsking(false)}>
+        Keep it
+      </Button>{' '}
+      <Button onClick={onDiscard}>Discard for good</Button>
+    </span>
+  )
+}

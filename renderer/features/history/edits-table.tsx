@@ -1,0 +1,56 @@
+/** Saves as the dashboard lists them: what was edited, in which texts and images, by whom and when. */
+import { editorName } from '#shared/messages'
+import type { HistoryEntry } from '#shared/model/history'
+import { comparisonPath } from '#shared/model/paths'
+import { Link } from '../../ui/link.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import styles from './edits-table.module.css'
+
+export const EditsTable = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => (
+  <div className={styles['frame']}>
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Id</th>
+          <th scope="col">Title</th>
+          <th scope="col">Title edits</th>
+          <th scope="col">Text edits</th>
+          <th scope="col">Image URL edits</th>
+          <th scope="col">Edited by</th>
+          <th scope="col">Edited on</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              <Link href={comparisonPath(entry.page, entry.rev)}>
+                <bdi>{entry.id}</bdi>
+              </Link>
+            </td>
+            <td>
+              <bdi>{entry.name}</bdi>
+            </td>
+            <td>{entry.edits.map(({ title }) => title).join(', ')}</td>
+            <td dir="auto">{texts(entry, ({ text }) => text)}</td>
+            <td>{texts(entry, ({ imageUrl }) => imageUrl)}</td>
+            <td>
+              <bdi>{editorName(entry.editedBy)}</bdi>
+            </td>
+            <td>{entry.at !== null && <LocalTime at={entry.at} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const SHOWN = 120
+
+const texts = (
+  { edits }: HistoryEntry,
+  of: (edit: HistoryEntry['edits'][number]) => string,
+): string => {
+  const all = edits.map(of).filter(Boolean).join(' · ')
+  return all.length > SHOWN ? `${all.slice(0, SHOWN)}…` : all
+}
