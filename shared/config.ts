@@ -1,45 +1,49 @@
 /** Where the services are and what the frame says: read from the page by every edition of the interface. */
-import * as v from 'valibot'
 import type { Result } from './result.ts'
 import { err, ok } from './result.ts'
+import { isShaped, type Shaped } from './shape.ts'
 
-const endpoint = v.object({ host: v.string(), port: v.number(), ssl: v.boolean() })
+const ENDPOINT = { host: 'string', port: 'number', ssl: 'boolean' } as const
+
+const ENDPOINTS = {
+  firestore: ENDPOINT,
+  auth: ENDPOINT,
+  storage: ENDPOINT,
+  search: ENDPOINT,
+} as const
+
+const CONFIGURATION = {
+  mode: 'string',
+  firebase: {
+    apiKey: 'string',
+    authDomain: 'string',
+    projectId: 'string',
+    storageBucket: 'string',
+    messagingSenderId: 'string',
+    appId: 'string',
+  },
+  search: { applicationId: 'string', key: 'string' },
+  labels: { version: 'string', chatUrl: 'string', authorUrl: 'string', credit: 'string' },
+} as const
 
 /** One host and port for each service, so that the official emulators fit too. */
-export type Endpoint = v.InferOutput<typeof endpoint>
+export type Endpoint = Shaped<typeof ENDPOINT>
 
-const label = v.object({
-  version: v.string(),
-  chatUrl: v.string(),
-  authorUrl: v.string(),
-  credit: v.string(),
-})
-
-const configuration = v.object({
+export type WikiConfig = Omit<Shaped<typeof CONFIGURATION>, 'mode'> & {
   /** `local`: the services of this machine; `hosted`: a Firebase project and an Algolia application. */
-  mode: v.picklist(['local', 'hosted']),
-  firebase: v.object({
-    apiKey: v.string(),
-    authDomain: v.string(),
-    projectId: v.string(),
-    storageBucket: v.string(),
-    messagingSenderId: v.string(),
-    appId: v.string(),
-  }),
-  search: v.object({ applicationId: v.string(), key: v.string() }),
+  readonly mode: 'local' | 'hosted'
   /** Addresses of services that are not the hosted ones; null where they are. */
-  endpoints: v.nullable(
-    v.object({ firestore: endpoint, auth: endpoint, storage: endpoint, search: endpoint }),
-  ),
-  labels: label,
-})
-
-export type WikiConfig = v.InferOutput<typeof configuration>
+  readonly endpoints: Shaped<typeof ENDPOINTS> | null
+}
 
 /** Reads what another part of the product wrote; null when it is not that. */
 export function readConfig(data: unknown): WikiConfig | null {
-  const read = v.safeParse(configuration, data)
-  return read.success ? read.output : null
+  if (!isShaped(data, CONFIGURATION)) return null
+  const { mode } = data
+  const endpoints = 'endpoints' in data ? data.endpoints : undefined
+  if (mode !== 'local' && mode !== 'hosted') return null
+  if (endpoints !== null && !isShaped(endpoints, ENDPOINTS)) return null
+  return { ...data, mode, endpoints }
 }
 
 export const endpointUrl = ({ host, port, ssl }: Endpoint): string =>

@@ -14,7 +14,7 @@ import {
 import type { WikiConfig } from '#shared/config'
 import type { ReadError } from '#shared/errors'
 import type { DocumentPath } from '#shared/model/paths'
-import type { RecordData } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
 

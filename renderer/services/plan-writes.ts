@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite'
 import type { DocumentPath } from '#shared/model/paths'
-import type { RecordData } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from '#shared/rules/save-plan'
 
 export const documentAt = (

@@ -3,7 +3,7 @@ import { collection, documentId, query, where } from 'firebase/firestore/lite'
 import { catalogueEntry, entryBytes, readShard, type ShardLoad } from '#shared/model/catalogue'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
 import { shardRange } from '#shared/model/paths'
-import type { RecordData } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
 import type { Documents } from './firestore.ts'
 
 export async function shardLoads(

@@ -2,7 +2,7 @@
 import type { PageReference } from '#shared/model/page'
 import { type SectionName, typeSpec } from '#shared/model/page-types'
 import { sectionPath } from '#shared/model/paths'
-import type { RecordData } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
 import type { Documents } from './firestore.ts'
 
 export type StoredSections = readonly (readonly [SectionName, RecordData | null])[]

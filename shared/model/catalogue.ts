@@ -1,9 +1,8 @@
 /** The catalogue: every page in a few packed documents, from which lists, suggestions and near names are made. */
-import * as v from 'valibot'
 import type { PageCard } from './page.ts'
 import type { TypeName } from './page-types.ts'
 import { LOCATION_TYPES, typeSpec } from './page-types.ts'
-import { asRecord } from './records.ts'
+import { asRecord, list, numberOr, oneOf, text } from './stored-fields.ts'
 import { utf8Length } from './utf8.ts'
 
 export const SHARD_ENTRIES = 1500
@@ -29,40 +28,25 @@ export const catalogueEntry = (page: {
   page.summary,
 ]
 
-const entry = v.looseTuple([
-  v.string(),
-  v.fallback(v.string(), ''),
-  v.fallback(v.number(), 0),
-  v.unknown(),
-  v.fallback(v.string(), ''),
-])
-
 /** The cards of one shard; an entry that cannot be read is left out, never the list. */
-export function readShard(type: TypeName, data: unknown): PageCard[] {
-  return Object.entries(asRecord(asRecord(data)['pages'])).flatMap(([key, stored]) => {
-    const parsed = v.safeParse(entry, stored)
-    return parsed.success ? [card(type, key, parsed.output)] : []
+export const readShard = (type: TypeName, data: unknown): PageCard[] =>
+  Object.entries(asRecord(asRecord(data)['pages'])).flatMap(([key, stored]) => {
+    const [name, series, created, fact, summary] = list(stored)
+    if (typeof name !== 'string') return []
+    const { extraField } = typeSpec(type)
+    return [
+      {
+        key,
+        name,
+        type,
+        series: text(series),
+        created: numberOr(created, 0),
+        bookNumber: extraField === 'bookNumber' && typeof fact === 'number' ? fact : null,
+        locationType: extraField === 'locationType' ? oneOf(LOCATION_TYPES, fact) : null,
+        summary: text(summary),
+      },
+    ]
   })
-}
-
-function card(
-  type: TypeName,
-  key: string,
-  [name, series, created, fact, summary]: v.InferOutput<typeof entry>,
-): PageCard {
-  const { extraField } = typeSpec(type)
-  const locationType = LOCATION_TYPES.find((known) => known === fact) ?? null
-  return {
-    key,
-    name,
-    type,
-    series,
-    created,
-    bookNumber: extraField === 'bookNumber' && typeof fact === 'number' ? fact : null,
-    locationType: extraField === 'locationType' ? locationType : null,
-    summary,
-  }
-}
 
 /** Bytes an entry takes in its shard, close enough to keep shards under their bound. */
 export const entryBytes = (key: string, [name, series, , fact, summary]: CatalogueEntry): number =>

@@ -1,7 +1,7 @@
 /** What a page's history holds of one save: who, when, in what words, and which sections. */
 import * as v from 'valibot'
 import { isSectionName, type SectionName } from './page-types.ts'
-import { asRecord, type RecordData } from './records.ts'
+import { asRecord, type RecordData } from './stored-fields.ts'
 
 export interface HistoryEdit {
   /** null: a section this version does not know. */

@@ -1,131 +1,79 @@
 /** Stored data ⇄ model: tolerant in, strict out. Old shapes of records are understood here and nowhere else. */
-import * as v from 'valibot'
 import type { Block, Edited, Entry, Links, PageReference, Section, SectionPlace } from './page.ts'
 import { nameOfKey } from './page-key.ts'
-import type { SectionName, TypeName } from './page-types.ts'
+import type { SectionName } from './page-types.ts'
 import { isSectionName, LOCATION_TYPES, typeNamed } from './page-types.ts'
-
-/** Field map of a stored document as plain JSON; server times as ISO-8601 UTC strings. */
-export type RecordData = Readonly<Record<string, unknown>>
-
-/** Not `v.record`: it drops keys such as `constructor`, which are pages like any other. */
-const record = v.custom<RecordData>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-)
-const text = v.fallback(v.string(), '')
-const optionalText = v.fallback(v.nullable(v.pipe(v.string(), v.nonEmpty())), null)
-const revision = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
-const list = v.fallback(v.array(v.unknown()), [])
-
-/** Dates were once stored as `Date()` prints them, which every engine reads back. */
-const date = v.fallback(
-  v.nullable(
-    v.pipe(
-      v.string(),
-      v.check((value) => Number.isFinite(Date.parse(value))),
-      v.transform((value) => new Date(value).toISOString()),
-    ),
-  ),
-  null,
-)
-
-const bookNumber = v.fallback(
-  v.nullable(
-    v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
-      v.finite(),
-      v.minValue(0),
-    ),
-  ),
-  null,
-)
-
-const pageType = v.pipe(
-  v.string(),
-  v.transform(typeNamed),
-  v.custom<TypeName>((type) => type !== null),
-)
-
-const sectionPlace = v.object({
-  sectionName: v.pipe(
-    v.string(),
-    v.custom<SectionName>((name) => isSectionName(String(name))),
-  ),
-  order: v.fallback(v.number(), Number.MAX_SAFE_INTEGER),
-  rev: revision,
-})
-
-const edit = v.object({ updatedAt: date, updatedBy: text })
-
-const reference = v.object({
-  Name: optionalText,
-  Series: text,
-  Type: pageType,
-  sections: list,
-  createdAt: date,
-  createdBy: text,
-  timeStampArray: list,
-  rev: revision,
-  saveId: optionalText,
-  changedAt: date,
-  updatedByName: optionalText,
-  shard: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
-  imageUrl: optionalText,
-  summary: text,
-  hidden: v.fallback(v.boolean(), false),
-  movedTo: optionalText,
-  movedFrom: list,
-  bookNumber,
-  locationType: v.fallback(v.nullable(v.picklist(LOCATION_TYPES)), null),
-})
-
-/** The items a schema understands; the others are left out. */
-function understood<T>(
-  schema: v.BaseSchema<unknown, T, v.BaseIssue<unknown>>,
-  items: readonly unknown[],
-): T[] {
-  return items.flatMap((item) => {
-    const read = v.safeParse(schema, item)
-    return read.success ? [read.output] : []
-  })
-}
-
-export const asRecord = (data: unknown): RecordData => (v.is(record, data) ? data : {})
+import {
+  asRecord,
+  date,
+  flag,
+  isRecord,
+  list,
+  numberOr,
+  oneOf,
+  optionalText,
+  type RecordData,
+  revision,
+  text,
+  wholeNumber,
+} from './stored-fields.ts'
 
 /** A reference without a type it knows, or that is no record at all, is no page: null. */
 export function readReference(key: string, data: unknown): PageReference | null {
-  const read = v.safeParse(reference, withDefaults(asRecord(data)))
-  if (!read.success) return null
-  const { Name, Series, Type, timeStampArray, sections, movedFrom, ...rest } = read.output
+  const stored = asRecord(data)
+  const type = typeNamed(text(stored['Type']))
+  if (type === null) return null
   return {
-    ...rest,
     key,
-    name: Name ?? nameOfKey(key),
-    type: Type,
-    series: Series,
-    sections: understood(sectionPlace, sections).map(
-      ({ sectionName, order, rev }): SectionPlace => ({ name: sectionName, order, rev }),
-    ),
-    edits: understood(edit, timeStampArray).flatMap(({ updatedAt, updatedBy }): Edited[] =>
-      updatedAt === null ? [] : [{ at: updatedAt, by: updatedBy }],
-    ),
-    movedFrom: understood(v.string(), movedFrom),
+    name: optionalText(stored['Name']) ?? nameOfKey(key),
+    type,
+    series: text(stored['Series']),
+    sections: list(stored['sections']).flatMap(readPlace),
+    createdAt: date(stored['createdAt']),
+    createdBy: text(stored['createdBy']),
+    edits: list(stored['timeStampArray']).flatMap(readEdit),
+    rev: revision(stored['rev']),
+    saveId: optionalText(stored['saveId']),
+    changedAt: date(stored['changedAt']),
+    updatedByName: optionalText(stored['updatedByName']),
+    shard: wholeNumber(stored['shard'], 1),
+    imageUrl: optionalText(stored['imageUrl']),
+    summary: text(stored['summary']),
+    hidden: flag(stored['hidden']),
+    movedTo: optionalText(stored['movedTo']),
+    movedFrom: list(stored['movedFrom']).filter((moved) => typeof moved === 'string'),
+    bookNumber: bookNumber(stored['bookNumber']),
+    locationType: oneOf(LOCATION_TYPES, stored['locationType']),
   }
 }
 
-/** Absent fields fall back like wrong ones. */
-const withDefaults = (data: RecordData): RecordData =>
-  Object.fromEntries(Object.keys(reference.entries).map((name) => [name, data[name] ?? null]))
+/** It was once stored as it had been typed. */
+function bookNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null
+}
+
+function readPlace(item: unknown): SectionPlace[] {
+  const { sectionName, order, rev } = asRecord(item)
+  const name = text(sectionName)
+  if (!isSectionName(name)) return []
+  return [{ name, order: numberOr(order, Number.MAX_SAFE_INTEGER), rev: revision(rev) }]
+}
+
+function readEdit(item: unknown): Edited[] {
+  const { updatedAt, updatedBy } = asRecord(item)
+  const at = date(updatedAt)
+  return at === null ? [] : [{ at, by: text(updatedBy) }]
+}
 
 /** An entry was a plain string in the oldest records. */
 function readEntry(item: unknown, id: string): Entry | null {
   if (typeof item === 'string') return { id, title: '', text: item }
-  if (!v.is(record, item)) return null
-  const stored = asRecord(item)
+  if (!isRecord(item)) return null
   return {
-    id: v.parse(optionalText, stored['id'] ?? null) ?? id,
-    title: v.parse(text, stored['title']),
-    text: v.parse(text, stored['text']),
+    id: optionalText(item['id']) ?? id,
+    title: text(item['title']),
+    text: text(item['text']),
   }
 }
 
@@ -142,20 +90,16 @@ function withOwnIds<T extends { readonly id: string }>(items: readonly T[]): T[]
 
 /** Ids of old records come from their position, the same for everybody who reads them. */
 function readBlock(item: unknown, index: number): { block: Block; damaged: boolean } | null {
-  if (!v.is(record, item)) return null
-  const stored = asRecord(item)
-  const id = v.parse(optionalText, stored['id'] ?? null) ?? `b${index}`
-  const items = stored['sectionContent'] ?? []
-  const entries = v
-    .parse(list, items)
-    .map((entry, position) => readEntry(entry, `b${index}e${position}`))
-  const imageUrl = v.parse(optionalText, stored['imageUrl'] ?? null)
-  const imageAlt = v.parse(optionalText, stored['imageAlt'] ?? null)
+  if (!isRecord(item)) return null
+  const items = item['sectionContent'] ?? []
+  const entries = list(items).map((entry, position) => readEntry(entry, `b${index}e${position}`))
+  const imageUrl = optionalText(item['imageUrl'])
+  const imageAlt = optionalText(item['imageAlt'])
   const whole = entries.filter((entry) => entry !== null)
   return {
     block: {
-      id,
-      sectionName: v.parse(text, stored['sectionName']),
+      id: optionalText(item['id']) ?? `b${index}`,
+      sectionName: text(item['sectionName']),
       entries: withOwnIds(whole),
       ...(imageUrl === null ? {} : { imageUrl }),
       ...(imageAlt === null ? {} : { imageAlt }),
@@ -166,7 +110,7 @@ function readBlock(item: unknown, index: number): { block: Block; damaged: boole
 
 function readLinks(data: unknown): Links {
   const links = Object.entries(asRecord(data)).flatMap(([key, name]) => {
-    const type = typeof name === 'string' ? typeNamed(name) : null
+    const type = typeNamed(text(name))
     return type === null ? [] : [[key, type] as const]
   })
   return Object.fromEntries(links)
@@ -176,11 +120,11 @@ function readLinks(data: unknown): Links {
 export function readSection(name: SectionName, data: unknown): Section {
   const stored = asRecord(data)
   const content = stored['content']
-  const blocks = v.parse(list, content).map(readBlock)
+  const blocks = list(content).map(readBlock)
   const whole = blocks.filter((read) => read !== null)
   return {
     name,
-    rev: v.parse(revision, stored['rev']),
+    rev: revision(stored['rev']),
     blocks: withOwnIds(whole.map((read) => read.block)),
     links: readLinks(stored['links']),
     damaged:

@@ -10,7 +10,8 @@ import {
   sectionPath,
   shardPath,
 } from '#shared/model/paths'
-import { type RecordData, writeBlock } from '#shared/model/records'
+import { writeBlock } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'

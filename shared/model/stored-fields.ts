@@ -1,0 +1,35 @@
+/** Single fields of stored records. Anybody may have written them, so each has an answer for what it does not understand. */
+
+/** Field map of a stored document as plain JSON; server times as ISO-8601 UTC strings. */
+export type RecordData = Readonly<Record<string, unknown>>
+
+export const isRecord = (data: unknown): data is RecordData =>
+  typeof data === 'object' && data !== null && !Array.isArray(data)
+
+export const asRecord = (data: unknown): RecordData => (isRecord(data) ? data : {})
+
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const optionalText = (value: unknown): string | null => text(value) || null
+
+export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export const flag = (value: unknown): boolean => value === true
+
+export const numberOr = <T>(value: unknown, otherwise: T): number | T =>
+  typeof value === 'number' && !Number.isNaN(value) ? value : otherwise
+
+export const wholeNumber = (value: unknown, least: number): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least ? value : null
+
+export const revision = (value: unknown): number => wholeNumber(value, 0) ?? 0
+
+/** Dates were once stored as `Date()` prints them, which every engine reads back. */
+export function date(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isFinite(time) ? new Date(time).toISOString() : null
+}
+
+/** One of a few. */
+export const oneOf = <T extends string>(known: readonly T[], value: unknown): T | null =>
+  known.find((one) => one === value) ?? null
