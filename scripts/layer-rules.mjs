@@ -14,7 +14,7 @@ const UI = /^renderer\/ui\//
 const REACT = /^react$/
 const REACT_DOM = /^react-dom(?:\/.*)?$/
 const ROUTER = /^react-router-dom$/
-const ICONS = /^lucide-react(?:\/.*)?$/
+const ICONS = /^lucide$/
 const NODE = /^node:(?!sqlite$)/
 const FOUNDATION = /^local-cloud\/(?:store|rules|http)\//
 

@@ -1,5 +1,6 @@
 /** The few icons there are. They only repeat what stands beside them or in the control's label. */
 import {
+  type IconNode,
   Link,
   Menu,
   Monitor,
@@ -10,7 +11,8 @@ import {
   TableOfContents,
   TriangleAlert,
   X,
-} from 'lucide-react'
+} from 'lucide'
+import { createElement, Fragment } from 'react'
 import styles from './icon.module.css'
 
 const ICONS = {
@@ -24,9 +26,15 @@ const ICONS = {
   menu: Menu,
   search: Search,
   system: Monitor,
-} as const
+} as const satisfies Record<string, IconNode>
 
-export function Icon({ name }: { readonly name: keyof typeof ICONS }) {
-  const Drawing = ICONS[name]
-  return <Drawing className={styles['icon']} aria-hidden="true" />
-}
+/** Shapes have no order but their own: children in place need no keys. */
+export const Icon = ({ name }: { readonly name: keyof typeof ICONS }) => (
+  <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
+    {createElement(
+      Fragment,
+      null,
+      ...ICONS[name].map(([shape, attributes]) => createElement(shape, attributes)),
+    )}
+  </svg>
+)
