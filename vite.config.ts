@@ -2,17 +2,12 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultServerConditions, defineConfig, type UserConfig } from 'vite'
+import { codeSplitting } from './scripts/chunks.mjs'
 import { leanLibraries, leanRouter } from './scripts/lean-libraries.mjs'
-import { readerStyles } from './scripts/reader-styles.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
 const out = (mode: string) => `${root}out/${development ? 'dev/' : ''}${mode}`
-
-// One request instead of six before the page is live. The entry stays out of the group: pulled in, it
-// disappears from the manifest and the page host cannot find it.
-const vendor =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/
 
 /** A program for Node: packages stay in node_modules, and the entries have names that are known. */
 const program = (
@@ -39,7 +34,7 @@ const program = (
 const modes: Record<string, () => UserConfig> = {
   web: () => ({
     root: `${root}renderer`,
-    plugins: [readerStyles(), ...(development ? [] : [leanLibraries()])],
+    plugins: development ? [] : [leanLibraries()],
     build: {
       outDir: out('web'),
       emptyOutDir: true,
@@ -52,7 +47,7 @@ const modes: Record<string, () => UserConfig> = {
       modulePreload: { polyfill: false },
       // A data: address in a style is refused by the content policy.
       assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: vendor }] } } },
+      rolldownOptions: { output: { codeSplitting } },
     },
   }),
   server: () => ({

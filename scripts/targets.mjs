@@ -6,8 +6,8 @@ const CONFIGURATION = [
   'tsconfig.base.json',
   'vite.config.ts',
   'scripts/targets.mjs',
+  'scripts/chunks.mjs',
   'scripts/lean-libraries.mjs',
-  'scripts/reader-styles.mjs',
   '.env',
 ]
 

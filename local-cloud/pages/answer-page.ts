@@ -1,7 +1,7 @@
 /** Answers one request for a page or a file of the interface; what comes back knows nothing of sockets. */
 import type { ReadError } from '#shared/errors'
 import type { Result } from '#shared/result'
-import type { DocumentBuilder, RenderedPage } from './document.ts'
+import type { BuiltDocument, DocumentBuilder, RenderedPage } from './document.ts'
 import type { Kept } from './kept-answers.ts'
 import {
   type Answer,
@@ -44,7 +44,7 @@ export interface PageAnswers {
 const SHELL = '/shell.html'
 
 export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }: PageAnswers) {
-  const { gzip } = documents
+  const { gzip } = documents.shell
   return async (asked: Asked): Promise<Answer> => {
     if (asked.method !== 'GET' && asked.method !== 'HEAD')
       return plainText(405, 'Pages can only be read.', { allow: 'GET, HEAD' })
@@ -81,16 +81,16 @@ export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }
     }
   }
 
-  function html(status: number, text: string, keep: boolean): Promise<Made> {
-    const plain = Buffer.from(text)
+  function html(status: number, document: BuiltDocument, keep: boolean): Promise<Made> {
+    const plain = Buffer.from(document.text)
     const headers = {
-      ...documents.headers,
+      ...document.headers,
       'cache-control': cacheControl(status),
       'content-type': 'text/html; charset=utf-8',
       vary: 'accept-encoding',
       etag: entityTag(plain),
     }
-    return made({ status, headers, plain, keep: keep && status < 500 }, gzip)
+    return made({ status, headers, plain, keep: keep && status < 500 }, document.gzip)
   }
 
   async function sitemapPart(origin: string, part: number): Promise<Made> {

@@ -18,14 +18,15 @@ const site: Site = {
   template: `<!doctype html><html><head><script>theme()</script><!--head--><script type="module" crossorigin src="/assets/e.js"></script><link rel="stylesheet" crossorigin href="/assets/s.css"></head><body><div id="root"><!--app--></div><!--data--></body></html>`,
   files: new Map([
     ['/assets/s.css', file('a{}')],
+    ['/assets/b.css', file('b{}')],
     ['/assets/e.js', file('x')],
     ['/icon.svg', file('i', false)],
   ]),
   entry: 'assets/e.js',
-  style: 'assets/s.css',
-  scriptsOf: (sources) => sources.map((source) => `assets/${source}.js`),
-  stylesOf: (sources) =>
-    sources.filter((source) => source === 'form').map((source) => `assets/${source}.css`),
+  filesOf: (sources) => ({
+    scripts: sources.map((source) => `assets/${source}.js`),
+    styles: ['assets/s.css', ...(sources.includes('b') ? ['assets/b.css'] : [])],
+  }),
 }
 const config = localConfig(
   {},
@@ -36,28 +37,25 @@ const page = { head: '<title>t</title>', html: '<p>x</p>', data: {}, sources: ['
 
 describe('documents', () => {
   it('carry style and scripts in the head, the page in the root, data at the end', () => {
-    const html = documents.page(page)
+    const html = documents.page(page).text
     expect(html).toContain(
-      '<title>t</title><style>a{}</style><script type="module" crossorigin src="/assets/e.js">',
+      '<title>t</title><style>a{}b{}</style><script type="module" crossorigin src="/assets/e.js">',
     )
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">')
     expect(html).toContain(
       '<div id="root"><p>x</p></div><script type="application/json" id="config">',
     )
-    expect(html).not.toContain('rel="stylesheet"')
-    expect(documents.shell).toContain('rel="stylesheet"')
-    expect(documents.shell).not.toContain('router-data')
-  })
-
-  it('link the styles only some screens need, once the page has its own', () => {
-    expect(documents.page({ ...page, sources: ['form'] })).toContain(
-      '</style><link rel="stylesheet" crossorigin href="/assets/form.css"><script type="module"',
-    )
+    expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" href="/assets/s.css" disabled>',
+      '<link rel="stylesheet" href="/assets/b.css" disabled>',
+    ])
+    expect(documents.shell.text).toContain('<link rel="stylesheet" crossorigin')
+    expect(documents.shell.text).not.toContain('router-data')
   })
 
   it('fault 40: hold any text without letting it out of its block', () => {
     const text = '</script><script>x</script><!-- <script> \u2028\u2029 $& $1 $$ &amp;'
-    const html = documents.page({ ...page, html: '$& $`', data: { text } })
+    const html = documents.page({ ...page, html: '$& $`', data: { text } }).text
     const block =
       /<script type="application\/json" id="router-data">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
     expect(JSON.parse(block)).toEqual({ text })
@@ -66,7 +64,7 @@ describe('documents', () => {
   })
 
   it('allow nothing but this wiki and its services', () => {
-    const policy = documents.headers['content-security-policy'] ?? ''
+    const policy = documents.page(page).headers['content-security-policy'] ?? ''
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
       expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
@@ -78,6 +76,15 @@ describe('documents', () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ])
+  })
+
+  it('trust the styles of their own screens, and no others', () => {
+    const style = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
+      /style-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1]
+    const [one, other] = [documents.page(page), documents.page({ ...page, sources: ['a'] })]
+    expect(style(one)).not.toBe(style(other))
+    expect(style(documents.page({ ...page, html: 'another page' }))).toBe(style(one))
+    expect(style(documents.shell)).toBe("'self'")
   })
 })
 
@@ -123,7 +130,7 @@ describe('answers', () => {
   it('fall back to the plain interface when a page cannot be rendered, and say so without the detail', async () => {
     const failed = await ask('/boom')
     expect([failed.status, failed.headers['cache-control']]).toEqual([500, 'no-store'])
-    expect(failed.body.toString()).toBe(documents.shell)
+    expect(failed.body.toString()).toBe(documents.shell.text)
     expect(failed.body.toString()).not.toContain('secret')
     expect(reported).toEqual(['/boom'])
   })

@@ -20,19 +20,23 @@ export interface SiteFile {
 interface Chunk {
   readonly file: string
   readonly imports: readonly string[]
-  /** What readers never see; their style is one file. */
   readonly css: readonly string[]
+}
+
+/** What a first view is made of. */
+export interface ViewFiles {
+  /** The entry apart, the largest first. */
+  readonly scripts: readonly string[]
+  /** In the order they apply. */
+  readonly styles: readonly string[]
 }
 
 export interface Site {
   readonly template: string
   readonly files: ReadonlyMap<string, SiteFile>
   readonly entry: string
-  readonly style: string
-  /** Every script the given source files need before they can run, the entry apart, largest first. */
-  scriptsOf(sources: readonly string[]): readonly string[]
-  /** The style files they need beside the one of all routes. */
-  stylesOf(sources: readonly string[]): readonly string[]
+  /** All that the given source files need before they can run. */
+  filesOf(sources: readonly string[]): ViewFiles
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -47,7 +51,6 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const ENTRY = 'index.html'
-const STYLE = 'style.css'
 
 /** Throws where the build is incomplete: a page without its style would go out in silence. */
 export async function readSite(folder: string): Promise<Site> {
@@ -61,32 +64,37 @@ export async function readSite(folder: string): Promise<Site> {
   }
   const files = await readFiles(folder)
   const size = (file: string) => files.get(`/${file}`)?.bytes.length ?? 0
-  const graph = (keys: readonly string[], seen = new Set<string>()): Set<string> => {
+  /** What a chunk leads to stands before it. */
+  const graph = (keys: readonly string[], seen = new Set<string>(), found: Chunk[] = []) => {
     for (const key of keys) {
       if (seen.has(key)) continue
       seen.add(key)
-      graph(chunk(key).imports, seen)
+      graph(chunk(key).imports, seen, found)
+      found.push(chunk(key))
     }
-    return seen
+    return found
   }
-  const memory = new Map<string, readonly string[]>()
+  const entry = chunk(ENTRY)
+  if (entry.css.length === 0) throw new Error('The build has no style: run npm run build.')
+  const memory = new Map<string, ViewFiles>()
   return {
     template: await readFile(join(folder, ENTRY), 'utf8'),
     files,
-    entry: chunk(ENTRY).file,
-    style: chunk(STYLE).file,
-    scriptsOf(sources) {
+    entry: entry.file,
+    filesOf(sources) {
       const name = sources.join()
       const known = memory.get(name)
       if (known !== undefined) return known
-      const scripts = [...graph([ENTRY, ...sources])]
-        .map((key) => chunk(key).file)
-        .filter((file) => file !== chunk(ENTRY).file)
+      const chunks = graph([ENTRY, ...sources])
+      const scripts = chunks
+        .map(({ file }) => file)
+        .filter((file) => file !== entry.file)
         .sort((a, b) => size(b) - size(a))
-      memory.set(name, scripts)
-      return scripts
+      const styles = [...new Set(chunks.flatMap(({ css }) => css))]
+      const found = { scripts, styles }
+      memory.set(name, found)
+      return found
     },
-    stylesOf: (sources) => [...new Set([...graph(sources)].flatMap((key) => chunk(key).css))],
   }
 }
 
@@ -95,12 +103,12 @@ function readManifest(data: unknown): Map<string, Chunk> {
   for (const [key, value] of Object.entries(Object(data))) {
     const { file, imports, css } = Object(value)
     if (typeof file !== 'string') throw new Error(`The build's manifest has no file for ${key}.`)
-    chunks.set(key, { file, imports: texts(imports), css: texts(css) })
+    chunks.set(key, { file, imports: names(imports), css: names(css) })
   }
   return chunks
 }
 
-const texts = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
+const names = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 async function readFiles(folder: string): Promise<Map<string, SiteFile>> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -7,7 +7,7 @@ import {
   siteAnswers,
   type Typed,
 } from '../services/served-build.ts'
-import styles from './stale-build.module.css'
+import styles from './error-screen.module.css'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -65,7 +65,7 @@ export function tellBesidePage(problem: unknown): void {
   const { heading, text } = tellStatus(problem instanceof Response ? problem.status : null)
   const message = document.createElement('p')
   message.setAttribute('role', 'status')
-  message.className = styles['message'] ?? ''
+  message.className = styles['beside'] ?? ''
   message.textContent = `${heading}. ${text}`
   document.body.prepend(message)
   restoreTyped()

@@ -1,5 +1,5 @@
 /**
- * For a reload without a network: the interface without a page in it, and the scripts it was last used with.
+ * For a reload without a network: the interface without a page in it, and the scripts and styles it was last used with.
  * No page and no record is ever kept here; online every page comes from its host. Registered by
  * services/register-worker.ts under the name of the build, so that a new build brings a new one of these.
  */
@@ -8,17 +8,17 @@ const SHELL = '/shell.html'
 
 self.addEventListener('install', (event) => event.waitUntil(fill()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-/** Scripts that were loaded before this one stood between. */
+/** What was loaded before this one stood between. */
 self.addEventListener('message', (event) => event.waitUntil(keepAll(event.data)))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(page(event))
-  else if (isScript(new URL(request.url))) event.respondWith(script(request))
+  else if (isFile(new URL(request.url))) event.respondWith(file(request))
 })
 
 /** Named by their content: what is kept under a name is what would come. */
-const isScript = ({ origin, pathname }) =>
+const isFile = ({ origin, pathname }) =>
   origin === self.location.origin && pathname.startsWith('/assets/')
 
 async function fill() {
@@ -40,7 +40,7 @@ async function takeOver() {
 
 async function keepAll(addresses) {
   const cache = await caches.open(CACHE)
-  const wanted = [addresses].flat().filter((address) => isScript(new URL(address)))
+  const wanted = [addresses].flat().filter((address) => isFile(new URL(address)))
   await Promise.all(
     wanted.map(async (address) => (await cache.match(address)) ?? cache.add(address)),
   )
@@ -56,7 +56,7 @@ async function page({ request, preloadResponse }) {
   }
 }
 
-async function script(request) {
+async function file(request) {
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept !== undefined) return kept
   const answer = await fetch(request)

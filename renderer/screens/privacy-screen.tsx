@@ -1,5 +1,6 @@
 /** What the wiki keeps of its readers, and what it does not. */
-import { PRIVACY, TITLES } from '#shared/messages'
+import { TITLES } from '#shared/messages'
+import { PRIVACY } from '#shared/privacy-policy'
 import { DocumentHead } from '../ui/document-head.tsx'
 import styles from './privacy-screen.module.css'
 

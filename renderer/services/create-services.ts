@@ -6,7 +6,7 @@ import type { Editing } from './editing-ports.ts'
 import { type Documents, openDocuments } from './firestore.ts'
 import { firestorePages } from './pages.ts'
 import type { Accounts, Catalogue, Live, Search, Services } from './ports.ts'
-import { algoliaSearch } from './search.ts'
+import { searchWhenAsked } from './search-when-asked.ts'
 
 interface Use {
   /** On the page host, which keeps what it renders. */
@@ -23,7 +23,9 @@ export function createServices(
     bucket: config.firebase.storageBucket,
   }
   const documents = openDocuments(config)
-  const search = algoliaSearch(config)
+  const search = searchWhenAsked(
+    once(async () => (await import('./search.ts')).algoliaSearch(config)),
+  )
   const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead })
   return {
     pages: firestorePages(documents, storage),

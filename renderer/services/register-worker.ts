@@ -8,14 +8,17 @@ export async function registerWorker(build: string): Promise<void> {
   try {
     await navigator.serviceWorker.register(`/sw.js?${encodeURIComponent(build)}`)
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage(loadedScripts())
+    active?.postMessage(loadedFiles())
   } catch {
     // switched off, or storage is full: then a reload needs the network, as everywhere
   }
 }
 
-const loadedScripts = (): string[] =>
-  performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${window.location.origin}/assets/`))
+/** Scripts that were loaded, and styles, which came within the page. */
+const loadedFiles = (): string[] =>
+  [
+    ...performance.getEntriesByType('resource').map(({ name }) => name),
+    ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+      ({ href }) => href,
+    ),
+  ].filter((name) => name.startsWith(`${window.location.origin}/assets/`))

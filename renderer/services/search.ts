@@ -1,10 +1,10 @@
 /** Asks the search service, hosted or of this machine, through its small client; loaded when someone searches. */
-import type { LiteClient, liteClient } from 'algoliasearch/lite'
+import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import type { WikiConfig } from '#shared/config'
 import type { ReadError } from '#shared/errors'
 import { nameOfKey } from '#shared/model/page-key'
 import { typeNamed } from '#shared/model/page-types'
-import { asRecord } from '#shared/model/records'
+import { asRecord } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -23,14 +23,7 @@ const ATTEMPT = 2500
 const PATIENCE = 5000
 
 export function algoliaSearch(config: WikiConfig): Search {
-  let loading: Promise<LiteClient> | null = null
-  const client = (): Promise<LiteClient> => {
-    loading ??= openClient(config).catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-    return loading
-  }
+  const client = openClient(config)
   return {
     async pages(typed) {
       const query = cut(typed.trim())
@@ -41,8 +34,7 @@ export function algoliaSearch(config: WikiConfig): Search {
   }
 }
 
-async function openClient({ search, endpoints }: WikiConfig): Promise<LiteClient> {
-  const { liteClient } = await import('algoliasearch/lite')
+function openClient({ search, endpoints }: WikiConfig): LiteClient {
   const own = endpoints?.search
   return liteClient(search.applicationId, search.key, {
     ...(own === undefined
@@ -105,11 +97,11 @@ interface Question {
 
 /** The hits as they came, and how many there are. */
 async function ask(
-  client: () => Promise<LiteClient>,
+  client: LiteClient,
   { attributesToRetrieve, ...question }: Question,
 ): Promise<Result<{ readonly hits: readonly unknown[]; readonly nbHits: unknown }, ReadError>> {
   try {
-    const answer: unknown = await (await client()).search({
+    const answer: unknown = await client.search({
       requests: [
         {
           ...question,
@@ -129,7 +121,7 @@ async function ask(
 }
 
 async function pagesFound(
-  client: () => Promise<LiteClient>,
+  client: LiteClient,
   query: string,
 ): Promise<Result<SearchAnswer, ReadError>> {
   const found = await ask(client, {
@@ -145,7 +137,7 @@ async function pagesFound(
 }
 
 async function nameFound(
-  client: () => Promise<LiteClient>,
+  client: LiteClient,
   userName: string,
 ): Promise<Result<boolean, ReadError>> {
   const found = await ask(client, {
@@ -173,7 +165,7 @@ function readHit(hit: unknown): SearchHit[] {
   return [{ key, name, type, series: typeof Series === 'string' ? Series : '' }]
 }
 
-/** Without a status nobody answered: no connection, or the client's chunk is gone. Too many questions pass too. */
+/** Without a status nobody answered. Too many questions pass too. */
 function readError(error: unknown): ReadError {
   const { status, name } = Object(error)
   const isRefusal = typeof status === 'number' && status < 500 && status !== 429

@@ -12,8 +12,7 @@ import {
   TriangleAlert,
   X,
 } from 'lucide'
-import { createElement, Fragment } from 'react'
-import styles from './icon.module.css'
+import { Drawing } from './drawing.tsx'
 
 const ICONS = {
   caution: TriangleAlert,
@@ -28,13 +27,6 @@ const ICONS = {
   system: Monitor,
 } as const satisfies Record<string, IconNode>
 
-/** Shapes have no order but their own: children in place need no keys. */
 export const Icon = ({ name }: { readonly name: keyof typeof ICONS }) => (
-  <svg className={styles['icon']} viewBox="0 0 24 24" aria-hidden="true">
-    {createElement(
-      Fragment,
-      null,
-      ...ICONS[name].map(([shape, attributes]) => createElement(shape, attributes)),
-    )}
-  </svg>
+  <Drawing shapes={ICONS[name]} />
 )

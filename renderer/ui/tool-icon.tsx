@@ -9,8 +9,8 @@ import {
   RotateCcw,
   Trash2,
   Undo2,
-} from 'lucide-react'
-import styles from './icon.module.css'
+} from 'lucide'
+import { Drawing } from './drawing.tsx'
 
 const ICONS = {
   add: Plus,
@@ -24,7 +24,6 @@ const ICONS = {
   up: ArrowUp,
 } as const
 
-export function ToolIcon({ name }: { readonly name: keyof typeof ICONS }) {
-  const Drawing = ICONS[name]
-  return <Drawing className={styles['icon']} aria-hidden="true" />
-}
+export const ToolIcon = ({ name }: { readonly name: keyof typeof ICONS }) => (
+  <Drawing shapes={ICONS[name]} />
+)

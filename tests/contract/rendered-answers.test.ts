@@ -10,11 +10,12 @@ let policy: string
 
 beforeAll(async () => {
   wiki = await startWiki()
-  policy = String((await get('/')).headers['content-security-policy'])
+  policy = String((await get('/Race/Varven')).headers['content-security-policy'])
 })
 afterAll(() => wiki?.stop())
 
 const get = (path: string, headers = {}) => ask(wiki.pages, path, { headers })
+const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the answer itself', () => {
   it('to HEAD has the headers of GET and no body', async () => {
@@ -57,10 +58,14 @@ describe('the answer itself', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
+  it('without a page in it trusts no styles but files', async () => {
+    const { headers } = await get('/shell.html')
+    expect(headers['content-security-policy']).toContain("; style-src 'self'; ")
+  })
+
   it('is trusted no further than its own scripts and styles', async () => {
     const answer = await get('/Race/Varven')
     const { styles, head } = parsedDocument(answer.text)
-    const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const theme = /<script>([\s\S]*?)<\/script>/.exec(head)?.[1]
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",

@@ -292,7 +292,7 @@ describe('the client that listens', () => {
     await loaded
     await isLive()
     const chunk = asked.findIndex((path) => /\/live-.*\.js$/.test(path))
-    const services = asked.findIndex((path) => /create-services/.test(path))
+    const services = asked.findIndex((path) => /assets\/data-/.test(path))
     expect(chunk).toBeGreaterThan(services)
   })
 

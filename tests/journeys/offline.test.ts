@@ -194,8 +194,9 @@ describe('faults 28 and 30: without any network', () => {
         return found.flat().map(({ url }) => new URL(url).pathname)
       })
     await expect.poll(kept).toEqual(expect.arrayContaining(['/shell.html']))
-    await expect.poll(async () => (await kept()).join()).toMatch(/create-services/)
-    await expect.poll(async () => (await kept()).join()).toMatch(/page-screen/)
+    await expect.poll(async () => (await kept()).join()).toMatch(/assets\/data-/)
+    await expect.poll(async () => (await kept()).join()).toMatch(/page-screen[^,]*\.js/)
+    await expect.poll(async () => (await kept()).join()).toMatch(/page-screen[^,]*\.css/)
     return kept()
   }
 

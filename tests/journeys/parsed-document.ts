@@ -1,11 +1,13 @@
 /** An answer of the page host as it came over the wire, and what its document says. */
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 
 export interface RawAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /** As sent: compressed where it was asked for so. */
   readonly body: Buffer
+  /** Bytes of the whole answer: status line, headers, body. */
+  readonly wire: number
   readonly text: string
 }
 
@@ -29,6 +31,7 @@ export function ask(origin: string, path: string, question: Question = {}): Prom
           status: answer.statusCode ?? 0,
           headers: answer.headers,
           body,
+          wire: headBytes(answer) + body.length,
           text: body.toString(),
         })
       })
@@ -36,6 +39,17 @@ export function ask(origin: string, path: string, question: Question = {}): Prom
     asked.on('error', reject)
     asked.end()
   })
+}
+
+function headBytes({
+  httpVersion,
+  statusCode,
+  statusMessage,
+  rawHeaders,
+}: IncomingMessage): number {
+  // names and values in turn, between them `: ` and a line's end: four bytes for two of them, two for one
+  const lines = [`HTTP/${httpVersion} ${statusCode} ${statusMessage}`, ...rawHeaders, '']
+  return Buffer.byteLength(lines.map((line) => `${line}\r\n`).join(''))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -86,15 +86,13 @@ it('fault 64: where the new build has the screen, the reader is there with what 
   await page.route(/home-screen-.*\.js$/, (route) => route.abort())
   await page.goto('/Race/Varven')
   await live(page)
-  let missing = 0
+  documents = []
   await page.unrouteAll()
   await page.route(/home-screen-.*\.js$/, async (route) => {
-    missing++
-    if (missing === 1) await route.fulfill({ status: 404, body: 'gone' })
+    if (documents.length === 0) await route.fulfill({ status: 404, body: 'gone' })
     else await route.continue()
   })
   await search().fill('something long')
-  documents = []
   await page.getByRole('link', { name: 'Infinite Worlds' }).first().click()
   await expectHeading(page, MESSAGES.welcome)
   await live(page)

@@ -1,0 +1,48 @@
+/**
+ * How the browser's build is cut into files. A file brings headers of its own, and a browser asks for six at a time: what is
+ * always wanted together stands together. What a group takes in, it takes with all that leads to it, so those before
+ * it hold what must not follow.
+ */
+
+const VENDOR =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/
+
+/** @type {(...names: string[]) => RegExp} */
+const modules = (...names) => new RegExp(`[\\\\/](?:${names.join('|')})\\.tsx?$`)
+
+/**
+ * The first that matches a module has it.
+ * @type {readonly { name: string, test: RegExp, tags?: '$initial'[] }[]}
+ */
+const GROUPS = [
+  // kept by browsers from one release of ours to the next
+  { name: 'app', test: VENDOR },
+  // what the frame of every page is made of stays with the entry
+  { name: 'frame', test: /[\\/](?:renderer|shared)[\\/]/, tags: ['$initial'] },
+  // what screens share with one another, and with the data code: without it they would all lead there
+  {
+    name: 'common',
+    test: modules(
+      'document-head',
+      'image-address',
+      'links',
+      'local-time',
+      'news',
+      'rows',
+      'use-hydrated',
+      'when-usable',
+    ),
+  },
+  // rules that lists are cut by, here as in the data code
+  { name: 'listing', test: modules('listing', 'suggest') },
+  // what lists show, in one file with one style
+  { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/]|list-screen\.module\.css)/ },
+  // what a click needs
+  { name: 'data', test: modules('create-services', 'loaders') },
+  // what looks after a page once it is usable
+  { name: 'later', test: modules('after-start', 'offline-loading', 'stale-build') },
+]
+
+export const codeSplitting = {
+  groups: GROUPS.map((group, index) => ({ ...group, priority: GROUPS.length - index })),
+}
