@@ -12,7 +12,7 @@ import { createAhead } from './app/ahead.ts'
 import { ConfigProvider } from './app/config-context.tsx'
 import { readHydrationData } from './app/hydration-data.ts'
 import { createRoutes } from './app/routes.tsx'
-import { type Care, sturdyRoutes } from './app/sturdy-routes.ts'
+import { type Care, type SturdyHandle, sturdyRoutes } from './app/sturdy-routes.tsx'
 import { ServicesProvider } from './services/use-services.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -22,13 +22,13 @@ const readBlock = (id: string): unknown => {
   return text ? JSON.parse(text) : null
 }
 
-/** Lazy routes that match must be there first, or the text would vanish until their chunks arrive. */
+/** Screens that match must be there first, or the text would vanish until their chunks arrive. */
 async function resolveMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
+    matches.map(({ route }) => {
+      const handle: SturdyHandle | undefined = route.handle
+      return handle?.arrive()
     }),
   )
 }

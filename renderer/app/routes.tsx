@@ -44,17 +44,16 @@ export function createRoutes(
     { from, ...rest }: ScreenOptions = {},
   ) => {
     const load = from && loading(from)
-    const loader =
-      load &&
-      (({ params, request }: LoaderFunctionArgs) => {
-        const url = new URL(request.url)
-        return ahead(url) ?? load({ params, url })
-      })
+    const loader = ({ params, request }: LoaderFunctionArgs) => {
+      const url = new URL(request.url)
+      // a screen without data of its own is awaited like any other
+      return ahead(url) ?? load?.({ params, url }) ?? null
+    }
     return {
       caseSensitive: true,
       handle: { source, ...rest, ...(load && { load }) } satisfies RouteHandle,
       lazy: async () => ({ Component: await component() }),
-      ...(loader && { loader }),
+      loader,
     }
   }
   /** No screen of its own: it always leads on, or nowhere. */

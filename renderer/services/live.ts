@@ -2,32 +2,23 @@
 import { initializeApp, setLogLevel } from 'firebase/app'
 import {
   collection,
-  type DocumentData,
+  disableNetwork,
+  enableNetwork,
+  type Firestore,
   initializeFirestore,
-  limit,
-  onSnapshot,
   orderBy,
   persistentLocalCache,
   persistentMultipleTabManager,
-  type Query,
-  type QueryDocumentSnapshot,
   query,
   setLogLevel as setFirestoreLogLevel,
-  Timestamp,
   where,
 } from 'firebase/firestore'
 import type { WikiConfig } from '#shared/config'
-import { readReference } from '#shared/model/records'
-import { cardOf, type StoredChange } from '#shared/rules/news'
-import type { Live, LiveState, Told } from './ports.ts'
+import { followChanges } from './follow-changes.ts'
+import { askForLine, whenLineIsBack } from './line.ts'
+import type { Live, LiveState } from './ports.ts'
 
 const CACHE_BYTES = 5_000_000
-
-/** So many changes at once are told one by one. */
-const MOST_AT_ONCE = 10
-
-/** A save is dated when the service begins with it, and may take so long to be seen. */
-const SEEN_WITHIN = 10_000
 
 export function openLive(config: WikiConfig): Live {
   setLogLevel('silent')
@@ -46,103 +37,65 @@ export function openLive(config: WikiConfig): Live {
           ssl: endpoints.firestore.ssl,
         }),
   })
+  const line = watchLine(firestore)
   return {
-    follow: (type, told) =>
-      follow(
-        query(
-          collection(firestore, 'ContentRef'),
-          ...(type === null ? [] : [where('Type', '==', type)]),
-          orderBy('changedAt', 'desc'),
-        ),
-        told,
-      ),
+    follow(type, told) {
+      const newestFirst = query(
+        collection(firestore, 'ContentRef'),
+        ...(type === null ? [] : [where('Type', '==', type)]),
+        orderBy('changedAt', 'desc'),
+      )
+      const stop = followChanges(newestFirst, {
+        ...told,
+        state(now) {
+          line.is(now)
+          told.state(now)
+        },
+      })
+      return () => {
+        line.isLeft()
+        stop()
+      }
+    },
   }
 }
 
 /**
- * As long as nothing comes only the newest change is listened to: one read, however much has changed before. With the
- * first that comes a wider listener takes over, to which none is hidden behind another.
+ * By itself this client believes in a line that is dead for half a minute, and then tries again after ever longer
+ * pauses. The browser knows at once that the line has failed, and others find out that it is back.
  */
-function follow(newestFirst: Query, { begun, changed, state }: Told): () => void {
-  let stopWide: (() => void) | null = null
-  let first: StoredChange | null | undefined
+function watchLine(firestore: Firestore) {
+  let renewing = false
+  let stopAsking: (() => void) | null = null
 
-  const stopNarrow = listen(query(newestFirst, limit(1)), {
-    answer([newest = null]) {
-      if (first === undefined) {
-        first = newest
-        begun(newest)
-      } else if (newest !== null && !isSame(newest, first)) stopWide ??= widen(first)
-    },
-    state,
-  })
-
-  function widen(from: StoredChange | null): () => void {
-    const since = from === null ? 0 : Date.parse(from.changedAt) - SEEN_WITHIN
-    const after = where('changedAt', '>', Timestamp.fromMillis(since))
-    let known = from === null ? [] : [from]
-    let answered = false
-    return listen(query(newestFirst, after, limit(MOST_AT_ONCE)), {
-      answer(newest) {
-        stopNarrow()
-        answered = true
-        const news = newest.filter((change) => !known.some((one) => isSame(one, change)))
-        known = newest
-        if (news.length > 0) changed(news, news.length < MOST_AT_ONCE)
-      },
-      // until then the narrow one says how things are
-      state(now) {
-        if (answered || now === 'off') state(now)
-      },
-    })
+  async function renew(): Promise<void> {
+    if (renewing) return
+    renewing = true
+    await disableNetwork(firestore)
+    await enableNetwork(firestore)
+    renewing = false
   }
+  whenLineIsBack(renew)
+  new PerformanceObserver((list) => {
+    if (list.getEntries().some(isFailedLine)) void renew()
+  }).observe({ type: 'resource' })
 
-  return () => {
-    stopNarrow()
-    stopWide?.()
+  const isLeft = () => {
+    stopAsking?.()
+    stopAsking = null
+  }
+  return {
+    is(state: LiveState) {
+      if (state === 'waiting') stopAsking ??= askForLine()
+      else isLeft()
+    },
+    /** Nobody waits any more. */
+    isLeft,
   }
 }
 
-const isSame = (a: StoredChange, b: StoredChange | null): boolean =>
-  a.card.key === b?.card.key && a.changedAt === b.changedAt
-
-interface Heard {
-  /** The service's own, newest first; never from this device. */
-  readonly answer: (newest: StoredChange[]) => void
-  readonly state: (state: LiveState) => void
-}
-
-const listen = (changes: Query, { answer, state }: Heard): (() => void) =>
-  onSnapshot(
-    changes,
-    { includeMetadataChanges: true },
-    ({ docs, metadata }) => {
-      if (!metadata.fromCache) answer(docs.flatMap(storedChange))
-      state(metadata.fromCache ? 'waiting' : 'live')
-    },
-    // refused, or nothing this client can do anything about: the list is as it was read
-    () => state('off'),
-  )
-
-function storedChange(document: QueryDocumentSnapshot): StoredChange[] {
-  const reference = readReference(document.id, plain(document.data()))
-  if (reference === null || reference.changedAt === null) return []
-  const { updatedByName, changedAt, hidden, movedTo } = reference
-  return [
-    {
-      card: cardOf(reference),
-      gone: hidden || movedTo !== null,
-      changedAt,
-      by: updatedByName?.includes('@') ? null : updatedByName,
-    },
-  ]
-}
-
-/** Server times stand at the top level of records only. */
-const plain = (data: DocumentData): DocumentData =>
-  Object.fromEntries(
-    Object.entries(data).map(([field, value]) => [
-      field,
-      value instanceof Timestamp ? value.toDate().toISOString() : value,
-    ]),
-  )
+/** The request that hangs until there is something to tell, and that was not answered. */
+const isFailedLine = (entry: PerformanceEntry): boolean =>
+  entry instanceof PerformanceResourceTiming &&
+  entry.responseStatus === 0 &&
+  /\/Listen\/channel\?.*TYPE=xmlhttp/.test(entry.name)

@@ -1,9 +1,12 @@
 /** Whether the site this page came from still answers, and what is remembered over one reload of the page. */
 
+const PATIENCE = 10_000
+
 /** A chunk that does not come is gone where the site itself answers; otherwise nothing comes at all. */
 export async function siteAnswers(): Promise<boolean> {
   try {
-    await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' })
+    const signal = AbortSignal.timeout(PATIENCE)
+    await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store', signal })
     return true
   } catch {
     return false

@@ -1,0 +1,64 @@
+import { createMemoryRouter, isRouteErrorResponse, type RouteObject } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { sturdyRoutes } from './sturdy-routes.tsx'
+
+const Screen = () => null
+
+/** A screen whose chunk comes at the given attempt. */
+function opened(comesAt: number, loader?: () => unknown) {
+  const asked: string[] = []
+  const routes: RouteObject[] = [
+    { path: '/', Component: Screen },
+    {
+      path: '/there',
+      handle: { source: 'screens/there.tsx' },
+      lazy: async () => {
+        asked.push('chunk')
+        if (asked.length < comesAt) throw new TypeError('no network')
+        return { Component: Screen }
+      },
+      ...(loader && { loader }),
+    },
+  ]
+  const router = createMemoryRouter(
+    sturdyRoutes(routes, {
+      loadChunk: (load) =>
+        load().catch(() => {
+          throw new Response(null, { status: 503 })
+        }),
+      settle: (answer) => answer,
+    }),
+  )
+  const error = () => Object.values(router.state.errors ?? {})[0]
+  const status = () => {
+    const problem = error()
+    return isRouteErrorResponse(problem) ? problem.status : problem
+  }
+  return { router, asked, status }
+}
+
+it('a screen that did not come is asked for again by Retry', async () => {
+  const { router, asked, status } = opened(3)
+  await router.navigate('/there')
+  expect(status()).toBe(503)
+  await router.revalidate()
+  expect(status()).toBe(503)
+  await router.revalidate()
+  expect(router.state.errors).toBeNull()
+  expect(asked.length).toBe(3)
+  await router.navigate('/')
+  await router.navigate('/there')
+  expect(asked.length).toBe(3)
+})
+
+it('what its loader says is known only with the screen', async () => {
+  const { router } = opened(1, () => ({ some: 'data' }))
+  await router.navigate('/there')
+  expect(Object.values(router.state.loaderData)).toContainEqual({ some: 'data' })
+})
+
+it('a loader that fails while the chunk is on its way is nobody’s fault but its own', async () => {
+  const { router, status } = opened(1, () => Promise.reject(new Response(null, { status: 404 })))
+  await router.navigate('/there')
+  expect(status()).toBe(404)
+})
