@@ -134,6 +134,7 @@ function forReaders(reference: PageReference): PageReference {
     edits: edits.slice(-1).map(({ at }) => ({ at, by: '' })),
     saveId: null,
     movedFrom: [],
+    otherSections: [],
   }
 }
 

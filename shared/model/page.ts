@@ -50,6 +50,8 @@ export interface PageReference {
   readonly type: TypeName
   readonly series: string
   readonly sections: readonly SectionPlace[]
+  /** Places of sections this version does not know, as they are stored: a save leaves them as they are. */
+  readonly otherSections: readonly Readonly<Record<string, unknown>>[]
   /** ISO-8601 UTC; null where an old record has none that can be read. */
   readonly createdAt: string | null
   /** uid, or the creator's address in old records: never shown. */

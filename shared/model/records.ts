@@ -1,8 +1,8 @@
 /** Stored data ⇄ model: tolerant in, strict out. Old shapes of records are understood here and nowhere else. */
 import type { Block, Edited, Entry, Links, PageReference, Section, SectionPlace } from './page.ts'
 import { nameOfKey } from './page-key.ts'
-import type { SectionName } from './page-types.ts'
-import { isSectionName, LOCATION_TYPES, typeNamed } from './page-types.ts'
+import type { SectionName, TypeName } from './page-types.ts'
+import { LOCATION_TYPES, sectionsOf, typeNamed } from './page-types.ts'
 import {
   asRecord,
   date,
@@ -28,7 +28,7 @@ export function readReference(key: string, data: unknown): PageReference | null 
     name: optionalText(stored['Name']) ?? nameOfKey(key),
     type,
     series: text(stored['Series']),
-    sections: list(stored['sections']).flatMap(readPlace),
+    ...readPlaces(type, list(stored['sections']).filter(isRecord)),
     createdAt: date(stored['createdAt']),
     createdBy: text(stored['createdBy']),
     edits: list(stored['timeStampArray']).flatMap(readEdit),
@@ -53,11 +53,19 @@ function bookNumber(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null
 }
 
-function readPlace(item: unknown): SectionPlace[] {
-  const { sectionName, order, rev } = asRecord(item)
-  const name = text(sectionName)
-  if (!isSectionName(name)) return []
-  return [{ name, order: numberOr(order, Number.MAX_SAFE_INTEGER), rev: revision(rev) }]
+/** What another version has stored there is nobody's here to understand, or to lose. */
+function readPlaces(type: TypeName, items: readonly RecordData[]) {
+  const sections: SectionPlace[] = []
+  const otherSections: RecordData[] = []
+  for (const item of items) {
+    const name = sectionsOf(type).find((known) => known === item['sectionName'])
+    if (name === undefined) otherSections.push(item)
+    else {
+      const order = numberOr(item['order'], Number.MAX_SAFE_INTEGER)
+      sections.push({ name, order, rev: revision(item['rev']) })
+    }
+  }
+  return { sections, otherSections }
 }
 
 function readEdit(item: unknown): Edited[] {

@@ -1,6 +1,13 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
-import { type SectionName, sectionsOf, TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import {
+  isSectionName,
+  type SectionName,
+  sectionsOf,
+  TYPE_NAMES,
+  typeSpec,
+} from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
 import { type PlannedWrite, SERVER_TIME, savePlan } from './save-plan.ts'
 import type { SaveRequest } from './save-request.ts'
@@ -263,5 +270,40 @@ describe('the save plan', () => {
     const { writes, key } = planned({ changed, details, comment: '界'.repeat(200) })
     const header = written(writes, `content_backup/${key}_00000001`)?.data
     expect(Buffer.byteLength(JSON.stringify(header))).toBeLessThanOrEqual(8000)
+  })
+})
+
+describe('fault 63: what a newer version has stored beside the sections known here', () => {
+  const newer = fc.record({
+    sectionName: fc.string().filter((name) => !isSectionName(name)),
+    order: fc.oneof(fc.integer(), fc.string()),
+    folded: fc.boolean(),
+  })
+
+  it('is left as it is by a save, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.array(newer), fc.array(newer), (before, after) => {
+        const known = { sectionName: 'Blurb', order: 4, rev: 2 }
+        const base = readReference('Seth,Ring', {
+          Name: 'Seth Ring',
+          Type: 'Character',
+          sections: [...before, known, ...after],
+          rev: 2,
+        })
+        const { writes } = planned({ base, changed: new Map([['Blurb', [block('Again.')]]]) })
+        const stored = written(writes, 'ContentRef/Seth,Ring')?.data['sections']
+        expect(stored).toEqual([{ ...known, rev: 3 }, ...before, ...after])
+      }),
+    )
+  })
+
+  it('is left as it is where another type has such a section', () => {
+    const other = TYPE_NAMES.flatMap(sectionsOf).find(
+      (name) => !sectionsOf('Character').includes(name),
+    )
+    const place = { sectionName: other, order: 1, rev: 1 }
+    const base = readReference('Seth,Ring', { Type: 'Character', sections: [place], rev: 1 })
+    const { writes } = planned({ base, changed: new Map() })
+    expect(written(writes, 'ContentRef/Seth,Ring')?.data['sections']).toEqual([place])
   })
 })

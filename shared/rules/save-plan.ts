@@ -109,7 +109,10 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
   const edit: Edited = { at: request.now, by: editor.identity }
   const always: RecordData = {
     Series: page.series,
-    sections: page.sections.map(({ name, order, rev }) => ({ sectionName: name, order, rev })),
+    sections: [
+      ...page.sections.map(({ name, order, rev }) => ({ sectionName: name, order, rev })),
+      ...(base?.otherSections ?? []),
+    ],
     timeStampArray: [...(base?.edits ?? []), edit]
       .slice(-EDITS_KEPT)
       .map(({ at, by }) => ({ updatedAt: at, updatedBy: by })),
