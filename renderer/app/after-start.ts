@@ -1,6 +1,7 @@
 /** What can wait until the page is usable: bringing it up to date, fetching ahead, recovering, going on offline. */
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
 import { registerWorker } from '../services/register-worker.ts'
+import { currentNote, isSomebody } from '../services/session-note.ts'
 import { whenUsable } from '../services/when-usable.ts'
 import type { Ahead } from './ahead.ts'
 import { fetchAheadOnIntent } from './fetch-ahead.ts'
@@ -34,5 +35,15 @@ export async function afterStart(started: Started): Promise<void> {
   if (hydrated) await refreshAfterHydration(router, services)
   await whenUsable()
   if (hydrated) await keepShown(router)
+  if (isSomebody(currentNote())) await confirmSession(services)
   await registerWorker(build)
+}
+
+/** Who is noted on this device may have been signed out elsewhere; where that cannot be asked, the note stands. */
+async function confirmSession(services: GetServices): Promise<void> {
+  try {
+    await (await services()).accounts()
+  } catch {
+    // the next screen that needs to know asks again
+  }
 }

@@ -1,5 +1,5 @@
 /** Around screens that are not open to everybody: nothing of them is shown before it is known who asks. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { ACCOUNT } from '#shared/account-messages'
 import { MESSAGES, TITLES } from '#shared/messages'
@@ -11,6 +11,7 @@ import { AdmittedProvider } from '../features/account/admitted.ts'
 import { SignInAgain } from '../features/account/sign-in-again.tsx'
 import type { Session } from '../services/ports.ts'
 import { rememberDestination } from '../services/session-note.ts'
+import { useAccounts } from '../services/use-accounts.ts'
 import { useSession } from '../services/use-session.ts'
 import { arriveAt } from '../services/use-way-on.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -60,6 +61,7 @@ const expiredFor = ({ left }: Session, admitted: Account | null): Account | null
 function Opened({ to: account, expired }: { readonly to: Account; readonly expired: boolean }) {
   const { pathname, search } = useLocation()
   useEffect(() => arriveAt(pathname + search), [pathname, search])
+  useChecksOnReturn()
   return (
     <>
       {expired && <SignInAgain account={account} />}
@@ -70,6 +72,26 @@ function Opened({ to: account, expired }: { readonly to: Account; readonly expir
       </div>
     </>
   )
+}
+
+const CHECK_AFTER = 60_000
+
+/** Who comes back to the window may have been signed out elsewhere meanwhile; better told now than by a failed save. */
+function useChecksOnReturn(): void {
+  const accounts = useAccounts()
+  const last = useRef(0)
+  const look = useEffectEvent(() => {
+    const now = Date.now()
+    if (now - last.current < CHECK_AFTER) return
+    last.current = now
+    void accounts((service) => service.check())
+  })
+  useEffect(() => {
+    last.current = Date.now()
+    const onFocus = () => look()
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [])
 }
 
 const Unopened = ({ children }: { readonly children: ReactNode }) => (

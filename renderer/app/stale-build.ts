@@ -33,7 +33,9 @@ export async function insteadOfChunk(router: Router | null): Promise<never> {
   return new Promise(() => {})
 }
 
-const FIELDS = 'input[name]:not([type=hidden], [type=password]), textarea[name]'
+/** A password is one while it is shown, too. */
+const FIELDS =
+  'input[name]:not([type=hidden], [type=password], [autocomplete$=password]), textarea[name]'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 

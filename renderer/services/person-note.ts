@@ -26,3 +26,12 @@ export function writeNote(note: string): void {
   // browsers tell all tabs but this one
   dispatchEvent(new StorageEvent('storage', { key: PERSON }))
 }
+
+/** False where there can be none: then no other tab knows of this session either. */
+export function isNoteGone(): boolean {
+  try {
+    return localStorage.getItem(PERSON) === null
+  } catch {
+    return false
+  }
+}

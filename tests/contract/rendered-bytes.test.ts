@@ -107,7 +107,7 @@ describe('a page of 15 kB of text', () => {
 })
 
 describe('what is loaded before a page is live', () => {
-  it('holds nothing of the document client', async () => {
+  it('holds nothing of the document client, of the identity client, or of the forms of accounts', async () => {
     const screens = ['home-screen', 'category-list-screen', 'page-screen']
     const files = await staticGraph('index.html', ...screens.map((name) => `screens/${name}.tsx`))
     const hint =
@@ -118,7 +118,9 @@ describe('what is loaded before a page is live', () => {
     ).toEqual([])
     for (const file of files) {
       const text = await readFile(join(PROJECT, 'out/web', file), 'utf8')
-      expect(text, file).not.toMatch(/firestore\.googleapis|@firebase\//)
+      expect(text, file).not.toMatch(
+        /firestore\.googleapis|@firebase\/|identitytoolkit|current-password/,
+      )
     }
   })
 })

@@ -68,6 +68,16 @@ describe('every route, opened directly, is taken over in silence', () => {
     for (const { path } of views) await expectQuiet(path)
   })
 
+  it('the forms of accounts, and the frame of what is guarded', async () => {
+    for (const path of ['/login', '/login/forgot-password', '/signup', '/auth/action'])
+      await expectQuiet(path)
+    const paint = await watchFirstPaint()
+    await openLive(page, '/user/upload')
+    await expectHeading(page, 'Sign in')
+    expect(await paint.lost()).toEqual([])
+    expect(watched.takeTroubles()).toEqual([])
+  })
+
   it('and by readers in other places and narrow windows', async () => {
     for (const options of [
       { timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' },

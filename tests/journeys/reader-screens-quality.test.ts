@@ -1,9 +1,8 @@
 /** Every screen of a signed-out reader: open to all senses in both palettes, still while it loads, never too wide. */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quiet } from '../quiet.ts'
+import { foundByAxe } from './axe.ts'
 import {
   live,
   NARROW,
@@ -30,12 +29,10 @@ const SCREENS = [
 const PALETTES = ['light', 'dark'] as const
 
 let reading: Reading
-let axe: string
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   reading = await startReading()
 })
 afterAll(() => reading?.close())
@@ -45,29 +42,13 @@ beforeEach(async () => {
 })
 afterEach(() => watched.close())
 
-/** What axe finds, as one line each. */
-async function found(): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { run } = Reflect.get(window, 'axe') as {
-      run(): Promise<{
-        violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
-      }>
-    }
-    const { violations } = await run()
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-    )
-  })
-}
-
 describe.each(PALETTES)('in the %s palette', (palette) => {
   it.each(SCREENS)('nothing stands in anyone’s way on %s', async (path) => {
     await page.emulateMedia({ colorScheme: palette })
     for (const size of [WIDE, NARROW]) {
       await page.setViewportSize(size)
       await openLive(page, path)
-      expect(await found(), String(size.width)).toEqual([])
+      expect(await foundByAxe(page), String(size.width)).toEqual([])
     }
   })
 
@@ -78,11 +59,11 @@ describe.each(PALETTES)('in the %s palette', (palette) => {
     await page.locator('header input[name="q"]').pressSequentially('a')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('ArrowDown')
-    expect(await found()).toEqual([])
+    expect(await foundByAxe(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.locator('article a:has(img)').first().click()
     await page.getByRole('dialog').waitFor()
-    expect(await found()).toEqual([])
+    expect(await foundByAxe(page)).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { readUserName } from '#shared/rules/user-name'
 import { useAccounts } from '../../services/use-accounts.ts'
 import { AccountForm, problemsOf, USER_NAME } from './account-form.tsx'
 
-export function ChooseName() {
+export function ChooseName({ onChosen }: { readonly onChosen: () => void }) {
   const accounts = useAccounts()
   return (
     <section aria-labelledby="choose-name">
@@ -19,7 +19,9 @@ export function ChooseName() {
           if (!name.ok) return [{ field: 'userName', text: tellUserNameProblem(name.error) }]
           const userName = name.value
           const done = await accounts((service) => service.claimUserName(userName))
-          return done.ok ? [] : problemsOf(done.error, { userName }, () => 'userName')
+          if (!done.ok) return problemsOf(done.error, { userName }, () => 'userName')
+          onChosen()
+          return []
         }}
       />
     </section>

@@ -6,7 +6,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChooseName } from './choose-name.tsx'
 import styles from './dashboard.module.css'
 
-export function Dashboard({ account }: { readonly account: Account }) {
+interface DashboardProps {
+  readonly account: Account
+  /** Whoever was led here for want of a name goes on. */
+  readonly onNamed: () => void
+}
+
+export function Dashboard({ account, onNamed }: DashboardProps) {
   const accounts = useAccounts()
   const { userName, email, role } = account
   return (
@@ -33,7 +39,7 @@ export function Dashboard({ account }: { readonly account: Account }) {
           </div>
         )}
       </dl>
-      {userName === null && <ChooseName />}
+      {userName === null && <ChooseName onChosen={onNamed} />}
       <div className={styles['ways']}>
         {userName !== null && (
           <ButtonLink look="primary" href={ROUTES.upload}>

@@ -13,7 +13,7 @@ export function ForgotPassword({ email: typed, onSent }: ForgotPasswordProps) {
   return (
     <AccountForm
       fields={[{ ...EMAIL, defaultValue: typed }]}
-      submit="Send"
+      submit="Submit"
       send={async (value) => {
         const email = value('email')
         const done = await accounts((service) => service.requestReset(email))

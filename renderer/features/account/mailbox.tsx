@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { ACCOUNT } from '#shared/account-messages'
 import { useServices } from '../../services/use-services.ts'
+import styles from './mailbox.module.css'
 
 export function Mailbox() {
   const services = useServices()
@@ -13,7 +14,7 @@ export function Mailbox() {
   }, [services])
   if (address === null) return null
   return (
-    <p>
+    <p className={styles['mailbox']}>
       {ACCOUNT.mailbox}{' '}
       <a href={address} target="_blank" rel="noreferrer">
         {ACCOUNT.openMailbox}

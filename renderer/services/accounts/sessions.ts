@@ -1,9 +1,9 @@
 /** Who is signed in, told to all who follow; and the note of it on the device. */
 import { type Auth, onIdTokenChanged, type User } from 'firebase/auth'
 import { type Account, type Person, SIGNED_OUT } from '#shared/model/account'
-import { ENDED, NOBODY, nameIn, noteOf, writeNote } from '../person-note.ts'
+import { ENDED, isNoteGone, NOBODY, nameIn, noteOf, writeNote } from '../person-note.ts'
 import type { Left, Session } from '../ports.ts'
-import { currentNote, isSomebody } from '../session-note.ts'
+import { currentNote } from '../session-note.ts'
 import type { Profile } from './account-records.ts'
 
 interface Source {
@@ -43,13 +43,14 @@ export function createSessions({ auth, profile }: Source) {
     }
   }
 
-  /** A note that is still there was not taken away by anybody who meant to leave. */
+  /** Who means to leave takes the note away first, in whatever tab. */
   function howLeft(): Left {
     const before = leaving ?? session?.left ?? null
     if (before !== null) return before
-    const note = currentNote()
-    if (isSomebody(note) || note === ENDED) return { kind: 'expired', account }
-    return { kind: session === null ? 'never' : 'signed-out' }
+    if (isNoteGone()) return { kind: account === null ? 'never' : 'signed-out' }
+    return account === null && currentNote() === NOBODY
+      ? { kind: 'never' }
+      : { kind: 'expired', account }
   }
 
   function tell(next: Session): void {
