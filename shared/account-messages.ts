@@ -75,5 +75,4 @@ export const ACCOUNT = {
   },
   needsScripts:
     'Signing in needs JavaScript, which is switched off in this browser. Everything else can be read without it.',
-  arriving: 'The forms of this screen arrive with the next part of this program.',
 } as const

@@ -1,7 +1,6 @@
 /** What routes and header need for people with an account: one chunk, since who needs a part soon needs another. */
 import type { ComponentType } from 'react'
 import { ROUTES } from '#shared/model/paths'
-import { ArrivingScreen } from '../screens/arriving-screen.tsx'
 import { DashboardScreen } from '../screens/dashboard-screen.tsx'
 import { ForgotPasswordScreen } from '../screens/forgot-password-screen.tsx'
 import { MailLinkScreen } from '../screens/mail-link-screen.tsx'
@@ -15,7 +14,6 @@ import { SignedIn } from './signed-in.tsx'
 export const ACCOUNT_PARTS = {
   guardOf,
   SignedIn,
-  ArrivingScreen,
   screens: {
     [ROUTES.login]: SignInScreen,
     [ROUTES.forgotPassword]: ForgotPasswordScreen,

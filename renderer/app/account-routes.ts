@@ -12,6 +12,8 @@ type MakeScreen = (
   component: () => Promise<ComponentType>,
 ) => Pick<RouteObject, 'caseSensitive' | 'handle' | 'lazy'>
 
+type ReportScreen = keyof typeof import('../screens/report-screens.tsx')
+
 type Parts = Awaited<ReturnType<typeof loadAccountParts>>
 
 export function accountRoutes(screen: MakeScreen): RouteObject[] {
@@ -21,9 +23,12 @@ export function accountRoutes(screen: MakeScreen): RouteObject[] {
     path,
     ...part(({ screens }) => screens[path]),
   })
-  const arriving = (path: string): RouteObject => ({
+  const report = (path: string, name: ReportScreen): RouteObject => ({
     path,
-    ...part(({ ArrivingScreen }) => ArrivingScreen),
+    ...screen(
+      'screens/report-screens.tsx',
+      async () => (await import('../screens/report-screens.tsx'))[name],
+    ),
   })
   const edit = (type: TypeName, view: string, segment: string): RouteObject => ({
     path: `/${segment}/:id`,
@@ -53,8 +58,9 @@ export function accountRoutes(screen: MakeScreen): RouteObject[] {
     guarded('open-dashboard', account(ROUTES.user)),
     guarded('change-password', account(ROUTES.newPassword)),
     guarded('create-page', upload),
-    guarded('request-feature', arriving(ROUTES.requestFeature)),
-    guarded('report-bug', arriving(ROUTES.reportBug)),
+    guarded('request-feature', report(ROUTES.requestFeature, 'RequestFeatureScreen')),
+    guarded('report-bug', report(ROUTES.reportBug, 'ReportBugScreen')),
+    guarded('add-change-log', report(ROUTES.addChangeLog, 'AddChangeLogScreen')),
     guarded(
       'edit-page',
       ...TYPE_NAMES.flatMap((type) =>

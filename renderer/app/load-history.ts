@@ -1,16 +1,10 @@
 /** What the screens of history show: plain functions of the services and the address. */
-import { httpStatus, type ReadError } from '#shared/errors'
-import type { Result } from '#shared/result'
 import { sectionsIn, stateAt } from '#shared/rules/page-history'
 import type { ComparisonData } from '../screens/comparison-screen.tsx'
 import type { HistoryPage, PageHistory } from '../services/history-ports.ts'
 import type { Services } from '../services/ports.ts'
 import type { Address } from './loaders.ts'
-
-function orThrow<T>(result: Result<T, ReadError>): T {
-  if (result.ok) return result.value
-  throw new Response(null, { status: httpStatus(result.error) })
-}
+import { orThrow } from './or-throw.ts'
 
 const revIn = (text: string | null | undefined): number | null =>
   text != null && /^\d{1,8}$/.test(text) ? Number(text) : null

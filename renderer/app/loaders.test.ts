@@ -54,6 +54,7 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
     accounts: never,
     editing: never,
     histories: never,
+    reports: never,
   }
 }
 

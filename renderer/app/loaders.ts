@@ -1,11 +1,9 @@
 /** What each screen shows: plain functions of the services and the address, plain JSON as their answer. */
 import { redirect } from 'react-router-dom'
-import { httpStatus, type ReadError } from '#shared/errors'
 import type { PageCard, PageView } from '#shared/model/page'
 import { keyOf, nameOfKey } from '#shared/model/page-key'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
-import type { Result } from '#shared/result'
 import {
   type BooksBeside,
   booksBeside,
@@ -26,18 +24,13 @@ import { nameIndex, suggestions } from '#shared/rules/suggest'
 import { searchQuery } from '../features/search/search-query.ts'
 import type { HomeContent, SearchAnswer, SearchHit, Services } from '../services/ports.ts'
 import { isReadable, missing, toWhereItMeans } from './missing.ts'
+import { orThrow } from './or-throw.ts'
 
 export { toWhereItMeans }
 
 export interface Address {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly url: URL
-}
-
-/** Errors reach the screen, and the browser, as nothing but a status. */
-function orThrow<T>(result: Result<T, ReadError>): T {
-  if (result.ok) return result.value
-  throw new Response(null, { status: httpStatus(result.error) })
 }
 
 const pageNumber = (url: URL): number => Number(url.searchParams.get('page') ?? 1)

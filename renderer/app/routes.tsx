@@ -10,6 +10,7 @@ import { accountRoutes } from './account-routes.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { historyRoutes } from './history-routes.ts'
 import type { Address } from './loaders.ts'
+import { reportRoutes } from './report-routes.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { Shell } from './shell.tsx'
 
@@ -128,6 +129,7 @@ export function createRoutes(
     },
     ...accountRoutes(screen),
     ...historyRoutes(screen),
+    ...reportRoutes(screen),
     ...TYPE_NAMES.map(listRoute),
     ...TYPE_NAMES.flatMap(pageRoutes),
     way(ROUTES.search, (_, address, { toSearch }) => toSearch(address)),

@@ -33,6 +33,10 @@ export function createServices(
       const { firestoreHistories } = await import('./histories.ts')
       return firestoreHistories(documents, storage)
     }),
+    reports: once(async () => {
+      const { firestoreReports } = await import('./reports.ts')
+      return firestoreReports(documents, storage)
+    }),
     catalogue,
     search,
     live: once(() => openLive(config)),

@@ -9,6 +9,7 @@ import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/listing'
 import type { StoredChange } from '#shared/rules/news'
 import type { Editing } from './editing-ports.ts'
 import type { Histories } from './history-ports.ts'
+import type { Reports } from './report-ports.ts'
 
 /** A page, or the address it is to be found at instead (renamed, or of another type). */
 export type PageAnswer =
@@ -178,6 +179,7 @@ export interface Services {
   readonly search: Search
   /** Loaded by the screens that show what was written before. */
   readonly histories: () => Promise<Histories>
+  readonly reports: () => Promise<Reports>
   /** Loads the client that listens; never on the page host. */
   readonly live: () => Promise<Live>
   /** Loads the identity client; never on the page host. */

@@ -47,6 +47,7 @@ export const ROUTES = {
   privacy: '/PrivacyPolicy',
   pipeline: '/FeaturesAndBugsPipeline',
   changeLog: '/ChangeLog',
+  addChangeLog: '/ChangeLogAdd',
   allContent: '/content',
   search: '/search_results',
   random: '/random',

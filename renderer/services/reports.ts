@@ -1,0 +1,137 @@
+/** Requests, reports and the change log: read by everybody, written in one transaction each. */
+import { FirebaseError } from 'firebase/app'
+import {
+  collection,
+  limit,
+  orderBy,
+  type QueryConstraint,
+  query,
+  runTransaction,
+  type Transaction,
+  where,
+} from 'firebase/firestore/lite'
+import { currentImageUrl, type StorageAddress } from '#shared/model/image-address'
+import {
+  type LogEntry,
+  type Report,
+  type ReportKind,
+  readLogEntry,
+  readReport,
+} from '#shared/model/report'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { logAddition, logPlan, reportPlan, titlePath } from '#shared/rules/report-plan'
+import type { PlannedWrite } from '#shared/rules/save-plan'
+import { type Documents, type FoundDocument, plain, reading } from './firestore.ts'
+import { addWrite, documentAt } from './plan-writes.ts'
+import type { Reports, SubmitProblem } from './report-ports.ts'
+
+const MOST = 50
+/** Dates of the oldest records begin with the name of a day, all others with a digit. */
+const OLD_DATES = 'A'
+
+export function firestoreReports(documents: Documents, storage: StorageAddress): Reports {
+  const { firestore } = documents
+  const find = (
+    name: string,
+    ...constraints: QueryConstraint[]
+  ): Promise<readonly FoundDocument[]> =>
+    documents.find(query(collection(firestore, name), ...constraints, limit(MOST)))
+
+  const shown = ({ id, data }: FoundDocument): Report => {
+    const report = readReport(id, data)
+    const imageUrl = report.imageUrl && currentImageUrl(report.imageUrl, storage)
+    return { ...report, imageUrl }
+  }
+
+  const ORDERS: Readonly<Record<ReportKind, readonly QueryConstraint[]>> = {
+    FeatureRequests: [orderBy('rank'), orderBy('changedAt', 'desc')],
+    BugReports: [orderBy('changedAt', 'desc')],
+  }
+
+  /** Reads first, then writes: one round trip each. */
+  async function write(
+    plan: (transaction: Transaction) => Promise<Result<readonly PlannedWrite[], SubmitProblem>>,
+  ): Promise<Result<null, SubmitProblem>> {
+    let answer: Result<null, SubmitProblem> = ok(null)
+    try {
+      await runTransaction(
+        firestore,
+        async (transaction) => {
+          const writes = await plan(transaction)
+          answer = writes.ok ? ok(null) : writes
+          if (writes.ok) for (const one of writes.value) addWrite(transaction, firestore, one)
+        },
+        { maxAttempts: 2 },
+      )
+      return answer
+    } catch (error) {
+      if (!(error instanceof FirebaseError)) throw error
+      return err(submitProblem(error.code))
+    }
+  }
+
+  async function reserved(
+    transaction: Transaction,
+    kind: Parameters<typeof titlePath>[0],
+    title: string,
+  ): Promise<string | null> {
+    const read = await transaction.get(documentAt(firestore, titlePath(kind, title)))
+    const id: unknown = read.data()?.['id']
+    return read.exists() && typeof id === 'string' ? id : null
+  }
+
+  return {
+    open: (kind) =>
+      reading(async () => {
+        const [present, old] = await Promise.all([
+          find(kind, where('status', '==', 'open'), ...ORDERS[kind]),
+          find(kind, where('createdAt', '>=', OLD_DATES)),
+        ])
+        const known = new Set(present.map(({ id }) => id))
+        const all = [...present, ...old.filter(({ id, data }) => !known.has(id) && !data['status'])]
+        return ok(all.map(shown))
+      }),
+
+    changeLog: () =>
+      reading(async () => {
+        const found = await find('ChangeLog', orderBy('order', 'desc'))
+        return ok(found.map(({ id, data }): LogEntry => readLogEntry(id, data)))
+      }),
+
+    submit: (report) =>
+      write(async (transaction) => {
+        const plan = reportPlan(report)
+        if (!plan.ok) return err({ kind: 'field', problem: plan.error })
+        const taken = await reserved(transaction, report.kind, report.title)
+        if (taken === report.id) return ok([])
+        return taken === null ? plan : err({ kind: 'taken', id: taken })
+      }),
+
+    announce: (entry) =>
+      write(async (transaction) => {
+        const known = await reserved(transaction, 'ChangeLog', entry.title)
+        if (known === null) return ok(logPlan(entry))
+        const stored = await transaction.get(documentAt(firestore, ['ChangeLog', known]))
+        const { changes } = readLogEntry(known, plain(stored.data() ?? {}))
+        const isStored = entry.texts.every((text) => changes.includes(text))
+        return ok(isStored ? [] : logAddition(known, changes, entry))
+      }),
+  }
+}
+
+function submitProblem(code: string): SubmitProblem {
+  switch (code) {
+    case 'permission-denied':
+      return { kind: 'too-soon' }
+    case 'unauthenticated':
+      return { kind: 'denied' }
+    case 'unavailable':
+    case 'unknown':
+    case 'deadline-exceeded':
+    case 'resource-exhausted':
+      return { kind: 'unreachable' }
+    default:
+      return { kind: 'failed' }
+  }
+}

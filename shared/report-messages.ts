@@ -1,0 +1,20 @@
+/** What the forms and lists of requests, reports and versions say. */
+
+export const REPORTS = {
+  noFeatures: 'All features have been added',
+  noBugs: 'All known bugs have been fixed',
+  noLog: 'No version has been announced yet.',
+  sent: 'Thank you. It stands in the pipeline now.',
+  announced: 'The change log has it now.',
+  versionEmpty: 'Please enter a version.',
+  changeEmpty: 'Please enter a text, or remove the field.',
+  taken: 'There is one of this title already:',
+  similar: 'Is it one of these?',
+  problems: {
+    'too-soon':
+      'The wiki did not take this. If you have sent something within the last ten seconds, wait a moment and submit again; your text is kept.',
+    denied: 'Your session has ended. Sign in again and submit once more; your text is kept.',
+    unreachable: 'The wiki cannot be reached. Your text is kept here; submit again in a moment.',
+    failed: 'This could not be sent, and the fault is ours. Your text is kept here.',
+  },
+} as const

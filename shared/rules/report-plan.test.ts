@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { readLogEntry, readReport } from '#shared/model/report'
+import {
+  logAddition,
+  logPlan,
+  reportPlan,
+  similarTitles,
+  titlePath,
+  versionOrder,
+} from './report-plan.ts'
+
+const AUTHOR = { uid: 'u1', userName: 'Ane', identity: 'u1' }
+const NOW = '2026-01-01T00:00:00.000Z'
+const request = {
+  kind: 'FeatureRequests' as const,
+  id: 'i'.repeat(16),
+  title: '  A  map ',
+  text: 'Of the ways.',
+  imageUrl: null,
+  author: AUTHOR,
+  now: NOW,
+}
+
+describe('a report', () => {
+  it('is written with its title reserved, at low priority', () => {
+    const plan = reportPlan(request)
+    if (!plan.ok) throw new Error(plan.error.sentence)
+    expect(plan.value.map(({ path }) => path.join('/'))).toEqual([
+      'FeatureRequests/iiiiiiiiiiiiiiii',
+      'titles/F~a,map',
+      'rate/u1',
+    ])
+    expect(plan.value[0]?.data).toMatchObject({ title: 'A map', priority: 'low', rank: 2 })
+    const bug = reportPlan({ ...request, kind: 'BugReports' })
+    expect(bug.ok && bug.value[0]?.data).not.toHaveProperty('priority')
+  })
+
+  it('has the same place for titles that differ by case and spaces only', () => {
+    expect(titlePath('BugReports', 'The  MAP is/gone')).toEqual(
+      titlePath('BugReports', 'the map is/gone'),
+    )
+    expect(titlePath('BugReports', 'a')).not.toEqual(titlePath('FeatureRequests', 'a'))
+  })
+
+  it.each([
+    [{ title: ' ' }, 'title'],
+    [{ title: 'x'.repeat(201) }, 'title'],
+    [{ text: '\n' }, 'text'],
+    [{ text: 'x'.repeat(10_001) }, 'text'],
+  ])('is refused with a sentence beside its field: %j', (wrong, field) => {
+    const plan = reportPlan({ ...request, ...wrong })
+    expect(plan.ok ? '' : plan.error.field).toBe(field)
+  })
+})
+
+describe('versions', () => {
+  it('stand in their natural order, the newest on top, words last', () => {
+    const titles = ['1.2', '1.10', 'Beta 1.3.0', '2.0.0-rc.1', 'a word']
+    expect(titles.toSorted((a, b) => (versionOrder(a) < versionOrder(b) ? 1 : -1))).toEqual([
+      'Beta 1.3.0',
+      '2.0.0-rc.1',
+      '1.10',
+      '1.2',
+      'a word',
+    ])
+  })
+
+  it('that have an entry keep its texts and get more', () => {
+    const entry = { id: 'x', title: '1.2', texts: ['new'], author: AUTHOR, now: NOW }
+    expect(logPlan(entry)).toHaveLength(3)
+    expect(logAddition('y', ['old'], entry)[0]?.data).toMatchObject({
+      changes: [{ textItem: 'old' }, { textItem: 'new' }],
+    })
+  })
+})
+
+describe('similar titles', () => {
+  it('share half of the typed words, the likest first, at most five', () => {
+    const all = ['A map of the ways', 'A map', 'The gate', ...Array(9).fill('a map again')].map(
+      (title: string) => ({ title }),
+    )
+    expect(similarTitles(all, 'a map of').map(({ title }) => title)).toHaveLength(5)
+    expect(similarTitles(all, 'a map of')[0]?.title).toBe('A map of the ways')
+    expect(similarTitles(all, 'gate').map(({ title }) => title)).toEqual(['The gate'])
+    expect(similarTitles(all, '')).toEqual([])
+  })
+})
+
+describe('stored reports and entries', () => {
+  it('are read whatever is missing', () => {
+    expect(readReport('x', { createdAt: 'Sat Nov 21 2026 12:00:00 GMT+0000' })).toEqual({
+      id: 'x',
+      title: '',
+      text: '',
+      imageUrl: null,
+      createdBy: '',
+      createdAt: '2026-11-21T12:00:00.000Z',
+      priority: null,
+      done: false,
+    })
+    expect(
+      readLogEntry('x', { changes: [{ textItem: 'a' }, null, { textItem: 3 }] }).changes,
+    ).toEqual(['a'])
+  })
+})
