@@ -1,23 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { PAGE_TYPES } from '#shared/model/page-types'
-import { withPageTypes } from './page-type-rules.mjs'
+import { LOCATION_TYPES, PAGE_TYPES } from '#shared/model/page-types'
+import { documentLines, fileLines, RULES_FILES, withPageTypes } from './page-type-rules.mjs'
 
-const deployed = readFileSync(new URL('../firebase/storage.rules', import.meta.url), 'utf8')
+const TABLE = { PAGE_TYPES, LOCATION_TYPES }
+const SHIP = {
+  template: 'Fleet',
+  extraField: null,
+  parts: [{ sections: ['Blurb', 'Crew'] }],
+}
+const ninth = { ...TABLE, PAGE_TYPES: { ...PAGE_TYPES, SpaceShip: SHIP } }
 
-describe('the rules that repeat for each page type', () => {
-  it('are as the table has them; if not: node scripts/write-rules.mjs', () => {
-    expect(withPageTypes(deployed, PAGE_TYPES)).toBe(deployed)
-  })
+describe('the rules that follow from the table of page types', () => {
+  it.each(RULES_FILES)(
+    'are in %s as the table has them; if not: node scripts/write-rules.mjs',
+    (file, linesOf) => {
+      const deployed = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+      expect(withPageTypes(deployed, linesOf(TABLE))).toBe(deployed)
+      const changed = withPageTypes(deployed, linesOf(ninth))
+      expect(changed).not.toBe(deployed)
+      expect(withPageTypes(changed, linesOf(TABLE))).toBe(deployed)
+    },
+  )
 
-  it('follow a row that is added, and are mended where somebody wrote', () => {
-    const types = { ...PAGE_TYPES, Ship: { parts: [{ sections: ['Blurb', 'Crew'] }] } }
-    const changed = withPageTypes(deployed, types)
-    expect(changed).toContain("'ShipInfo': ['Blurb', 'Crew']")
-    expect(withPageTypes(changed, PAGE_TYPES)).toBe(deployed)
+  it('follow a row that is added', () => {
+    expect(fileLines(ninth).join('\n')).toContain("'SpaceShipInfo': ['Blurb', 'Crew']")
+    const lines = documentLines(ninth).join('\n')
+    expect(lines).toContain('|SpaceShip/Fleet/(Blurb|Crew)')
+    expect(lines).toContain("page.Type == 'SpaceShip' ? 'Fleet-' + string(page.shard) :")
+    expect(lines).toContain('|Fleet)-')
   })
 
   it('are not written into a file without marks', () => {
-    expect(() => withPageTypes("rules_version = '2';", PAGE_TYPES)).toThrow('marks')
+    expect(() => withPageTypes("rules_version = '2';", fileLines(TABLE))).toThrow('marks')
   })
 })

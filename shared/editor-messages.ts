@@ -33,6 +33,8 @@ export const EDITOR = {
     moved: 'This page was renamed while you edited it. Your text is kept on this device.',
     unreachable:
       'The wiki cannot be reached. What you typed is kept on this device and will be sent when the wiki answers again.',
+    'too-soon':
+      'Please wait a moment before creating another page: there may be one in ten seconds, so that nobody floods the wiki. What you typed is kept; submit again then.',
     'signed-out': 'Your session has ended. Your text is kept; sign in again and submit once more.',
   },
   selectTemplate: 'Please select a template',

@@ -31,7 +31,7 @@ export function pagePlanner(typeOf: (key: string) => TypeName | null): (page: Ne
       details,
       changed: sections,
       editor: { ...editor, identity: editor.uid },
-      now: createdAt,
+      now: new Date(createdAt).toISOString(),
       saveId: `sample${String(saves++).padStart(10, '0')}`,
       comment: 'Sample content',
       minor: false,

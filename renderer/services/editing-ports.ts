@@ -117,6 +117,8 @@ export type CommitProblem =
   /** A page of that name exists. */
   | { readonly kind: 'exists' }
   | { readonly kind: 'missing' }
+  /** The person has made another page a moment ago. */
+  | { readonly kind: 'too-soon' }
   /** Another write was under way at the same moment. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'unreachable' }

@@ -89,6 +89,8 @@ export const shardPath = (template: string, shard: number): DocumentPath => [
   shardId(template, shard),
 ]
 
+export const ratePath = (uid: string): DocumentPath => ['rate', uid]
+
 /** The type whose pages a shard lists; null for an id no template of the table has made. */
 export const typeOfShard = (id: string): TypeName | null =>
   TYPE_NAMES.find((type) => id.startsWith(`${typeSpec(type).template}-`)) ?? null

@@ -73,10 +73,12 @@ describe('the save plan', () => {
       'create content_backup/Seth,Ring_00000001',
       'create content_backup/Seth,Ring_00000001/sections/ManualOfStyle',
       'create content_backup/Seth,Ring_00000001/sections/Blurb',
+      'merge rate/u1',
       'merge catalogue/Characters-3',
     ])
     expect(written(writes, 'ContentRef/Seth,Ring')?.data).toMatchObject({
       Name: 'Seth Ring',
+      backup: 'Seth,Ring_00000001',
       createdBy: 'u1',
       updatedByName: 'Mara',
       summary: 'A Door opens.',

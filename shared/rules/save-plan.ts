@@ -3,9 +3,11 @@ import { catalogueEntry } from '#shared/model/catalogue'
 import type { Block, Edited } from '#shared/model/page'
 import { type SectionName, sectionsOf, type TypeName, typeSpec } from '#shared/model/page-types'
 import {
+  backupId,
   backupPath,
   backupSectionPath,
   type DocumentPath,
+  ratePath,
   referencePath,
   sectionPath,
   shardPath,
@@ -47,6 +49,7 @@ export interface SavePlan {
 }
 
 const EDITS_KEPT = 50
+const OPTIONAL_FIELDS = ['imageUrl', 'bookNumber', 'locationType']
 const HISTORY_TEXT = 200
 const HISTORY_BYTES = 8000
 
@@ -87,6 +90,7 @@ export function savePlan(request: SaveRequest): Result<SavePlan, SaveProblem> {
           data: record,
         }),
       ),
+      ...rateWrites(request),
       ...catalogueWrites(request, page),
     ],
   })
@@ -108,6 +112,7 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
   const { base, editor } = request
   const edit: Edited = { at: request.now, by: editor.identity }
   const always: RecordData = {
+    Type: page.type,
     Series: page.series,
     sections: [
       ...page.sections.map(({ name, order, rev }) => ({ sectionName: name, order, rev })),
@@ -120,6 +125,7 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
     saveId: request.saveId,
     updatedByName: editor.userName,
     shard: page.shard,
+    backup: backupId(page.key, page.rev),
     summary: page.summary,
     ...(page.imageUrl === null ? {} : { imageUrl: page.imageUrl }),
     ...(page.bookNumber === null ? {} : { bookNumber: page.bookNumber }),
@@ -130,7 +136,6 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
   if (base === null) {
     const fixed = {
       Name: page.name,
-      Type: page.type,
       createdAt: page.createdAt,
       createdBy: editor.identity,
     }
@@ -140,7 +145,7 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
     kind: 'merge',
     path,
     // a field named here and absent from `data` is removed, as an image that was taken away must be
-    fields: [...new Set([...Object.keys(data), 'imageUrl'])].map((field) => [field]),
+    fields: [...new Set([...Object.keys(data), ...OPTIONAL_FIELDS])].map((field) => [field]),
     data,
   }
 }
@@ -191,5 +196,13 @@ function catalogueWrites({ base }: SaveRequest, page: PageAfter): PlannedWrite[]
       fields: [['pages', page.key], ['last'], ['changedAt']],
       data: { pages: { [page.key]: entry }, last: page.key, changedAt: SERVER_TIME },
     },
+  ]
+}
+
+/** The rules let a person make one page in a while, and see by this when the last one was. */
+function rateWrites({ base, editor }: SaveRequest): PlannedWrite[] {
+  if (base !== null) return []
+  return [
+    { kind: 'merge', path: ratePath(editor.uid), fields: [['at']], data: { at: SERVER_TIME } },
   ]
 }

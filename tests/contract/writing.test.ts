@@ -1,4 +1,11 @@
 /** The interface's own way to write, through the real small client: one transaction, whole or not at all. */
+import { getApp } from 'firebase/app'
+import {
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithEmailAndPassword,
+} from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { localConfig } from '#shared/config'
 import type { Block } from '#shared/model/page'
@@ -9,18 +16,22 @@ import { openDocuments } from '../../renderer/services/firestore.ts'
 import { firestorePages } from '../../renderer/services/pages.ts'
 import type { Pages } from '../../renderer/services/ports.ts'
 import { firestoreWriting } from '../../renderer/services/writing.ts'
+import { PASSWORD } from './auth-calls.ts'
 import { openCloud, type TestCloud } from './open-cloud.ts'
+import { DEPLOYED_DIR } from './rules/deployed.ts'
 
 let clouds = 0
 let project: string
 let cloud: TestCloud
 let writing: Writing
 let pages: Pages
+let uid: string
 
+/** Under the rules that are deployed, as somebody whose address is verified. */
 beforeEach(async () => {
   // the client keeps one app a project
   project = `writing-${clouds++}`
-  cloud = await openCloud(undefined, { projectId: project })
+  cloud = await openCloud(undefined, { projectId: project, rulesDir: DEPLOYED_DIR })
   const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
   const config = localConfig(
     {},
@@ -31,8 +42,26 @@ beforeEach(async () => {
   const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead: false })
   writing = firestoreWriting({ documents, catalogue, storage })
   pages = firestorePages(documents, storage)
+  await signIn()
 })
 afterEach(() => cloud.close())
+
+async function signIn() {
+  const email = 'ane@wiki.example'
+  const account = await cloud.auth.createAccount({ email, password: PASSWORD, emailVerified: true })
+  uid = account.uid
+  await cloud.commit([
+    {
+      update: {
+        name: `projects/${project}/databases/(default)/documents/users/${uid}`,
+        fields: { email: { stringValue: email }, userName: { stringValue: 'Ane' } },
+      },
+    },
+  ])
+  const auth = initializeAuth(getApp(`wiki ${project}`), { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, cloud.address, { disableWarnings: true })
+  await signInWithEmailAndPassword(auth, email, PASSWORD)
+}
 
 const NAME = 'C++ `quoted` Āś 👑'
 const blocks = (text: string, more: Partial<Block> = {}): Block[] => [
@@ -46,7 +75,7 @@ const attempt = (
 ): CommitAttempt => ({
   page,
   changed: new Map(Object.entries(changed).map(([name, stored]) => [name as SectionName, stored])),
-  editor: { uid: 'u1', userName: 'Ane', identity: 'u1' },
+  editor: { uid, userName: 'Ane', identity: uid },
   now: new Date().toISOString(),
   saveId: `save${String(saves++).padStart(12, '0')}`,
   comment: '',
@@ -139,6 +168,12 @@ describe('a save that cannot be', () => {
     expect(await textOf(key, 'Blurb')).toBe('A people.')
     const theirs = await writing.sections('Race', key, ['Culture', 'History'])
     expect(theirs).toMatchObject({ value: [{ name: 'Culture', rev: 2 }] })
+  })
+
+  it('fault 52: comes too soon after another new page, and says so', async () => {
+    await create()
+    const second = attempt(race('Second'), { Blurb: blocks('At once.') })
+    expect(await writing.commit(second)).toEqual({ ok: false, error: { kind: 'too-soon' } })
   })
 
   it('fault 22: repeated after a lost answer is recognised, and stored once', async () => {

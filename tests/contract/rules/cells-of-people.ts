@@ -15,7 +15,8 @@ export const PEOPLES_RECORDS: readonly Row[] = [
   row('look-up-user-name', 'a name', EVERYBODY, () => get('usernames/zoe')),
   row('look-up-user-name', 'a free name', EVERYBODY, () => get('usernames/nobody')),
   row('list-user-names', 'all names', NOBODY, () => list('usernames')),
-  row(null, 'their own mark of time', NOBODY, (self) => get(`rate/${self.uid}`)),
+  row(null, 'their own mark of time', '-++++++', (self) => get(`rate/${self.uid}`)),
+  row(null, 'another’s mark of time', NOBODY, (_, { zoe }) => get(`rate/${zoe.uid}`)),
 
   row('create-account', 'for themselves', '-++-+-+', (self) => commit(...userRecords(self)), {
     before: (self) => userRecords(self).map(({ path }) => remove(path)),
