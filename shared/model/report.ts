@@ -1,6 +1,6 @@
 /** What people ask for and report, and what was new in each version: as it is read, old records included. */
 import * as v from 'valibot'
-import { asRecord, type RecordData } from './records.ts'
+import { asRecord, type RecordData } from './stored-fields.ts'
 
 export type ReportKind = 'FeatureRequests' | 'BugReports'
 

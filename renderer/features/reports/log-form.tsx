@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Account } from '#shared/model/account'
 import { newIdFrom } from '#shared/model/new-id'
-import { asRecord } from '#shared/model/records'
+import { asRecord } from '#shared/model/stored-fields'
 import { REPORTS } from '#shared/report-messages'
 import type { SubmitProblem } from '../../services/report-ports.ts'
 import { useKeptText } from '../../services/use-kept-text.ts'
