@@ -36,7 +36,7 @@ export function HomeScreen() {
           <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
         </div>
       )}
-      <div className={styles['columns']}>
+      <div className={styles['columns']} data-books={series.length > 0 || undefined}>
         <section aria-labelledby="begin" className={styles['begin']}>
           <h2 id="begin">Where to begin</h2>
           <WhereToBegin counts={counts} />

@@ -14,7 +14,7 @@ interface HeroProps {
 export function Hero({ outline: { lead, aside }, pageName }: HeroProps) {
   if (lead === null && aside === null) return null
   return (
-    <div className={styles['hero']}>
+    <div className={styles['hero']} data-halves={(lead !== null && aside !== null) || undefined}>
       {lead !== null && (
         <section className={styles['lead']} aria-labelledby={lead.name}>
           <h2 id={lead.name} className="visually-hidden" tabIndex={-1}>

@@ -27,9 +27,10 @@ export function PageArticle({
   beside = null,
 }: PageArticleProps) {
   const anchors = anchorsOf(outline.body)
-  const places = anchors.reduce((sum, { below }) => sum + 1 + below.length, 0)
+  const hasContents =
+    anchors.reduce((sum, { below }) => sum + 1 + below.length, 0) >= FEWEST_ANCHORS
   return (
-    <div className={styles['layout']}>
+    <div className={styles['layout']} data-contents={hasContents || undefined}>
       <article className={styles['article']}>
         <PageHead reference={reference} part={outline.part} />
         <MissingLinks value={new Set(missing)}>
@@ -42,7 +43,7 @@ export function PageArticle({
         {beside !== null && <BooksBesideLinks beside={beside} />}
         <LastEdited reference={reference} />
       </article>
-      {places >= FEWEST_ANCHORS && <Contents anchors={anchors} />}
+      {hasContents && <Contents anchors={anchors} />}
     </div>
   )
 }
