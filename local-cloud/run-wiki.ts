@@ -139,12 +139,14 @@ async function answerPages(
   siteUrl: string | null,
 ): Promise<void> {
   const site = await readSite(join(parts.interfaceDir, 'web'))
-  const renderer = await loadRenderer(join(parts.interfaceDir, 'server/entry-server.js'), config)
+  const version = cloud === null ? null : () => cloud.store.documents.lastCommit
+  const entry = await loadEntry(join(parts.interfaceDir, 'server/entry-server.js'))
+  const renderer = entry.createRenderer(config, version)
   const answers = pageAnswers({
     site,
     documents: documentBuilder(site, config),
     renderer: cloud === null ? renderer : { ...renderer, render: inTurn(renderer.render) },
-    kept: cloud === null ? keepNothing : keepAnswers(() => cloud.store.documents.lastCommit),
+    kept: version === null ? keepNothing : keepAnswers(version),
     siteUrl,
     report: (path, error) => parts.say(`${path} could not be rendered: ${String(error)}`),
   })
@@ -162,9 +164,9 @@ const localAnswers =
   }
 
 /** The server entry is built with the interface and loaded by its path, so that this program need not contain it. */
-async function loadRenderer(file: string, config: WikiConfig): Promise<Renderer> {
-  const entry: { createRenderer(config: WikiConfig): Renderer } = await import(
-    /* @vite-ignore */ pathToFileURL(file).href
-  )
-  return entry.createRenderer(config)
+const loadEntry = (file: string): Promise<ServerEntry> =>
+  import(/* @vite-ignore */ pathToFileURL(file).href)
+
+interface ServerEntry {
+  createRenderer(config: WikiConfig, version: (() => number) | null): Renderer
 }

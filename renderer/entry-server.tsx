@@ -16,6 +16,7 @@ import { carriedData } from './app/hydration-data.ts'
 import type { RouteHandle } from './app/route-handle.ts'
 import { createRoutes } from './app/routes.tsx'
 import { createServices } from './services/create-services.ts'
+import { rememberFound } from './services/remember-found.ts'
 
 /** `keep`: the address is answered so until something is stored. */
 export type Rendered = { readonly keep: boolean } & (
@@ -39,8 +40,15 @@ export interface Renderer {
   addresses(): Promise<Result<readonly string[], ReadError>>
 }
 
-export function createRenderer(config: WikiConfig): Renderer {
-  const services = createServices(config, { rendersAhead: true })
+/** @param version changes with every commit; null where nobody here sees them */
+export function createRenderer(
+  config: WikiConfig,
+  version: (() => unknown) | null = null,
+): Renderer {
+  const services = createServices(config, {
+    rendersAhead: true,
+    through: (documents) => (version === null ? documents : rememberFound(documents, version)),
+  })
   const ready = Promise.resolve(services)
   // in memory before the first page needs it: without it pages are poorer, but there
   const warm = services.catalogue.all()

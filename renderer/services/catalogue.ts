@@ -1,15 +1,14 @@
 /** Every page there is, read with one query and kept: lists of everything, suggestions and near names come from it. */
 import { collection, query } from 'firebase/firestore/lite'
 import type { ReadError } from '#shared/errors'
-import { readShard } from '#shared/model/catalogue'
 import type { PageCard } from '#shared/model/page'
-import { typeOfShard } from '#shared/model/paths'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
 import { type StoredChange, withChanges } from '#shared/rules/news'
-import { type Documents, type FoundDocument, reading } from './firestore.ts'
+import { type Documents, reading } from './firestore.ts'
 import { newestOf, newestReferences } from './newest.ts'
 import type { Catalogue, DatedCards } from './ports.ts'
+import { cardsOfShard } from './shard-cards.ts'
 
 const FRESH_FOR = 60_000
 const EXPIRED = Number.NEGATIVE_INFINITY
@@ -101,16 +100,10 @@ const read = (documents: Documents, isDated: boolean): Promise<Read> =>
     const newest = isDated ? await newestReferences(documents, 1) : []
     const shards = await documents.find(query(collection(documents.firestore, 'catalogue')))
     return ok({
-      cards: shards.flatMap(cardsIn),
+      cards: shards.flatMap(cardsOfShard),
       changedAt: newestOf(isDated ? newest : shards),
     })
   })
-
-/** A shard of a template this version does not know is not its to show. */
-function cardsIn({ id, data }: FoundDocument): Cards {
-  const type = typeOfShard(id)
-  return type === null ? [] : readShard(type, data)
-}
 
 function withNews({ cards, changedAt }: DatedCards, changes: readonly StoredChange[]): DatedCards {
   if (changes.length === 0) return { cards, changedAt }

@@ -11,18 +11,22 @@ import { searchWhenAsked } from './search-when-asked.ts'
 interface Use {
   /** On the page host, which keeps what it renders. */
   readonly rendersAhead: boolean
+  /** What the host keeps of what it reads. */
+  readonly through: (documents: Documents) => Documents
 }
+
+const IN_BROWSER: Use = { rendersAhead: false, through: (documents) => documents }
 
 export function createServices(
   config: WikiConfig,
-  { rendersAhead }: Use = { rendersAhead: false },
+  { rendersAhead, through } = IN_BROWSER,
 ): Services {
   const endpoint = config.endpoints?.storage
   const storage = {
     origin: endpoint === undefined ? HOSTED_STORAGE : endpointUrl(endpoint),
     bucket: config.firebase.storageBucket,
   }
-  const documents = openDocuments(config)
+  const documents = through(openDocuments(config))
   const search = searchWhenAsked(
     once(async () => (await import('./search.ts')).algoliaSearch(config)),
   )

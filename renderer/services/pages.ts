@@ -1,6 +1,5 @@
 /** Reading pages, lists and home from the documents service. */
 import { collection, documentId, query, where } from 'firebase/firestore/lite'
-import { readShard } from '#shared/model/catalogue'
 import type { StorageAddress } from '#shared/model/image-address'
 import type { PageCard, PageReference, Section } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
@@ -13,6 +12,7 @@ import { withCurrentImage, withCurrentImages } from './current-images.ts'
 import { type Documents, type FoundDocument, reading } from './firestore.ts'
 import { newestOf, newestReferences } from './newest.ts'
 import type { NewestChange, PageAnswer, Pages } from './ports.ts'
+import { cardsOfShard } from './shard-cards.ts'
 import { oldSections, type StoredSections, storedSections } from './stored-sections.ts'
 
 const NEWEST_CHANGES = 6
@@ -34,7 +34,8 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
     )
   }
 
-  const cardsOf = async (type: TypeName): Promise<PageCard[]> => cardsIn(type, await shardsOf(type))
+  const cardsOf = async (type: TypeName): Promise<PageCard[]> =>
+    (await shardsOf(type)).flatMap(cardsOfShard)
 
   return {
     read: (type, view, key) =>
@@ -87,7 +88,7 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
       reading(async () => {
         const shards = await shardsOf(type)
         const changedAt = newestOf(shards)
-        return ok({ ...listPage(cardsIn(type, shards), page, order), changedAt })
+        return ok({ ...listPage(shards.flatMap(cardsOfShard), page, order), changedAt })
       }),
 
     cards: (type) => reading<readonly PageCard[]>(async () => ok(await cardsOf(type))),
@@ -104,9 +105,6 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
 /** A view only where the type the page really has knows it. */
 const viewOf = (type: TypeName, view: string): string =>
   partNamed(type, view) === null ? '' : view
-
-const cardsIn = (type: TypeName, shards: readonly FoundDocument[]): PageCard[] =>
-  shards.flatMap((shard) => readShard(type, shard.data))
 
 const isGone = (reference: PageReference): boolean => reference.hidden || reference.movedTo !== null
 

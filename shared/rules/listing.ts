@@ -216,7 +216,10 @@ export function booksBeside(cards: readonly PageCard[], key: string): BooksBesid
 }
 
 /** How many pages of each type there are. */
-export const countsByType = (cards: readonly PageCard[]): PageCounts =>
-  Object.fromEntries(byType(cards).map(({ type, total }) => [type, total]))
+export function countsByType(cards: readonly PageCard[]): PageCounts {
+  const counts = new Map<TypeName, number>()
+  for (const { type } of cards) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return Object.fromEntries(counts)
+}
 
 export type PageCounts = Readonly<Partial<Record<TypeName, number>>>
