@@ -30,6 +30,8 @@ export interface Caller {
   readonly address: string
   /** null is nobody. */
   readonly token: string | null
+  /** Bare calls, over a socket or past it. */
+  readonly send: (url: string, init: RequestInit) => Promise<Response>
   /** The small client, signed in with the same token. */
   readonly db: Firestore
 }
@@ -46,7 +48,7 @@ type Door<Kind extends Operation['kind']> = (
 const LEARNED = ['NOT_FOUND', 'ALREADY_EXISTS']
 
 async function rest(caller: Caller, call: string, body?: unknown): Promise<Outcome> {
-  const answer = await fetch(`${caller.address}/v1/${DATABASE}/documents${call}`, {
+  const answer = await caller.send(`${caller.address}/v1/${DATABASE}/documents${call}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: caller.token === null ? {} : { authorization: `Bearer ${caller.token}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

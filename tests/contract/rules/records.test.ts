@@ -34,8 +34,7 @@ async function surprises(
   const caller = await ruled.as(self)
   const found: string[] = []
   for (const attempt of attempts) {
-    await ruled.restore()
-    if (before.length > 0) await ruled.put(before)
+    await ruled.restore(before)
     const outcome = await COMMIT_DOORS[':commit'](caller, attempt.operation)
     const expected = attempt.isRight ? '+' : '-'
     if (outcome !== expected) found.push(`${attempt.what}: ${outcome.slice(0, 300)}`)

@@ -13,7 +13,6 @@ import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
 let ruled: RuledCloud
 beforeAll(async () => {
   ruled = await openRuledCloud()
-  await ruled.restore()
 })
 afterAll(() => ruled.close())
 
@@ -43,14 +42,12 @@ async function cell(row: Row, name: PersonName, door: string): Promise<string> {
   const { cast, cloud } = ruled
   const person = cast.person(name)
   const self = person ?? cast.zoe
-  const before = row.before(self, cast)
-  if (before.length > 0) await ruled.put(before)
+  await ruled.restore(row.before(self, cast))
   const attempt = doorsFor(row.attempt(self, cast)).get(door)
   const caller = await ruled.as(person)
   const last = cloud.store.documents.lastCommit
   const outcome = (await attempt?.(caller)) ?? 'no such door'
   const hasWritten = cloud.store.documents.lastCommit !== last
-  if (hasWritten || before.length > 0) await ruled.restore()
   return hasWritten && outcome !== '+' ? `${outcome} but written` : outcome
 }
 

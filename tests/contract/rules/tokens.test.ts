@@ -81,7 +81,8 @@ async function badTokens(): Promise<readonly (readonly [string, string])[]> {
 
 /** Status, and the protocol's word for it. */
 async function asked(path: string, body: unknown, authorization: string): Promise<string> {
-  const answer = await fetch(`${ruled.cloud.address}/v1/${DATABASE}/documents${path}`, {
+  const { address, handle } = ruled.cloud
+  const answer = await handle(`${address}/v1/${DATABASE}/documents${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
