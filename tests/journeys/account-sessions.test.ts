@@ -105,16 +105,16 @@ describe('a guard', () => {
   })
 
   it.each([
-    ['/EditRacePage/Varven', '/login'],
-    ['/user/ReportABug', '/'],
-  ])('leads on to %s after signing in', async (path, way) => {
+    ['/EditRacePage/Varven', '/login', 'Edit Varven'],
+    ['/user/ReportABug', '/', 'Report Bug'],
+  ])('leads on to %s after signing in', async (path, way, heading) => {
     await page.goto(path)
     await expectPath(page, way)
     await live(page)
     if (way === '/') await headerWays(page).getByRole('link', { name: 'Sign in' }).click()
     await fillSignIn(page, EDITOR)
     await expectPath(page, path)
-    await main(page).getByText(ACCOUNT.arriving).waitFor()
+    await expectHeading(page, heading)
     // it was remembered for one time
     await logOut(page)
     await signIn(page)
@@ -122,7 +122,7 @@ describe('a guard', () => {
 
   it.each([
     ['/user/upload', '/user/verify', 'Content Templates'],
-    ['/EditBookPage/A,Door', '/user/verify', 'Edit A Door'],
+    ['/EditRacePage/Varven', '/user/verify', 'Edit Varven'],
     ['/user/RequestAFeature', '/user/authentication', 'Request A Feature'],
   ])(
     'sends who is not verified from %s to %s, and lets them in afterwards',
