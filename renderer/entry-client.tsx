@@ -13,6 +13,7 @@ import { ConfigProvider } from './app/config-context.tsx'
 import { readHydrationData } from './app/hydration-data.ts'
 import { createRoutes } from './app/routes.tsx'
 import { type Care, type SturdyHandle, sturdyRoutes } from './app/sturdy-routes.tsx'
+import { once } from './services/once.ts'
 import { ServicesProvider } from './services/use-services.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -31,18 +32,6 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
       return handle?.arrive()
     }),
   )
-}
-
-/** A failed load is tried again by whoever asks next. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null
-  return () => {
-    loading ??= load().catch((problem: unknown) => {
-      loading = null
-      throw problem
-    })
-    return loading
-  }
 }
 
 /** In memory once the first view stands, so that it is there when other chunks are not. */

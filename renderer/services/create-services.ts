@@ -4,6 +4,7 @@ import { HOSTED_STORAGE } from '#shared/model/image-address'
 import { firestoreCatalogue } from './catalogue.ts'
 import type { Editing } from './editing-ports.ts'
 import { type Documents, openDocuments } from './firestore.ts'
+import { once } from './once.ts'
 import { firestorePages } from './pages.ts'
 import type { Accounts, Catalogue, Live, Search, Services } from './ports.ts'
 import { searchWhenAsked } from './search-when-asked.ts'
@@ -46,18 +47,6 @@ export function createServices(
     live: once(() => openLive(config)),
     accounts: once(() => openAccounts(config, documents, search)),
     editing: once(() => openEditing(config, documents, catalogue)),
-  }
-}
-
-/** One client for all screens. A failed load is tried again by the next screen. */
-function once<T>(open: () => Promise<T>): () => Promise<T> {
-  let opening: Promise<T> | null = null
-  return () => {
-    opening ??= open().catch((problem: unknown) => {
-      opening = null
-      throw problem
-    })
-    return opening
   }
 }
 
