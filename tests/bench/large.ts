@@ -28,6 +28,7 @@ const memoryUnderLoad = (bench: Bench): Promise<{ idle: number; highest: number 
         kind: 'pages',
         origin: pages,
         path,
+        from: 'records',
         clients: 8,
         requests: REQUESTS,
         first: 0,

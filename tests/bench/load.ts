@@ -7,12 +7,16 @@ interface Common {
   readonly clients: number
   /** Over all clients together. */
   readonly requests: number
-  /** Number of the first request: what makes each of them another one for a cache. */
+  /** Number of the first request: what makes each of them another one for a memory. */
   readonly first: number
 }
 
 export type Load =
-  | (Common & { readonly kind: 'pages'; readonly path: string })
+  | (Common & {
+      readonly kind: 'pages'
+      readonly path: string
+      readonly from: 'memory' | 'records'
+    })
   | (Common & { readonly kind: 'commits'; readonly database: string; readonly text: string })
 
 export interface LoadResult {
@@ -35,7 +39,7 @@ function nth(load: Load, number: number): Buffer {
   const host = new URL(load.origin).host
   if (load.kind === 'pages') {
     const mark = load.path.includes('?') ? '&' : '?'
-    const target = `${load.path}${mark}uncached=${number}`
+    const target = load.from === 'memory' ? load.path : `${load.path}${mark}uncached=${number}`
     return Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n\r\n`)
   }
   const { database, text } = load

@@ -1,4 +1,4 @@
-/** How long the server takes for a page: one reader, eight at once, and the large wiki's home and lists. */
+/** How long the server takes for a page: for one reader, for eight at once, from memory, and of the large wiki. */
 import type { WikiProcess } from '../wiki-process.ts'
 import { assertProduction, withLargeWiki, withWiki } from './bench.ts'
 import { computedMilliseconds } from './process-facts.ts'
@@ -9,6 +9,12 @@ import { median, percentile, range, rounded } from './statistics.ts'
 
 const ROUNDS = 5
 const REQUESTS = 400
+
+interface Asking {
+  readonly path: string
+  readonly clients: number
+  readonly from?: 'memory' | 'records'
+}
 const LIST = '/Content/CharacterPagesList'
 
 let sent = 0
@@ -16,13 +22,12 @@ let sent = 0
 /** The median of the rounds' 95th percentiles. The first requests of all find a cold process and are not counted. */
 async function timed(
   { pages: origin, child }: WikiProcess,
-  path: string,
-  clients: number,
+  { path, clients, from = 'records' }: Asking,
 ): Promise<Measured> {
   const send = async (requests: number) => {
     const first = sent
     sent += requests
-    return (await spawnLoad({ kind: 'pages', origin, path, clients, requests, first })).times
+    return (await spawnLoad({ kind: 'pages', origin, path, from, clients, requests, first })).times
   }
   await send(REQUESTS)
   const before = computedMilliseconds(child.pid ?? 0)
@@ -43,17 +48,19 @@ async function timed(
 
 export const renderingRow = defineRow({
   number: 3,
-  about: 'server time of a rendered page, uncached',
+  about: 'server time of a rendered page',
   large: false,
   figures: {
     one: { name: 'a rendered page, uncached, production: 1 client, p95', unit: 'ms', bound: 10 },
     eight: { name: '8 clients, p95', unit: 'ms', bound: 40 },
+    memory: { name: 'the same page from memory: 1 client, p95', unit: 'ms', bound: 1 },
   },
   measure: async () => {
     assertProduction()
     return withWiki({}, async (wiki) => ({
-      one: await timed(wiki, RACE_PAGE, 1),
-      eight: await timed(wiki, RACE_PAGE, 8),
+      one: await timed(wiki, { path: RACE_PAGE, clients: 1 }),
+      eight: await timed(wiki, { path: RACE_PAGE, clients: 8 }),
+      memory: await timed(wiki, { path: RACE_PAGE, clients: 1, from: 'memory' }),
     }))
   },
 })
@@ -69,8 +76,8 @@ export const screensRow = defineRow({
   measure: async (bench) => {
     assertProduction()
     return withLargeWiki(bench, async (wiki) => ({
-      home: await timed(wiki, '/', 1),
-      list: await timed(wiki, LIST, 1),
+      home: await timed(wiki, { path: '/', clients: 1 }),
+      list: await timed(wiki, { path: LIST, clients: 1 }),
     }))
   },
 })
