@@ -2,12 +2,12 @@
 import type { Page } from 'playwright'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
-import { quiet } from '../quiet.ts'
-import { takeUsage, type WikiProcess } from '../wiki-process.ts'
-import { type Bench, withLargeWiki, withWiki } from './bench.ts'
-import { withPlainWiki } from './plain-wiki.ts'
-import { defineRow, type Measured } from './row.ts'
-import { RACE_LIST, RACE_PAGE } from './sample-pages.ts'
+import { quiet } from '../../quiet.ts'
+import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
+import { type Bench, withLargeWiki, withWiki } from '../bench.ts'
+import { withPlainWiki } from '../plain-wiki.ts'
+import { defineRow, type Measured } from '../row.ts'
+import { RACE_LIST, RACE_PAGE } from '../sample-pages.ts'
 
 async function readsOf(wiki: WikiProcess, act: () => Promise<unknown>): Promise<number> {
   await takeUsage(wiki)

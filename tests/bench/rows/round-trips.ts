@@ -1,10 +1,10 @@
 /** How many answers a click must wait for, one after another, before the next page's text is there. */
 import type { Page } from 'playwright'
-import { quiet } from '../quiet.ts'
-import { type Exchange, type FarWiki, withFarWiki } from './far-wiki.ts'
-import { defineRow, type Measured } from './row.ts'
-import { RACE_PAGE } from './sample-pages.ts'
-import { rounded } from './statistics.ts'
+import { quiet } from '../../quiet.ts'
+import { type Exchange, type FarWiki, withFarWiki } from '../far-wiki.ts'
+import { defineRow, type Measured } from '../row.ts'
+import { RACE_PAGE } from '../sample-pages.ts'
+import { rounded } from '../statistics.ts'
 
 /** Far enough that what is sent together is on its way together, also on a busy machine. */
 const DELAY = 400

@@ -1,13 +1,13 @@
 /** What HTTP costs a commit: ten clients in a process of their own against ten callers of the store itself. */
 import { join } from 'node:path'
-import { createLocalCloud, type LocalCloud } from '../../local-cloud/create-local-cloud.ts'
-import { type OpenSqlite, openSqlite } from '../../local-cloud/store/disk/sqlite.ts'
-import { PROJECT } from '../wiki-process.ts'
-import type { Bench } from './bench.ts'
-import { benchFields, benchPath } from './load.ts'
-import { defineRow } from './row.ts'
-import { spawnLoad } from './spawn-load.ts'
-import { median, range, rounded, sum } from './statistics.ts'
+import { createLocalCloud, type LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
+import { type OpenSqlite, openSqlite } from '../../../local-cloud/store/disk/sqlite.ts'
+import { PROJECT } from '../../wiki-process.ts'
+import type { Bench } from '../bench.ts'
+import { benchFields, benchPath } from '../load.ts'
+import { defineRow } from '../row.ts'
+import { spawnLoad } from '../spawn-load.ts'
+import { median, range, rounded, sum } from '../statistics.ts'
 
 const ROUNDS = 5
 const COMMITS = 4000

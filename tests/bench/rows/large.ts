@@ -1,9 +1,9 @@
 /** The local cloud with 10,000 pages in it: filling, starting, memory. */
-import { type Bench, withLargeWiki } from './bench.ts'
-import { residentBytes } from './process-facts.ts'
-import { defineRow } from './row.ts'
-import { spawnLoad } from './spawn-load.ts'
-import { median, range } from './statistics.ts'
+import { type Bench, withLargeWiki } from '../bench.ts'
+import { residentBytes } from '../process-facts.ts'
+import { defineRow } from '../row.ts'
+import { spawnLoad } from '../spawn-load.ts'
+import { median, range } from '../statistics.ts'
 
 const STARTS = 5
 const REQUESTS = 300

@@ -1,11 +1,11 @@
 /** What a page weighs on the wire: before its text, before it is live, and what is warmed after that. */
 
-import { withWiki } from './bench.ts'
-import { firstLoad } from './phone.ts'
-import { defineRow } from './row.ts'
-import { RACE_PAGE } from './sample-pages.ts'
-import { sum } from './statistics.ts'
-import type { Response } from './traffic.ts'
+import { withWiki } from '../bench.ts'
+import { firstLoad } from '../phone.ts'
+import { defineRow } from '../row.ts'
+import { RACE_PAGE } from '../sample-pages.ts'
+import { sum } from '../statistics.ts'
+import type { Response } from '../traffic.ts'
 
 /** The group of React and the router, as the build names it. */
 const VENDOR = /\/assets\/app-[^/]*\.js$/

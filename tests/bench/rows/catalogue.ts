@@ -1,11 +1,11 @@
 /** What a page's entry in the catalogue weighs on the wire, in a wiki of 10,000 pages. */
 import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
 import { shardRange } from '#shared/model/paths'
-import type { WikiProcess } from '../wiki-process.ts'
-import { withLargeWiki } from './bench.ts'
-import { defineRow } from './row.ts'
-import { configOf, postPacked } from './services.ts'
-import { range, sum } from './statistics.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { withLargeWiki } from '../bench.ts'
+import { defineRow } from '../row.ts'
+import { configOf, postPacked } from '../services.ts'
+import { range, sum } from '../statistics.ts'
 
 /** The query a list is read with. */
 function shardsQuery(database: string, type: TypeName): unknown {

@@ -1,9 +1,9 @@
 /** How soon a page can be read on a slow phone, rendered ahead and mounted plainly, turn about. */
-import { firstLoad } from './phone.ts'
-import { withPlainWiki } from './plain-wiki.ts'
-import { defineRow } from './row.ts'
-import { RACE_PAGE } from './sample-pages.ts'
-import { median, range } from './statistics.ts'
+import { firstLoad } from '../phone.ts'
+import { withPlainWiki } from '../plain-wiki.ts'
+import { defineRow } from '../row.ts'
+import { RACE_PAGE } from '../sample-pages.ts'
+import { median, range } from '../statistics.ts'
 
 const ROUNDS = 5
 

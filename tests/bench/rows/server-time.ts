@@ -1,11 +1,11 @@
 /** How long the server takes for a page: for one reader, for eight at once, from memory, and of the large wiki. */
-import type { WikiProcess } from '../wiki-process.ts'
-import { assertProduction, withLargeWiki, withWiki } from './bench.ts'
-import { computedMilliseconds } from './process-facts.ts'
-import { defineRow, type Measured } from './row.ts'
-import { RACE_PAGE } from './sample-pages.ts'
-import { spawnLoad } from './spawn-load.ts'
-import { median, percentile, range, rounded } from './statistics.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { assertProduction, withLargeWiki, withWiki } from '../bench.ts'
+import { computedMilliseconds } from '../process-facts.ts'
+import { defineRow, type Measured } from '../row.ts'
+import { RACE_PAGE } from '../sample-pages.ts'
+import { spawnLoad } from '../spawn-load.ts'
+import { median, percentile, range, rounded } from '../statistics.ts'
 
 const ROUNDS = 5
 const REQUESTS = 400

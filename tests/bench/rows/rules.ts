@@ -1,14 +1,14 @@
 /** What the deployed rules cost: a check of a commit, a long query with and without them, and how near their limits are. */
 import { join } from 'node:path'
-import { createLocalCloud, type LocalCloud } from '../../local-cloud/create-local-cloud.ts'
-import { deployedIn, readDeployed } from '../../local-cloud/deployed-files.ts'
-import { documentQuestion } from '../../local-cloud/rules/firestore-question.ts'
-import type { RulesDocument } from '../../local-cloud/rules/run.ts'
-import type { Fields } from '../../local-cloud/store/values.ts'
-import { PROJECT } from '../wiki-process.ts'
-import type { Bench } from './bench.ts'
-import { defineRow, type Measured } from './row.ts'
-import { median, range } from './statistics.ts'
+import { createLocalCloud, type LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
+import { deployedIn, readDeployed } from '../../../local-cloud/deployed-files.ts'
+import { documentQuestion } from '../../../local-cloud/rules/firestore-question.ts'
+import type { RulesDocument } from '../../../local-cloud/rules/run.ts'
+import type { Fields } from '../../../local-cloud/store/values.ts'
+import { PROJECT } from '../../wiki-process.ts'
+import type { Bench } from '../bench.ts'
+import { defineRow, type Measured } from '../row.ts'
+import { median, range } from '../statistics.ts'
 
 const ROUNDS = 9
 const CHECKS = 2000
