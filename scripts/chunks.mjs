@@ -34,11 +34,15 @@ const GROUPS = [
     ),
   },
   // rules that lists are cut by, here as in the data code
-  { name: 'listing', test: modules('listing', 'suggest') },
+  { name: 'listing', test: modules('listing') },
+  // names that hold what is typed: for suggestions, filters and the search
+  { name: 'names', test: modules('suggest') },
   // what lists show, in one file with one style
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/]|list-screen\.module\.css)/ },
   // what a click needs
   { name: 'data', test: modules('create-services', 'loaders') },
+  // what finds pages by words, once somebody asks
+  { name: 'search', test: modules('load-search', 'missing', 'search') },
   // what looks after a page once it is usable
   { name: 'later', test: modules('after-start', 'offline-loading', 'stale-build') },
 ]

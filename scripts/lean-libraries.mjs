@@ -14,6 +14,7 @@ const ROUTER = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-\w+\.mjs$/
 const DOCUMENTS = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]lite[\\/]common-\w+\.esm\.js$/
 const DOCUMENTS_ENTRY =
   /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]lite[\\/]index\.browser\.esm\.js$/
+const FIREBASE_UTIL = /[\\/]@firebase[\\/]util[\\/]dist[\\/]index\.esm\.js$/
 const FIREBASE_APP = /[\\/]@firebase[\\/]app[\\/]dist[\\/]esm[\\/]index\.esm\.js$/
 
 /** @type {readonly Cut[]} */
@@ -44,6 +45,12 @@ const BROWSER_CUTS = [
   },
   // A diary of the days this device was used on, kept in the browser to be sent along. Nothing is measured here.
   { file: FIREBASE_APP, find: /^ *_registerComponent\(new Component\('heartbeat'.*$/m, put: '' },
+  // Settings looked for in a cookie, a global and the environment; ours come with the page.
+  {
+    file: FIREBASE_UTIL,
+    find: /^const getDefaults = \(\) => \{[\s\S]*?^\};$/m,
+    put: 'const getDefaults = () => undefined;',
+  },
   { file: FIREBASE_APP, find: /^import \{ openDB \} from 'idb';$/m, put: '' },
 ]
 

@@ -51,6 +51,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const ENTRY = 'index.html'
+/** Bytes below which packing saves less than it says in headers. */
+const WORTH_PACKING = 300
 
 /** Throws where the build is incomplete: a page without its style would go out in silence. */
 export async function readSite(folder: string): Promise<Site> {
@@ -124,7 +126,8 @@ async function readFiles(folder: string): Promise<Map<string, SiteFile>> {
       names.map(async (name): Promise<[string, SiteFile]> => {
         const bytes = await readFile(join(folder, name))
         const type = TYPES[extname(name)] ?? 'application/octet-stream'
-        const compressible = /^(?:text|application\/json)|svg/.test(type) && bytes.length > 1000
+        const compressible =
+          /^(?:text|application\/json)|svg/.test(type) && bytes.length > WORTH_PACKING
         return [
           `/${name}`,
           {

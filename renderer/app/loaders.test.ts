@@ -3,14 +3,8 @@ import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import { err, ok, type Result } from '#shared/result'
 import type { Search, Services } from '../services/ports.ts'
-import {
-  type Address,
-  loadPage,
-  loadSearch,
-  loadSeries,
-  toRandomPage,
-  toSearch,
-} from './loaders.ts'
+import { loadSearch } from './load-search.ts'
+import { type Address, loadPage, loadSeries, toRandomPage, toSearch } from './loaders.ts'
 
 const card = (name: string, series: string): PageCard => ({
   key: name.replaceAll(' ', ','),

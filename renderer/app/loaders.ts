@@ -17,16 +17,11 @@ import {
   type SeriesPage,
   seriesPage,
 } from '#shared/rules/listing'
-import { mentions } from '#shared/rules/mentions'
 import { resolveLinks } from '#shared/rules/resolve-links'
 import { inLine, withoutSummary } from '#shared/rules/rows'
-import { nameIndex, suggestions } from '#shared/rules/suggest'
 import { searchQuery } from '../features/search/search-query.ts'
-import type { HomeContent, SearchAnswer, SearchHit, Services } from '../services/ports.ts'
-import { isReadable, missing, toWhereItMeans } from './missing.ts'
+import type { HomeContent, Services } from '../services/ports.ts'
 import { orThrow } from './or-throw.ts'
-
-export { toWhereItMeans }
 
 export interface Address {
   readonly params: Readonly<Record<string, string | undefined>>
@@ -97,7 +92,7 @@ export async function loadSeries(
     return { ...series, groups: series.groups.map((group) => withCards(group, inLine)) }
   const page = byKey(cards).get(id) ?? byKey(cards).get(keyOf(id))
   if (page !== undefined) throw redirect(viewPath(page.type, page.key), 302)
-  return toWhereItMeans(services, url)
+  return (await import('./missing.ts')).toWhereItMeans(services, url)
 }
 
 export interface PageData extends PageView {
@@ -117,7 +112,8 @@ export async function loadPage(
     services.pages.read(type, view, id),
     isNumbered(type) ? booksOf(services, type) : [],
   ])
-  if (!answer.ok && answer.error.kind === 'missing') throw await missing(services, url, id)
+  if (!answer.ok && answer.error.kind === 'missing')
+    throw await (await import('./missing.ts')).missing(services, url, id)
   const found = orThrow(answer)
   if (found.kind === 'elsewhere') throw redirect(found.path, 302)
   const beside = booksBeside(numbered, id)
@@ -156,37 +152,6 @@ function byKey(cards: readonly PageCard[]): ReadonlyMap<string, PageCard> {
   const index = new Map(cards.map((card) => [card.key, card]))
   indexes.set(cards, index)
   return index
-}
-
-export interface SearchData extends SearchAnswer {
-  readonly query: string
-  /** The search service did not answer: names from the catalogue instead. */
-  readonly byName: boolean
-  /** Nothing was found, but these say something of it; from the catalogue where that is in memory. */
-  readonly near: readonly SearchHit[]
-}
-
-const MOST_BY_NAME = 50
-const MOST_NEAR = 8
-
-const hitOf = ({ key, name, type, series }: PageCard): SearchHit => ({ key, name, type, series })
-
-export async function loadSearch(
-  services: Services,
-  { params, url }: Address,
-): Promise<SearchData> {
-  const query = (params['query'] ?? '').trim()
-  if (query === '') throw redirect(ROUTES.home, 302)
-  if (!isReadable(url, query)) throw await missing(services, url)
-  const found = await services.search.pages(query)
-  if (found.ok) {
-    const known = found.value.hits.length === 0 ? services.catalogue.known() : null
-    const near = mentions(known ?? [], query, MOST_NEAR).map(hitOf)
-    return { query, ...found.value, byName: false, near }
-  }
-  const cards = orThrow(await services.catalogue.all())
-  const hits = suggestions(nameIndex(cards), query, MOST_BY_NAME).map(hitOf)
-  return { query, hits, total: hits.length, byName: true, near: [] }
 }
 
 /** Where the search form leads without scripts. */

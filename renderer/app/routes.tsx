@@ -114,7 +114,8 @@ export function createRoutes(
         'screens/search-screen.tsx',
         async () => (await import('../screens/search-screen.tsx')).SearchScreen,
         {
-          from: (from, address, { loadSearch }) => loadSearch(from, address),
+          from: async (from, address) =>
+            (await import('./load-search.ts')).loadSearch(from, address),
           // what was found by name alone, while the search was away, is not kept
           fresh: true,
         },
@@ -134,7 +135,7 @@ export function createRoutes(
     ...TYPE_NAMES.flatMap(pageRoutes),
     way(ROUTES.search, (_, address, { toSearch }) => toSearch(address)),
     way(ROUTES.random, (from, _, { toRandomPage }) => toRandomPage(from, random)),
-    way('*', (from, { url }, { toWhereItMeans }) => toWhereItMeans(from, url)),
+    way('*', async (from, { url }) => (await import('./missing.ts')).toWhereItMeans(from, url)),
   ]
   return [
     {

@@ -43,12 +43,19 @@ export async function firstLoad(browser: Browser, url: string): Promise<FirstLoa
     await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE })
     const { text, live, began } = await moments(page)
     // what is fetched once the page is live: the services' chunk, and a read to see whether it has changed
+    await page.waitForFunction(hasAsked, null, { timeout: PATIENCE })
     await page.waitForLoadState('networkidle', { timeout: PATIENCE })
     return { text, live, responses: traffic.since(began) }
   } finally {
     await context.close()
   }
 }
+
+/** A quiet line is not enough: before the first question a busy machine has quiet moments too. */
+const hasAsked = (): boolean =>
+  performance
+    .getEntriesByType('resource')
+    .some((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'fetch')
 
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
