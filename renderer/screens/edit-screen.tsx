@@ -1,6 +1,6 @@
 /** One part of a page, to be edited; behind a guard. */
 import { useMemo } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { httpStatus, tellStatus } from '#shared/errors'
 import { TITLES } from '#shared/messages'
 import type { PageView } from '#shared/model/page'
@@ -57,6 +57,7 @@ function Editing({ page, again }: { readonly page: PageView; readonly again: () 
   const editing = useEditing()
   const pages = useAllPages()
   const { name, type, key } = page.reference
+  const { hash } = useLocation()
   const series = useMemo(
     () => [...new Set(pages.map((card) => card.series))].filter(Boolean).sort(),
     [pages],
@@ -82,6 +83,7 @@ function Editing({ page, again }: { readonly page: PageView; readonly again: () 
           editing={editing}
           series={series}
           preview={(section) => <SectionView section={section} />}
+          opensAt={hash.slice(1)}
           onSaved={again}
         />
       )}

@@ -19,7 +19,8 @@ const NOTHING = { name: '', series: '' }
 export function UploadScreen() {
   const account = useAdmitted()
   const editing = useEditing()
-  const pages = useAllPages()
+  const [made, setMade] = useState(0)
+  const pages = useAllPages(made)
   const navigate = useNavigate()
   const [asked] = useSearchParams()
   const [type, setType] = useState<TypeName | null>(() => typeNamed(asked.get('template') ?? ''))
@@ -54,6 +55,7 @@ export function UploadScreen() {
             editing={editing}
             pages={pages}
             preview={(section) => <SectionView section={section} />}
+            onMade={() => setMade((count) => count + 1)}
             onLeftOver={(key, view) => {
               const part = partNamed(type, view)
               if (part !== null) void navigate(editPath(part, key))

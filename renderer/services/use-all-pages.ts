@@ -5,9 +5,12 @@ import { useServices } from './use-services.ts'
 
 const NONE: readonly PageCard[] = []
 
-export function useAllPages(): readonly PageCard[] {
+/** @param asked another number reads them again */
+export function useAllPages(asked = 0): readonly PageCard[] {
   const services = useServices()
   const [pages, setPages] = useState(NONE)
+  // asked again counts as another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let left = false
     services()
@@ -22,6 +25,6 @@ export function useAllPages(): readonly PageCard[] {
     return () => {
       left = true
     }
-  }, [services])
+  }, [services, asked])
   return pages
 }

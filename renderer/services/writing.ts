@@ -35,6 +35,7 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
     const key = keyOfPage(attempt)
     const typeOf = await types(catalogue)
     let answer: Result<Committed, CommitProblem> = err({ kind: 'failed' })
+    let isListed = false
     await runTransaction(
       firestore,
       async (transaction) => {
@@ -60,10 +61,13 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
         }
         for (const write of plan.value.writes) addWrite(transaction, firestore, write)
         answer = ok({ key, rev: plan.value.rev })
+        isListed = plan.value.writes.some(({ path: [collection] }) => collection === 'catalogue')
       },
       // how often, and after what wait, is for the save to decide
       { maxAttempts: 1 },
     )
+    // one's own change is seen in the next list
+    if (isListed) catalogue.expire()
     return answer
   }
 

@@ -126,16 +126,16 @@ function SortableItem<T extends Item>({
           <Button
             look="bare"
             aria-label={`Move up ${name}`}
-            disabled={index === 0}
-            onClick={() => onMove(id, index - 1)}
+            aria-disabled={index === 0}
+            onClick={() => index > 0 && onMove(id, index - 1)}
           >
             <ToolIcon name="up" />
           </Button>
           <Button
             look="bare"
             aria-label={`Move down ${name}`}
-            disabled={index === count - 1}
-            onClick={() => onMove(id, index + 1)}
+            aria-disabled={index === count - 1}
+            onClick={() => index < count - 1 && onMove(id, index + 1)}
           >
             <ToolIcon name="down" />
           </Button>

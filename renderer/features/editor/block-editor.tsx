@@ -1,8 +1,9 @@
 /** A stretch of a section as it is written: heading, image, entries. */
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { DraftBlock } from '#shared/model/draft'
 import type { Entry } from '#shared/model/page'
 import { Button } from '../../ui/button.tsx'
+import { focusBeside, focusOn } from '../../ui/focus.ts'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
 import styles from './block-editor.module.css'
@@ -27,12 +28,15 @@ interface BlockEditorProps {
   /** "Section 2": what tells its fields from the others'. */
   readonly name: string
   readonly titled: boolean
+  /** Whoever added it writes in it next. */
+  readonly isNew: boolean
   readonly writer: SectionWriter
   readonly images: KeptImages
 }
 
-export function BlockEditor({ block, name, titled, writer, images }: BlockEditorProps) {
+export function BlockEditor({ block, name, titled, isNew, writer, images }: BlockEditorProps) {
   const { id, sectionName, entries } = block
+  const [added, setAdded] = useState<string | null>(null)
   const addContent = titled ? 'Add Content' : 'Add Paragraph'
   const moveEntry = useCallback(
     (entry: string, to: number) =>
@@ -45,13 +49,14 @@ export function BlockEditor({ block, name, titled, writer, images }: BlockEditor
         entry={entry}
         titled={titled}
         name={entryName}
+        isNew={entry.id === added}
         onType={(title, text) => writer.type(id, entry.id, title, text)}
         onRemove={() =>
           writer.change((blocks) => changeEntries(blocks, id, (all) => without(all, entry.id)))
         }
       />
     ),
-    [writer, id, titled],
+    [writer, id, titled, added],
   )
   return (
     <fieldset className={styles['block']} aria-label={name}>
@@ -59,6 +64,7 @@ export function BlockEditor({ block, name, titled, writer, images }: BlockEditor
         Section Name
         <input
           dir="auto"
+          ref={isNew ? focusOn : undefined}
           value={sectionName}
           onChange={({ target }) =>
             writer.change((blocks) =>
@@ -84,11 +90,11 @@ export function BlockEditor({ block, name, titled, writer, images }: BlockEditor
       <div className={styles['tools']}>
         <Button
           aria-label={`${addContent}: ${name}`}
-          onClick={() =>
-            writer.change((blocks) =>
-              changeEntries(blocks, id, (all) => [...all, newEntry(newId())]),
-            )
-          }
+          onClick={() => {
+            const entry = newEntry(newId())
+            setAdded(entry.id)
+            writer.change((blocks) => changeEntries(blocks, id, (all) => [...all, entry]))
+          }}
         >
           <ToolIcon name="add" />
           {addContent}
@@ -96,7 +102,10 @@ export function BlockEditor({ block, name, titled, writer, images }: BlockEditor
         <Button
           look="bare"
           aria-label={`Remove Section: ${name}`}
-          onClick={() => writer.change((blocks) => without(blocks, id))}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            writer.change((blocks) => without(blocks, id))
+          }}
         >
           <ToolIcon name="remove" />
           Remove Section

@@ -1,6 +1,7 @@
 /** One paragraph, or one titled entry. */
 import type { Entry } from '#shared/model/page'
 import { Button } from '../../ui/button.tsx'
+import { focusBeside, focusOn } from '../../ui/focus.ts'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
 import styles from './block-editor.module.css'
 import { LinkedText } from './linked-text.tsx'
@@ -10,26 +11,47 @@ interface EntryEditorProps {
   readonly titled: boolean
   /** "Paragraph 2 of Section 1": what tells its fields from the others'. */
   readonly name: string
+  /** Whoever added it writes in it next. */
+  readonly isNew: boolean
   readonly onType: (title: string, text: string) => void
   readonly onRemove: () => void
 }
 
-export function EntryEditor({ entry, titled, name, onType, onRemove }: EntryEditorProps) {
+export function EntryEditor(props: EntryEditorProps) {
+  const { entry, titled, name, isNew, onType, onRemove } = props
   const { title, text } = entry
+  const isTitled = titled || title !== ''
   return (
     <fieldset className={styles['entry']} aria-label={name}>
       {/* a title that is stored is shown and kept, also where only paragraphs are asked for */}
-      {(titled || title !== '') && (
+      {isTitled && (
         <label className={styles['field']}>
           Title
-          <input dir="auto" value={title} onChange={({ target }) => onType(target.value, text)} />
+          <input
+            dir="auto"
+            ref={isNew ? focusOn : undefined}
+            value={title}
+            onChange={({ target }) => onType(target.value, text)}
+          />
         </label>
       )}
       <div className={styles['field']}>
-        <LinkedText label="Text" value={text} onChange={(typed) => onType(title, typed)} />
+        <LinkedText
+          label="Text"
+          autoFocus={isNew && !isTitled}
+          value={text}
+          onChange={(typed) => onType(title, typed)}
+        />
       </div>
       <div className={styles['tools']}>
-        <Button look="bare" onClick={onRemove} aria-label={`Remove Content: ${name}`}>
+        <Button
+          look="bare"
+          aria-label={`Remove Content: ${name}`}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            onRemove()
+          }}
+        >
           <ToolIcon name="remove" />
           Remove Content
         </Button>

@@ -13,10 +13,11 @@ const MOST = 8
 interface LinkedTextProps {
   readonly label: string
   readonly value: string
+  readonly autoFocus?: boolean
   readonly onChange: (value: string) => void
 }
 
-export function LinkedText({ label, value, onChange }: LinkedTextProps) {
+export function LinkedText({ label, value, autoFocus = false, onChange }: LinkedTextProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
@@ -46,6 +47,7 @@ export function LinkedText({ label, value, onChange }: LinkedTextProps) {
         ref={field}
         id={`${id}-text`}
         value={value}
+        autoFocus={autoFocus}
         role={isOpen ? 'combobox' : undefined}
         aria-expanded={isOpen || undefined}
         aria-controls={isOpen ? id : undefined}

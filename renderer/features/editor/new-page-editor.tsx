@@ -31,6 +31,8 @@ export interface NewPageEditorProps {
   /** Pages there are already. */
   readonly pages: readonly PageCard[]
   readonly preview: (section: Section) => ReactNode
+  /** There is a page more. */
+  readonly onMade: () => void
   /** Part of what was typed waits in the page's own draft. */
   readonly onLeftOver: (key: string, view: string) => void
 }
@@ -56,7 +58,8 @@ interface OpenEditorProps extends NewPageEditorProps {
 const NEW_PAGE = { name: '', rev: 0 }
 
 function OpenEditor(props: OpenEditorProps) {
-  const { type, typed, account, editing, pages, preview, onLeftOver, draftKey, session } = props
+  const { type, typed, account, editing, pages, preview, draftKey, session } = props
+  const { onMade, onLeftOver } = props
   const state = useDraftState(session)
   const { draft } = state
   const images = useKeptImages(editing.drafts, draftKey)
@@ -68,6 +71,7 @@ function OpenEditor(props: OpenEditorProps) {
 
   const onSaved = ({ key: saved }: Receipt) => {
     setMade((count) => count + 1)
+    onMade()
     const rest = session.state().draft
     if (isEmptyDraft(rest)) return
     void moveDraft(editing.drafts, rest, { key: saved, name: details.name }).then((moved) => {

@@ -26,6 +26,8 @@ export interface PageEditorProps {
   /** Series there are already. */
   readonly series: readonly string[]
   readonly preview: (section: Section) => ReactNode
+  /** The section the screen was opened for; '' for none. */
+  readonly opensAt: string
   /** The page is to be read again: it is another since. */
   readonly onSaved: () => void
 }
@@ -87,6 +89,7 @@ function OpenEditor(props: OpenEditorProps) {
           page={about}
           section={section}
           stored={stored.get(section) ?? null}
+          arrivesHere={section === props.opensAt}
           images={images}
           saving={saving}
           preview={preview}

@@ -12,11 +12,11 @@ interface ResetButtonProps {
 }
 
 export function ResetButton({ name, disabled, onReset, onUndo }: ResetButtonProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'done'>('idle')
+  const [state, setState] = useState<'idle' | 'asking' | 'back' | 'done'>('idle')
   if (state === 'asking')
     return (
       <>
-        <Button autoFocus onClick={() => setState('idle')}>
+        <Button autoFocus onClick={() => setState('back')}>
           Cancel reset
         </Button>
         <Button
@@ -35,7 +35,7 @@ export function ResetButton({ name, disabled, onReset, onUndo }: ResetButtonProp
         autoFocus
         onClick={() => {
           onUndo()
-          setState('idle')
+          setState('back')
         }}
       >
         <ToolIcon name="undo" />
@@ -45,6 +45,7 @@ export function ResetButton({ name, disabled, onReset, onUndo }: ResetButtonProp
   return (
     <Button
       look="bare"
+      autoFocus={state === 'back'}
       disabled={disabled}
       aria-label={`Reset All: ${name}`}
       onClick={() => setState('asking')}

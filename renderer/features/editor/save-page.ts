@@ -8,12 +8,14 @@ import {
   type DraftKey,
 } from '#shared/model/draft'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
+import { pageKey } from '#shared/model/page-key'
 import { partNamed, type SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { type Choices, type Clash, mergeSection } from '#shared/rules/merge/merge-section'
 import { progressAt, saveStep } from '#shared/rules/save-progress'
-import type { Editor } from '#shared/rules/save-request'
+import type { Editor, SaveProblem } from '#shared/rules/save-request'
+import { detailsProblem } from '#shared/rules/validation'
 import type {
   CommitAttempt,
   CommitProblem,
@@ -79,6 +81,8 @@ export type SaveOutcome =
 const TRIES = 3
 
 export async function savePage(input: SaveInput, doors: SaveDoors): Promise<SaveOutcome> {
+  const refused = input.details === null ? null : refusal(input.details)
+  if (refused !== null) return { kind: 'failed', problem: refused, section: null }
   const uploaded = await uploadImages(input, doors)
   const committed = await commitMerged(input, uploaded.sections, doors)
   if (!committed.ok) return committed.error
@@ -97,6 +101,14 @@ export async function savePage(input: SaveInput, doors: SaveDoors): Promise<Save
   input.progress(100)
   const { notUploaded } = uploaded
   return { kind: 'saved', receipt: { key, rev, merged, mineOverTheirs, notUploaded } }
+}
+
+/** Known before anything is sent. */
+function refusal(details: PageDetails): SaveProblem | null {
+  const key = pageKey(details.name)
+  if (!key.ok) return { kind: 'name', problem: key.error }
+  const sentence = detailsProblem(details)
+  return sentence === null ? null : { kind: 'details', sentence }
 }
 
 interface Uploaded {

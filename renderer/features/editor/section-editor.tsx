@@ -1,5 +1,5 @@
 /** A section's blocks, each in its own frame, in an order that can be changed. */
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { DraftBlock } from '#shared/model/draft'
 import { sectionSpec } from '#shared/model/page-types'
 import { Button } from '../../ui/button.tsx'
@@ -20,15 +20,23 @@ interface SectionEditorProps {
 export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
   const { label, entries } = sectionSpec(writer.section)
   const titled = entries === 'titled'
+  const [added, setAdded] = useState<string | null>(null)
   const move = useCallback(
     (id: string, to: number) => writer.change((all) => moved(all, id, to)),
     [writer],
   )
   const draw = useCallback(
     (block: DraftBlock, name: string) => (
-      <BlockEditor block={block} name={name} titled={titled} writer={writer} images={images} />
+      <BlockEditor
+        block={block}
+        name={name}
+        titled={titled}
+        isNew={block.id === added}
+        writer={writer}
+        images={images}
+      />
     ),
-    [writer, images, titled],
+    [writer, images, titled, added],
   )
   return (
     <>
@@ -41,7 +49,11 @@ export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
       <div>
         <Button
           aria-label={`Add Section: ${label}`}
-          onClick={() => writer.change((all) => [...all, newBlock(newId(), newId())])}
+          onClick={() => {
+            const block = newBlock(newId(), newId())
+            setAdded(block.id)
+            writer.change((all) => [...all, block])
+          }}
         >
           <ToolIcon name="add" />
           Add Section

@@ -5,6 +5,7 @@ import { blocksToStore } from '#shared/model/draft'
 import type { Block, Section } from '#shared/model/page'
 import { type SectionName, sectionSpec } from '#shared/model/page-types'
 import { Button } from '../../ui/button.tsx'
+import { focusOn } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
@@ -27,6 +28,8 @@ export interface SectionFormProps {
   readonly stored: Section | null
   /** A section that is new has its form without being asked for. */
   readonly startsOn?: boolean
+  /** It is what the screen was opened for. */
+  readonly arrivesHere?: boolean
   readonly images: KeptImages
   readonly saving: Saving
   /** The section as readers will see it. */
@@ -36,7 +39,8 @@ export interface SectionFormProps {
 }
 
 export function SectionForm(props: SectionFormProps) {
-  const { session, page, section, stored, startsOn = false, images, saving, onSubmit } = props
+  const { session, page, section, stored, startsOn = false, arrivesHere = false } = props
+  const { images, saving, onSubmit } = props
   const id = useId()
   const { draft } = useDraftState(session)
   const [initial] = useState(() => [newBlock(newId(), newId())])
@@ -45,6 +49,7 @@ export function SectionForm(props: SectionFormProps) {
     [session, page, section, stored, initial],
   )
   const { label } = sectionSpec(section)
+  const [isSwitched, setSwitched] = useState(false)
   const typed = draft.sections.get(section)
   const isOff = typed === undefined ? stored === null && !startsOn : typed.off
   const blocks = typed?.blocks ?? stored?.blocks ?? initial
@@ -53,7 +58,9 @@ export function SectionForm(props: SectionFormProps) {
     return (
       <section aria-label={label} className={styles['off']}>
         <Button
+          autoFocus={isSwitched}
           onClick={() => {
+            setSwitched(true)
             if (typed?.off) writer.switchOff(false)
             else writer.change((all) => all)
           }}
@@ -65,14 +72,14 @@ export function SectionForm(props: SectionFormProps) {
     )
   const isSaving = saving.kind === 'saving' && saving.of === section
   return (
-    <section aria-labelledby={id} className={styles['form']} id={section}>
+    <section aria-labelledby={id} className={styles['form']}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit?.(section)
         }}
       >
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={id} tabIndex={-1} ref={isSwitched || arrivesHere ? focusOn : undefined}>
           {label}
         </h2>
         {stored?.damaged && <Notice>{EDITOR.sectionDamaged}</Notice>}
@@ -102,7 +109,10 @@ export function SectionForm(props: SectionFormProps) {
             <Button
               look="bare"
               aria-label={`Remove the ${label}`}
-              onClick={() => writer.switchOff(true)}
+              onClick={() => {
+                setSwitched(true)
+                writer.switchOff(true)
+              }}
             >
               Remove the {label}
             </Button>

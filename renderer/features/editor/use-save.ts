@@ -97,6 +97,10 @@ export function useSave(source: SaverSource): Saver {
         noteOutcome(session, outcome)
         setSaving(told(outcome, asked))
         if (outcome.kind === 'saved') onSaved(outcome.receipt)
+      } catch (problem) {
+        // a fault of ours, reported as one; the form is not left waiting for it
+        setSaving(told({ kind: 'failed', problem: { kind: 'failed' }, section: null }, asked))
+        throw problem
       } finally {
         underway.current = false
       }

@@ -1,6 +1,7 @@
 /** The beginning of a page: what it is about on the left, its facts on the right. */
 import { sectionSpec } from '#shared/model/page-types'
 import { BlockView } from './block-view.tsx'
+import { EditSection } from './edit-section.tsx'
 import styles from './hero.module.css'
 import { Infobox } from './infobox.tsx'
 import type { Outline } from './outline.ts'
@@ -9,9 +10,11 @@ import { Careful } from './section-view.tsx'
 interface HeroProps {
   readonly outline: Outline
   readonly pageName: string
+  /** Where the page is edited. */
+  readonly edit: string
 }
 
-export function Hero({ outline: { lead, aside }, pageName }: HeroProps) {
+export function Hero({ outline: { lead, aside }, pageName, edit }: HeroProps) {
   if (lead === null && aside === null) return null
   return (
     <div className={styles['hero']} data-halves={(lead !== null && aside !== null) || undefined}>
@@ -25,11 +28,15 @@ export function Hero({ outline: { lead, aside }, pageName }: HeroProps) {
               <BlockView key={block.id} block={block} links={lead.links} about={pageName} eager />
             ))}
           </Careful>
+          <EditSection href={`${edit}#${lead.name}`} label={sectionSpec(lead.name).label} />
         </section>
       )}
       {aside !== null && (
         <section className={styles['aside']} aria-labelledby={aside.name}>
           <Infobox aside={aside} pageName={pageName} />
+          {aside.section !== null && (
+            <EditSection href={`${edit}#${aside.name}`} label={sectionSpec(aside.name).label} />
+          )}
         </section>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** A view of a page, drawn from the table: whatever its type, and whatever of it could be read. */
 import { MESSAGES } from '#shared/messages'
 import type { PageView } from '#shared/model/page'
+import { editPath } from '#shared/model/paths'
 import type { BooksBeside } from '#shared/rules/listing'
 import { BooksBesideLinks } from './books-beside.tsx'
 import { Contents } from './contents.tsx'
@@ -26,6 +27,7 @@ export function PageArticle({
   outline,
   beside = null,
 }: PageArticleProps) {
+  const edit = editPath(outline.part, reference.key)
   const anchors = anchorsOf(outline.body)
   const hasContents =
     anchors.reduce((sum, { below }) => sum + 1 + below.length, 0) >= FEWEST_ANCHORS
@@ -34,9 +36,9 @@ export function PageArticle({
       <article className={styles['article']}>
         <PageHead reference={reference} part={outline.part} />
         <MissingLinks value={new Set(missing)}>
-          <Hero outline={outline} pageName={reference.name} />
+          <Hero outline={outline} pageName={reference.name} edit={edit} />
           {outline.body.map((section) => (
-            <SectionView key={section.name} section={section} />
+            <SectionView key={section.name} section={section} edit={edit} />
           ))}
         </MissingLinks>
         {isEmptyOutline(outline) && <p className={styles['empty']}>{MESSAGES.emptyPart}</p>}

@@ -7,10 +7,17 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BlockView } from './block-view.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { EditSection } from './edit-section.tsx'
 import { blockAnchor } from './outline.ts'
 import styles from './section-view.module.css'
 
-export function SectionView({ section }: { readonly section: Section }) {
+interface SectionViewProps {
+  readonly section: Section
+  /** Where it is edited; without one it is not. */
+  readonly edit?: string
+}
+
+export function SectionView({ section, edit }: SectionViewProps) {
   const { label } = sectionSpec(section.name)
   return (
     <section className={styles['section']} aria-labelledby={section.name}>
@@ -18,6 +25,7 @@ export function SectionView({ section }: { readonly section: Section }) {
         <h2 id={section.name} tabIndex={-1}>
           {label}
         </h2>
+        {edit !== undefined && <EditSection href={`${edit}#${section.name}`} label={label} />}
         <CopyLink anchor={section.name} label={label} />
       </div>
       <div>

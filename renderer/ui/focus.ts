@@ -1,0 +1,16 @@
+/** Where the focus goes when what had it is gone, or when something is new. */
+
+/** As a ref: when it appears. */
+export function focusOn(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+  element?.focus({ preventScroll: true })
+}
+
+/** Before an item of a list is removed: to the next one, the one before, or what follows the list. */
+export function focusBeside(within: Element): void {
+  const item = within.closest('li')
+  const beside = item?.nextElementSibling ?? item?.previousElementSibling
+  const field = beside?.querySelector<HTMLElement>('textarea, input:not([type="file"])')
+  const after = item?.parentElement?.nextElementSibling?.querySelector('button')
+  ;(field ?? after)?.focus()
+}
