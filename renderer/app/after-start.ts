@@ -27,6 +27,8 @@ export interface Started {
 
 export async function afterStart(started: Started): Promise<void> {
   const { router, services, offline, plainRoutes, ahead, build, hydrated } = started
+  // the header has taken over from the page's own script
+  delete document.documentElement.dataset['person']
   restoreTyped()
   recoverByItself(router)
   // in memory before the first click, which would wait for them

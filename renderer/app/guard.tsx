@@ -5,7 +5,7 @@ import { ACCOUNT } from '#shared/account-messages'
 import { MESSAGES, TITLES } from '#shared/messages'
 import type { Account } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
-import { type Action, permission, type Refusal } from '#shared/rules/permissions'
+import { type Action, permission } from '#shared/rules/permissions'
 import { wayInstead } from '#shared/rules/ways'
 import { AdmittedProvider } from '../features/account/admitted.ts'
 import { SignInAgain } from '../features/account/sign-in-again.tsx'
@@ -14,7 +14,7 @@ import { rememberDestination } from '../services/session-note.ts'
 import { useAccounts } from '../services/use-accounts.ts'
 import { useSession } from '../services/use-session.ts'
 import { arriveAt } from '../services/use-way-on.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -32,7 +32,7 @@ function Guard({ needs }: { readonly needs: Action }) {
         <Loading />
       </Unopened>
     )
-  if (session === 'unreachable') return <Unopened>{told(MESSAGES.unreachable)}</Unopened>
+  if (session === 'unreachable') return <Closed told={MESSAGES.unreachable} retry />
 
   const expired = expiredFor(session, admitted)
   if (expired !== null) return <Opened to={expired} expired />
@@ -45,9 +45,10 @@ function Guard({ needs }: { readonly needs: Action }) {
   const why = verdict.allowed ? 'signed-out' : verdict.why
   const hasLeft = why === 'signed-out' && admitted !== null
   const way = session.left?.kind === 'password-changed' ? ROUTES.login : wayInstead(needs, why)
+  if (way === null) return <Closed told={why === 'blocked' ? ACCOUNT.blocked : ACCOUNT.notOpen} />
   return (
     <Unopened>
-      {way === null ? <Refused why={why} /> : <SentAway to={way} remembers={!hasLeft} />}
+      <SentAway to={way} remembers={!hasLeft} />
     </Unopened>
   )
 }
@@ -94,9 +95,14 @@ function useChecksOnReturn(): void {
   }, [])
 }
 
-const Unopened = ({ children }: { readonly children: ReactNode }) => (
+interface UnopenedProps {
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+const Unopened = ({ title = TITLES.home, children }: UnopenedProps) => (
   <>
-    <DocumentHead title={TITLES.home} description={ACCOUNT.description} />
+    <DocumentHead title={title} description={ACCOUNT.description} />
     <meta name="robots" content="noindex" />
     <noscript>
       <Notice>{ACCOUNT.needsScripts}</Notice>
@@ -120,15 +126,23 @@ function SentAway({ to, remembers }: SentAwayProps) {
   return <Loading />
 }
 
-const Refused = ({ why }: { readonly why: Refusal }) =>
-  told(why === 'blocked' ? ACCOUNT.blocked : ACCOUNT.notOpen)
+interface ClosedProps {
+  readonly told: { readonly heading: string; readonly text: string }
+  /** Where loading the page anew may help. */
+  readonly retry?: boolean
+}
 
-const told = ({ heading, text }: { readonly heading: string; readonly text: string }) => (
-  <>
+const Closed = ({ told: { heading, text }, retry = false }: ClosedProps) => (
+  <Unopened title={TITLES.screen(heading)}>
     <h1 tabIndex={-1}>{heading}</h1>
     <p>{text}</p>
     <p>
+      {retry && (
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Retry
+        </Button>
+      )}{' '}
       <ButtonLink href={ROUTES.home}>Home</ButtonLink>
     </p>
-  </>
+  </Unopened>
 )

@@ -26,6 +26,7 @@ import {
 } from './account-steps.ts'
 import {
   expectHeading,
+  holdScripts,
   live,
   openLive,
   type Reading,
@@ -153,6 +154,35 @@ describe('a guard', () => {
   )
 })
 
+describe('the header', () => {
+  it('never offers to sign in to who is signed in, even before the scripts have come', async () => {
+    const signInLink = headerWays(page).getByText('Sign in')
+    await signIn(page)
+    const scripts = await holdScripts(page)
+    await page.goto('/Race/Varven', { waitUntil: 'commit' })
+    await signInLink.waitFor({ state: 'attached' })
+    expect(await signInLink.isVisible()).toBe(false)
+    await scripts.release()
+    await headerWays(page).getByText(`Welcome Back ${EDITOR.userName}`).waitFor()
+    await logOut(page)
+    await signInLink.waitFor()
+    await openLive(page, '/Race/Varven')
+    expect(await signInLink.isVisible()).toBe(true)
+  })
+
+  it('is put right where the note on the device tells what is no longer so', async () => {
+    await openLive(page, '/')
+    await page.evaluate(() => localStorage.setItem('person', '+Somebody Else'))
+    await openLive(page, '/')
+    await headerWays(page).getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(await page.content()).not.toContain('Somebody Else')
+    // and a note alone opens nothing
+    await page.evaluate(() => localStorage.setItem('person', '+Somebody Else'))
+    await page.goto('/user/upload')
+    await expectPath(page, '/login')
+  })
+})
+
 describe('two tabs', () => {
   it('are signed in and signed out together, and guarded screens are left', async () => {
     const other = await page.context().newPage()
@@ -275,6 +305,28 @@ describe('fault 58: a session that ends by itself', () => {
     await openLive(page, '/login')
     await main(page).getByText(ACCOUNT.sessionEnded).waitFor()
   })
+})
+
+it('who is blocked reads why no form opens, and goes on reading', async () => {
+  const ada = await verified()
+  await openLive(page, '/user')
+  await expectHeading(page, `Welcome Back ${ada.userName}`)
+  await page.route(/documents:batchGet/, async (route) => {
+    if (!route.request().postData()?.includes('/blocked/')) return route.continue()
+    const { documents } = route.request().postDataJSON() as { documents: readonly string[] }
+    const time = new Date().toISOString()
+    const found = { name: documents[0], fields: {}, createTime: time, updateTime: time }
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': reading.wiki.pages },
+      json: [{ found, readTime: time }],
+    })
+  })
+  await page.goto('/user/upload')
+  await expectHeading(page, ACCOUNT.blocked.heading)
+  expect(await page.title()).toBe(`${ACCOUNT.blocked.heading} || Infinite Worlds Wiki`)
+  expect(await main(page).textContent()).toContain(ACCOUNT.blocked.text)
+  await page.goto('/user')
+  await expectHeading(page, `Welcome Back ${ada.userName}`)
 })
 
 describe('user names', () => {

@@ -22,14 +22,23 @@ interface Claim {
   readonly userName: string
 }
 
+/** A screen that waits for who somebody is waits no longer. */
+const PATIENCE = 10_000
+
+const nothingIn = (milliseconds: number): Promise<null> =>
+  new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
+
 export function accountRecords(documents: Documents) {
   const { firestore } = documents
 
   const get = (collection: string, id: string) =>
     reading(async () => ok(await documents.get([collection, id])))
 
-  /** null where the documents cannot be reached. */
-  async function profile(uid: string, email: string, verified: boolean): Promise<Profile | null> {
+  /** null where the documents cannot be reached, or not in time. */
+  const profile = (uid: string, email: string, verified: boolean): Promise<Profile | null> =>
+    Promise.race([read(uid, email, verified), nothingIn(PATIENCE)])
+
+  async function read(uid: string, email: string, verified: boolean): Promise<Profile | null> {
     const [user, role, block] = await Promise.all([
       get('users', uid),
       get('roles', uid),
