@@ -16,15 +16,15 @@ export const httpStatus = (error: ReadError): number =>
 export interface Told {
   readonly heading: string
   readonly text: string
-  /** Whether asking again may help. */
-  readonly retry: boolean
+  /** What may help when it is asked for again: the page's data, or the whole document; null where nothing does. */
+  readonly retry: 'data' | 'document' | null
 }
 
-/** The sentence for a status, whoever it came from. */
+/** The sentence for a status, whoever it came from; without one the program itself has failed. */
 export function tellStatus(status: number | null): Told {
-  if (status === 404) return { ...MESSAGES.notFound, retry: false }
-  if (status === 403) return { ...MESSAGES.denied, retry: false }
-  if (status === 410) return { ...MESSAGES.outdated, retry: true }
-  if (status === 503) return { ...MESSAGES.unreachable, retry: true }
-  return { ...MESSAGES.failed, retry: true }
+  if (status === 404) return { ...MESSAGES.notFound, retry: null }
+  if (status === 403) return { ...MESSAGES.denied, retry: null }
+  if (status === 410) return { ...MESSAGES.outdated, retry: 'document' }
+  if (status === 503) return { ...MESSAGES.unreachable, retry: 'data' }
+  return { ...MESSAGES.failed, retry: status === null ? 'document' : 'data' }
 }

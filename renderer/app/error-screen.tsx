@@ -36,7 +36,7 @@ function Trouble() {
       <p>{text}</p>
       {missing !== null && <NearNames page={missing} />}
       <div className={styles['ways']}>
-        {retry && <Retry again={answered} />}
+        {retry !== null && <Retry what={retry} />}
         <ButtonLink href={ROUTES.home}>Home</ButtonLink>
         {missing !== null && <ButtonLink href={ROUTES.allContent}>All pages</ButtonLink>}
         {missing !== null && missing.asked !== '' && (
@@ -48,11 +48,11 @@ function Trouble() {
 }
 
 /** Asks for the same address again. Where not the data but the program failed, only a new start helps. */
-function Retry({ again }: { readonly again: boolean }) {
+function Retry({ what }: { readonly what: 'data' | 'document' }) {
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
   const ask = (event: FormEvent) => {
-    if (!again) return
+    if (what === 'document') return
     event.preventDefault()
     void revalidate()
   }

@@ -79,6 +79,11 @@ it('fault 64: a screen whose chunk is gone is loaded anew once, keeps what was t
   await expectHeading(page, MESSAGES.outdated.heading)
   expect(await isSameDocument(page)).toBe(true)
   expect(documents).toEqual(['/', '/Content/RacePages', '/Race/Varven'])
+  // only a new document can bring another build
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectHeading(page, 'All Race Pages')
+  expect(await isSameDocument(page)).toBe(false)
+  expect(documents.at(-1)).toBe('/Content/RacePages')
 })
 
 it('fault 64: where the new build has the screen, the reader is there with what was typed', async () => {
