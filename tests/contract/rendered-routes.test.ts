@@ -7,7 +7,14 @@ import { MESSAGES, TITLES } from '#shared/messages'
 import { keyOf } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
-import { editPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
+import {
+  comparisonPath,
+  editPath,
+  historyPath,
+  ROUTES,
+  searchPath,
+  seriesPath,
+} from '#shared/model/paths'
 import { PRIVACY } from '#shared/privacy-policy'
 import { createRoutes } from '../../renderer/app/routes.tsx'
 import { ask, parsedDocument, type RawAnswer, textOf } from '../journeys/parsed-document.ts'
@@ -86,6 +93,23 @@ const others = (): Expected[] => {
       words: ['Varven', typeSpec('Race').singular, MESSAGES.searchAgain],
     },
     {
+      path: historyPath('Varven'),
+      title: TITLES.screen('History of Varven'),
+      heading: 'History of Varven',
+      words: [],
+    },
+    {
+      path: comparisonPath('Varven', 1),
+      title: TITLES.screen('Varven, version 1'),
+      heading: 'Varven, version 1',
+      words: [],
+    },
+    ...[
+      { path: ROUTES.recentChanges, heading: 'Recent Changes' },
+      { path: ROUTES.pipeline, heading: 'Features and Bugs Pipeline' },
+      { path: ROUTES.changeLog, heading: 'Change Log' },
+    ].map((screen) => ({ ...screen, title: TITLES.screen(screen.heading), words: [] })),
+    {
       path: ROUTES.privacy,
       title: TITLES.screen('Privacy Policy'),
       heading: 'Privacy Policy',
@@ -120,6 +144,7 @@ const guarded = (): Expected[] =>
     ROUTES.upload,
     ROUTES.requestFeature,
     ROUTES.reportBug,
+    ROUTES.addChangeLog,
     ...TYPE_NAMES.flatMap((type) => typeSpec(type).parts).map((part) => editPath(part, 'Varven')),
   ].map((path) => ({
     path,
