@@ -11,27 +11,23 @@
  * @property {readonly string[]} LOCATION_TYPES
  */
 
-/** What stands between the two marks. */
-const REGION = /(?<=^( *)\/\/ <page-types>.*\n)[\s\S]*?(?=^ *\/\/ <\/page-types>$)/m
+/** What stands between the two marks of one name. */
+const REGION = /(?<=^( *)\/\/ <page-types (\w+)>.*\n)[\s\S]*?(?=^ *\/\/ <\/page-types>$)/gm
 
 /**
- * The rules file with its marked region as these lines have it.
+ * The rules file with its marked regions as these lines have them.
  * @param {string} text
- * @param {readonly string[]} lines
+ * @param {Readonly<Record<string, readonly string[]>>} regions
  * @returns {string}
  */
-export function withPageTypes(text, lines) {
-  if (!REGION.test(text)) throw new Error('The rules file has lost its <page-types> marks.')
-  return text.replace(REGION, (_, indent) =>
-    lines.map((line) => (line === '' ? '\n' : `${indent}${line}\n`)).join(''),
+export function withPageTypes(text, regions) {
+  const found = [...text.matchAll(REGION)].map(([, , name]) => name)
+  if (found.toSorted().join() !== Object.keys(regions).toSorted().join())
+    throw new Error('The rules file has lost its <page-types> marks.')
+  return text.replace(REGION, (_, indent, name) =>
+    (regions[name] ?? []).map((line) => (line === '' ? '\n' : `${indent}${line}\n`)).join(''),
   )
 }
-
-/** The files that have such a region, and what stands in it. */
-export const RULES_FILES = /** @type {const} */ ([
-  ['firebase/firestore.rules', documentLines],
-  ['firebase/storage.rules', fileLines],
-])
 
 /** @param {TypeRow} row */
 const sectionsOf = ({ parts }) => parts.flatMap((part) => part.sections)
@@ -40,73 +36,77 @@ const sectionsOf = ({ parts }) => parts.flatMap((part) => part.sections)
  * Of files: which sections a type's images may belong to.
  * @param {Pick<Table, 'PAGE_TYPES'>} table
  */
-export function fileLines({ PAGE_TYPES }) {
-  return [
+export function fileRegions({ PAGE_TYPES }) {
+  const sections = [
     'function sectionsOf(info) {',
     '  let sections = {',
     ...Object.entries(PAGE_TYPES).map(([type, row], at, all) => {
-      const sections = sectionsOf(row).map((name) => `'${name}'`)
-      return `    '${type}Info': [${sections.join(', ')}]${at === all.length - 1 ? '' : ','}`
+      const names = sectionsOf(row).map((name) => `'${name}'`)
+      return `    '${type}Info': [${names.join(', ')}]${at === all.length - 1 ? '' : ','}`
     }),
     '  };',
     '  return sections[info];',
     '}',
   ]
+  return { sections }
 }
 
 /**
- * Of records: where a page's sections and its entry stand, and the fact its type has.
+ * Of records: the fact a type has, and where a page's entry and its sections stand.
  * @param {Table} table
  */
-export function documentLines({ PAGE_TYPES, LOCATION_TYPES }) {
+export function documentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
   const types = Object.entries(PAGE_TYPES)
+  const templates = types.map(([, { template }]) => template).join('|')
   const places = types.map(
     ([type, row]) => `${type}/${row.template}/(${sectionsOf(row).join('|')})`,
   )
-  const templates = types.map(([, { template }]) => template)
-  return [
-    '// {type}/{template}/{section}',
-    'function places() {',
-    `  return '${places.join('|')}';`,
+  const facts = [
+    'function hasItsFields(page, fields, common) {',
+    `  return page.Type.matches('${withField(types, 'bookNumber')}')`,
+    "      ? fields.hasOnly(common.concat(['bookNumber'])) && isBookNumber(page.bookNumber)",
+    `    : page.Type.matches('${withField(types, 'locationType')}')`,
+    "      ? fields.hasOnly(common.concat(['locationType']))",
+    `        && page.locationType.matches('${LOCATION_TYPES.join('|')}')`,
+    '    : fields.hasOnly(common);',
     '}',
     '',
     'function shardOf(page) {',
-    `  return ${shardOf(types)};`,
+    `  return ${shardOf(types)} + string(page.shard);`,
     '}',
     '',
-    'function isShardOf(shard, page) {',
-    `  return shard == shardOf(page) && shard.matches('(${templates.join('|')})-[1-9][0-9]{0,4}');`,
-    '}',
-    '',
-    'function hasItsFact(page) {',
-    `  return !page.Type.matches('${withField(types, 'bookNumber', 'locationType')}')`,
-    "      ? !page.keys().hasAny(['bookNumber', 'locationType'])",
-    `    : page.Type.matches('${withField(types, 'bookNumber')}')`,
-    "      ? isBookNumber(page.bookNumber) && !('locationType' in page)",
-    `      : page.locationType.matches('${LOCATION_TYPES.join('|')}') && !('bookNumber' in page);`,
+    '// Every list reads all of them, so there is an end to their number.',
+    'function isShard(id) {',
+    `  return id.matches('(${templates})-[1-9][0-9]?');`,
     '}',
   ]
+  return { facts, places: [`'${places.join('|')}'`] }
 }
 
 /**
  * The plural with an s wherever the table has it so; what it has otherwise is named.
  * @param {readonly (readonly [string, TypeRow])[]} types
  */
-const shardOf = (types) =>
-  types
+function shardOf(types) {
+  const irregular = types
     .filter(([type, { template }]) => template !== `${type}s`)
-    .map(
-      ([type, { template }]) => `page.Type == '${type}' ? '${template}-' + string(page.shard) : `,
-    )
-    .join('')
-    .concat("page.Type + 's-' + string(page.shard)")
+    .map(([type, { template }]) => `page.Type == '${type}' ? '${template}-' : `)
+  const regular = "page.Type + 's-'"
+  return irregular.length === 0 ? regular : `(${irregular.join('')}${regular})`
+}
 
 /**
  * @param {readonly (readonly [string, TypeRow])[]} types
- * @param {readonly string[]} fields
+ * @param {string} field
  */
-const withField = (types, ...fields) =>
+const withField = (types, field) =>
   types
-    .filter(([, { extraField }]) => extraField !== null && fields.includes(extraField))
+    .filter(([, { extraField }]) => extraField === field)
     .map(([type]) => type)
     .join('|')
+
+/** The files that have such regions, and what stands in them. */
+export const RULES_FILES = /** @type {const} */ ([
+  ['firebase/firestore.rules', documentRegions],
+  ['firebase/storage.rules', fileRegions],
+])

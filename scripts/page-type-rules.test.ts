@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LOCATION_TYPES, PAGE_TYPES } from '#shared/model/page-types'
-import { documentLines, fileLines, RULES_FILES, withPageTypes } from './page-type-rules.mjs'
+import { documentRegions, fileRegions, RULES_FILES, withPageTypes } from './page-type-rules.mjs'
 
 const TABLE = { PAGE_TYPES, LOCATION_TYPES }
 const SHIP = {
@@ -14,24 +14,25 @@ const ninth = { ...TABLE, PAGE_TYPES: { ...PAGE_TYPES, SpaceShip: SHIP } }
 describe('the rules that follow from the table of page types', () => {
   it.each(RULES_FILES)(
     'are in %s as the table has them; if not: node scripts/write-rules.mjs',
-    (file, linesOf) => {
+    (file, regionsOf) => {
       const deployed = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
-      expect(withPageTypes(deployed, linesOf(TABLE))).toBe(deployed)
-      const changed = withPageTypes(deployed, linesOf(ninth))
+      expect(withPageTypes(deployed, regionsOf(TABLE))).toBe(deployed)
+      const changed = withPageTypes(deployed, regionsOf(ninth))
       expect(changed).not.toBe(deployed)
-      expect(withPageTypes(changed, linesOf(TABLE))).toBe(deployed)
+      expect(withPageTypes(changed, regionsOf(TABLE))).toBe(deployed)
     },
   )
 
   it('follow a row that is added', () => {
-    expect(fileLines(ninth).join('\n')).toContain("'SpaceShipInfo': ['Blurb', 'Crew']")
-    const lines = documentLines(ninth).join('\n')
-    expect(lines).toContain('|SpaceShip/Fleet/(Blurb|Crew)')
-    expect(lines).toContain("page.Type == 'SpaceShip' ? 'Fleet-' + string(page.shard) :")
+    expect(fileRegions(ninth).sections.join('\n')).toContain("'SpaceShipInfo': ['Blurb', 'Crew']")
+    const { facts, places } = documentRegions(ninth)
+    const lines = facts.join('\n')
+    expect(places.join()).toContain('|SpaceShip/Fleet/(Blurb|Crew)')
+    expect(lines).toContain("(page.Type == 'SpaceShip' ? 'Fleet-' : page.Type + 's-')")
     expect(lines).toContain('|Fleet)-')
   })
 
   it('are not written into a file without marks', () => {
-    expect(() => withPageTypes("rules_version = '2';", fileLines(TABLE))).toThrow('marks')
+    expect(() => withPageTypes("rules_version = '2';", fileRegions(TABLE))).toThrow('marks')
   })
 })

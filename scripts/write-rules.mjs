@@ -11,8 +11,8 @@ const { module } = await runnerImport(
   /** @type {import('vite').InlineConfig} */ ({ configFile: false, logLevel: 'warn' }),
 )
 const table = /** @type {Table} */ (module)
-for (const [file, linesOf] of RULES_FILES) {
+for (const [file, regionsOf] of RULES_FILES) {
   const path = join(root, file)
-  writeFileSync(path, withPageTypes(readFileSync(path, 'utf8'), linesOf(table)))
+  writeFileSync(path, withPageTypes(readFileSync(path, 'utf8'), regionsOf(table)))
   console.log(`${file} is as the table has it.`)
 }

@@ -49,7 +49,6 @@ export interface SavePlan {
 }
 
 const EDITS_KEPT = 50
-const OPTIONAL_FIELDS = ['imageUrl', 'bookNumber', 'locationType']
 const HISTORY_TEXT = 200
 const HISTORY_BYTES = 8000
 
@@ -145,7 +144,7 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
     kind: 'merge',
     path,
     // a field named here and absent from `data` is removed, as an image that was taken away must be
-    fields: [...new Set([...Object.keys(data), ...OPTIONAL_FIELDS])].map((field) => [field]),
+    fields: [...new Set([...Object.keys(data), 'imageUrl'])].map((field) => [field]),
     data,
   }
 }
