@@ -359,7 +359,7 @@ describe('a page', () => {
     await page.setViewportSize(NARROW)
     const paths = ['/', '/content', '/search_results/salt', '/Race/Varven', '/Race/Varvn']
     // a section's name as long as the window, with the copy button behind it
-    for (const path of [...paths, '/Location/Angoril']) {
+    for (const path of [...paths, '/Location/Angoril', '/login', '/signup']) {
       await openLive(page, path)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, path).toBe(NARROW.width)
