@@ -2,13 +2,14 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hostedConfig, localConfig, siteUrl as readSiteUrl, type WikiConfig } from '#shared/config'
+import type { ServerEntry } from '#shared/rendered-page'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { createLocalCloud, type LocalCloud } from './create-local-cloud.ts'
 import type { DeployedFiles } from './deployed-files.ts'
 import { isForeignFolder } from './foreign-folder.ts'
 import type { Options } from './options.ts'
-import { pageAnswers, type Renderer } from './pages/answer-page.ts'
+import { pageAnswers } from './pages/answer-page.ts'
 import { documentBuilder } from './pages/document.ts'
 import { answerInProcess } from './pages/in-process-fetch.ts'
 import { inTurn } from './pages/in-turn.ts'
@@ -166,7 +167,3 @@ const localAnswers =
 /** The server entry is built with the interface and loaded by its path, so that this program need not contain it. */
 const loadEntry = (file: string): Promise<ServerEntry> =>
   import(/* @vite-ignore */ pathToFileURL(file).href)
-
-interface ServerEntry {
-  createRenderer(config: WikiConfig, version: (() => number) | null): Renderer
-}

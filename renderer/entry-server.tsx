@@ -6,9 +6,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
-import type { WikiConfig } from '#shared/config'
-import type { ReadError } from '#shared/errors'
-import type { Result } from '#shared/result'
+import type { ServerEntry } from '#shared/rendered-page'
 import { ok } from '#shared/result'
 import { everyAddress } from '#shared/rules/addresses'
 import { ConfigProvider } from './app/config-context.tsx'
@@ -18,33 +16,7 @@ import { createRoutes } from './app/routes.tsx'
 import { createServices } from './services/create-services.ts'
 import { rememberFound } from './services/remember-found.ts'
 
-/** `keep`: the address is answered so until something is stored. */
-export type Rendered = { readonly keep: boolean } & (
-  | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
-  | {
-      readonly kind: 'page'
-      readonly status: number
-      /** `<title>` and `<meta>` elements. */
-      readonly head: string
-      readonly html: string
-      /** JSON for the router, to be printed as an inert block. */
-      readonly data: unknown
-      /** Source files of the matched routes: keys of the client build's manifest. */
-      readonly sources: readonly string[]
-    }
-)
-
-export interface Renderer {
-  render(request: Request): Promise<Rendered>
-  /** Every address of the wiki that is worth finding. */
-  addresses(): Promise<Result<readonly string[], ReadError>>
-}
-
-/** @param version changes with every commit; null where nobody here sees them */
-export function createRenderer(
-  config: WikiConfig,
-  version: (() => unknown) | null = null,
-): Renderer {
+export const createRenderer: ServerEntry['createRenderer'] = (config, version) => {
   const services = createServices(config, {
     rendersAhead: true,
     through: (documents) => (version === null ? documents : rememberFound(documents, version)),
@@ -54,8 +26,9 @@ export function createRenderer(
   const warm = services.catalogue.all()
   const handler = createStaticHandler(createRoutes(() => ready))
   return {
-    async render(request) {
+    async render(target) {
       await warm
+      const request = new Request(`http://wiki.invalid${target}`)
       const { searchParams } = new URL(request.url)
       const context = await handler.query(request)
       if (context instanceof Response)

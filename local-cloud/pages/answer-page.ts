@@ -1,7 +1,6 @@
 /** Answers one request for a page or a file of the interface; what comes back knows nothing of sockets. */
-import type { ReadError } from '#shared/errors'
-import type { Result } from '#shared/result'
-import type { BuiltDocument, DocumentBuilder, RenderedPage } from './document.ts'
+import type { Renderer } from '#shared/rendered-page'
+import type { BuiltDocument, DocumentBuilder } from './document.ts'
 import type { Kept } from './kept-answers.ts'
 import {
   type Answer,
@@ -15,19 +14,6 @@ import {
 } from './made-answer.ts'
 import { entityTag, type Site } from './site.ts'
 import { robots, sitemap, sitemapFile } from './sitemap.ts'
-
-/** `keep`: the address is answered so until something is stored, by whoever it is asked. */
-export type Rendered = { readonly keep: boolean } & (
-  | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
-  | ({ readonly kind: 'page'; readonly status: number } & RenderedPage)
-)
-
-/** The built server entry. */
-export interface Renderer {
-  render(request: Request): Promise<Rendered>
-  /** Every address of the wiki that is worth finding. */
-  addresses(): Promise<Result<readonly string[], ReadError>>
-}
 
 export interface PageAnswers {
   readonly site: Site
@@ -66,8 +52,7 @@ export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }
 
   async function page(target: string, path: string): Promise<Made> {
     try {
-      // only the path and the query decide a page: no cookie, no identity
-      const rendered = await renderer.render(new Request(`http://wiki.invalid${target}`))
+      const rendered = await renderer.render(target)
       const { keep, status } = rendered
       if (rendered.kind === 'page') return await html(status, documents.page(rendered), keep)
       const headers = {

@@ -97,8 +97,7 @@ describe('answers', () => {
     kept: keepNothing,
     siteUrl: null,
     renderer: {
-      async render(request) {
-        const { pathname } = new URL(request.url)
+      async render(pathname) {
         if (pathname === '/boom') throw new Error('secret detail')
         if (pathname === '/old')
           return { kind: 'redirect', status: 302, location: '/new', keep: true }

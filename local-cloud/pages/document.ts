@@ -2,15 +2,9 @@
 import { createHash } from 'node:crypto'
 import { endpointUrl, type WikiConfig } from '#shared/config'
 import { HOSTED_STORAGE } from '#shared/model/image-address'
+import type { RenderedPage } from '#shared/rendered-page'
 import { type Gzip, gzipSharing } from './gzip-sharing.ts'
 import type { Site } from './site.ts'
-
-export interface RenderedPage {
-  readonly head: string
-  readonly html: string
-  readonly data: unknown
-  readonly sources: readonly string[]
-}
 
 /** A page as text, and what all pages of the same screens have in common. */
 export interface BuiltDocument {
@@ -21,7 +15,7 @@ export interface BuiltDocument {
 }
 
 export interface DocumentBuilder {
-  readonly page: (rendered: RenderedPage) => BuiltDocument
+  readonly page: (rendered: Omit<RenderedPage, 'status'>) => BuiltDocument
   /** The same document without a page in it: the interface mounts plainly. */
   readonly shell: BuiltDocument
 }
