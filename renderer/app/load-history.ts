@@ -4,18 +4,21 @@ import type { ComparisonData } from '../screens/comparison-screen.tsx'
 import type { HistoryPage, PageHistory } from '../services/history-ports.ts'
 import type { Services } from '../services/ports.ts'
 import type { Address } from './loaders.ts'
-import { orThrow } from './or-throw.ts'
+import { missing } from './missing.ts'
+import { found, orThrow } from './or-throw.ts'
 
 const revIn = (text: string | null | undefined): number | null =>
   text != null && /^\d{1,8}$/.test(text) ? Number(text) : null
 
-export const loadHistory = async (
-  { histories }: Services,
+export async function loadHistory(
+  services: Services,
   { params, url }: Address,
-): Promise<PageHistory> =>
-  orThrow(
-    await (await histories()).ofPage(params['id'] ?? '', revIn(url.searchParams.get('below'))),
-  )
+): Promise<PageHistory> {
+  const id = params['id'] ?? ''
+  const histories = await services.histories()
+  const answer = await histories.ofPage(id, revIn(url.searchParams.get('below')))
+  return found(answer, services, url, id)
+}
 
 export const loadRecentChanges = async (
   { histories }: Services,
@@ -25,14 +28,16 @@ export const loadRecentChanges = async (
 
 export async function loadComparison(
   services: Services,
-  { params }: Address,
+  { params, url }: Address,
 ): Promise<ComparisonData> {
-  const histories = await services.histories()
+  const id = params['id'] ?? ''
   const rev = revIn(params['rev'])
-  if (rev === null) throw new Response(null, { status: 404 })
-  const { key, name, type, entries } = orThrow(await histories.ofPage(params['id'] ?? '', rev + 1))
+  if (rev === null) throw await missing(services, url)
+  const histories = await services.histories()
+  const answer = await histories.ofPage(id, rev + 1)
+  const { key, name, type, entries } = await found(answer, services, url, id)
   const entry = entries.find((one) => one.rev === rev)
-  if (entry === undefined) throw new Response(null, { status: 404 })
+  if (entry === undefined) throw await missing(services, url)
   const names = sectionsIn(entry)
   const after = orThrow(await histories.sections(entry.id, names))
   const sections = await Promise.all(

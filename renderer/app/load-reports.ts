@@ -1,5 +1,5 @@
 /** What the pipeline and the change log show. */
-import type { LogEntry } from '#shared/model/report'
+import type { ChangeLog } from '../screens/change-log-screen.tsx'
 import type { Pipeline } from '../screens/pipeline-screen.tsx'
 import type { Services } from '../services/ports.ts'
 import { orThrow } from './or-throw.ts'
@@ -13,5 +13,7 @@ export async function loadPipeline(services: Services): Promise<Pipeline> {
   return { features: orThrow(features), bugs: orThrow(bugs) }
 }
 
-export const loadChangeLog = async (services: Services): Promise<readonly LogEntry[]> =>
-  orThrow(await (await services.reports()).changeLog())
+export async function loadChangeLog(services: Services): Promise<ChangeLog> {
+  const reports = await services.reports()
+  return { entries: orThrow(await reports.changeLog()) }
+}

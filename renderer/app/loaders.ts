@@ -21,7 +21,7 @@ import { resolveLinks } from '#shared/rules/resolve-links'
 import { inLine, withoutSummary } from '#shared/rules/rows'
 import { searchQuery } from '../features/search/search-query.ts'
 import type { HomeContent, Services } from '../services/ports.ts'
-import { orThrow } from './or-throw.ts'
+import { found, orThrow } from './or-throw.ts'
 
 export interface Address {
   readonly params: Readonly<Record<string, string | undefined>>
@@ -112,12 +112,10 @@ export async function loadPage(
     services.pages.read(type, view, id),
     isNumbered(type) ? booksOf(services, type) : [],
   ])
-  if (!answer.ok && answer.error.kind === 'missing')
-    throw await (await import('./missing.ts')).missing(services, url, id)
-  const found = orThrow(answer)
-  if (found.kind === 'elsewhere') throw redirect(found.path, 302)
+  const read = await found(answer, services, url, id)
+  if (read.kind === 'elsewhere') throw redirect(read.path, 302)
   const beside = booksBeside(numbered, id)
-  const page = await withKnownLinks(services, found.page)
+  const page = await withKnownLinks(services, read.page)
   return beside === null ? page : { ...page, beside }
 }
 

@@ -7,8 +7,12 @@ import { REPORTS } from '#shared/report-messages'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Link } from '../ui/link.tsx'
 
+export interface ChangeLog {
+  readonly entries: readonly LogEntry[]
+}
+
 export function ChangeLogScreen() {
-  const entries = useLoaderData<readonly LogEntry[]>()
+  const { entries } = useLoaderData<ChangeLog>()
   return (
     <>
       <DocumentHead

@@ -4,6 +4,7 @@ import { MESSAGES, TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
 import { HistoryList } from '../features/history/history-list.tsx'
 import type { HistoryPage } from '../services/history-ports.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Link } from '../ui/link.tsx'
 
@@ -16,7 +17,14 @@ export function RecentChangesScreen() {
         description="What was written last, page by page."
       />
       <h1 tabIndex={-1}>Recent Changes</h1>
-      {entries.length === 0 ? <p>{MESSAGES.emptyWiki}</p> : null}
+      {entries.length === 0 && (
+        <>
+          <p>{MESSAGES.emptyWiki}</p>
+          <p>
+            <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
+          </p>
+        </>
+      )}
       <HistoryList entries={entries} named />
       {next !== null && (
         <Link href={`${ROUTES.recentChanges}?after=${encodeURIComponent(next)}`}>

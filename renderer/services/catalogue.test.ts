@@ -102,7 +102,7 @@ describe('the catalogue', () => {
   })
 
   it('is told as out of reach only where nothing was read before', async () => {
-    const { world, names } = wiki()
+    const { world, catalogue, names } = wiki()
     world.down = true
     expect(await names()).toBe('unreachable')
     world.down = false
@@ -111,6 +111,8 @@ describe('the catalogue', () => {
     world.down = true
     world.time = 120_000
     expect(await names()).toEqual(['a'])
+    // a screen would show it as if it were new
+    expect(await catalogue.current()).toEqual({ ok: false, error: { kind: 'unreachable' } })
   })
 
   it('is as new as the question where pages are rendered ahead', async () => {

@@ -63,18 +63,18 @@ export function firestoreCatalogue({ documents, now, rendersAhead }: CatalogueSo
 
   const isFresh = ({ at }: Kept): boolean => now() - at < FRESH_FOR
 
-  async function all(isDated: boolean): Promise<Read> {
-    if (kept !== null && isFresh(kept)) return ok(kept)
-    const answer = await beginOnce(isDated)
-    // what was read before is better than nothing
-    return !answer.ok && kept !== null ? ok(kept) : answer
-  }
+  const fresh = async (isDated: boolean): Promise<Read> =>
+    kept !== null && isFresh(kept) ? ok(kept) : beginOnce(isDated)
 
   const current = (isDated: boolean): Promise<Read> =>
-    rendersAhead ? begin(isDated).answer : all(isDated)
+    rendersAhead ? begin(isDated).answer : fresh(isDated)
 
   return {
-    all: async () => cardsOf(await all(false)),
+    async all() {
+      const answer = await fresh(false)
+      // what was read before is better than nothing
+      return !answer.ok && kept !== null ? ok(kept.cards) : cardsOf(answer)
+    },
     current: async () => cardsOf(await current(false)),
     dated: () => current(true),
     known: () => kept?.cards ?? null,

@@ -73,8 +73,9 @@ export interface Search {
 
 /** All pages as lists and links know them. One load at a time, repeated at most once a minute. */
 export interface Catalogue {
+  /** Where nobody answers, what was read before, however old. */
   all(): Promise<Result<readonly PageCard[], ReadError>>
-  /** For screens that are kept as they were rendered: on the page host never older than the question. */
+  /** For screens, which say how old a copy is. For those that are rendered ahead never older than the question. */
   current(): Promise<Result<readonly PageCard[], ReadError>>
   /** The same for a screen that goes on to follow what is stored: one read more. */
   dated(): Promise<Result<DatedCards, ReadError>>

@@ -73,8 +73,9 @@ export function outlineOf({ reference, view, sections }: PageView): Outline {
   }
 }
 
+/** Facts are stated with the page; nobody has written them. */
 export const isEmptyOutline = ({ lead, aside, body }: Outline): boolean =>
-  lead === null && aside === null && body.length === 0
+  lead === null && (aside?.section ?? null) === null && body.length === 0
 
 export const blockAnchor = (section: SectionName, index: number): string =>
   `${section}-${index + 1}`

@@ -1,0 +1,59 @@
+/** What stands between somebody who reads and the services: open, or in the way on purpose. */
+import type { Page, Route } from 'playwright'
+
+export type Obstacle =
+  | 'none'
+  /** Nobody answers. */
+  | 'cut'
+  /** They answer that they cannot. */
+  | 'failing'
+  /** They answer that nothing is stored. */
+  | 'empty'
+  /** Their answers are on the way until something else is set. */
+  | 'delayed'
+
+/** What services that hold nothing, or fail, answer to a question; null where they are to be asked. */
+export function answerOf(
+  obstacle: Obstacle,
+  path: string,
+  body: string,
+): { status: number; body: string } | null {
+  const readTime = '2026-01-01T00:00:00.000000Z'
+  if (obstacle === 'failing')
+    return { status: 502, body: JSON.stringify({ error: { code: 502, status: 'INTERNAL' } }) }
+  if (obstacle !== 'empty') return null
+  if (path.includes(':runQuery')) return { status: 200, body: JSON.stringify([{ readTime }]) }
+  const { documents: [missing = ''] = [] }: { documents?: string[] } = JSON.parse(body || '{}')
+  // a page is there, and nothing has been written on it
+  return path.includes(':batchGet') && missing.includes('/documents/Content/')
+    ? { status: 200, body: JSON.stringify([{ missing, readTime }]) }
+    : null
+}
+
+export interface Gate {
+  set(obstacle: Obstacle): void
+}
+
+const FOR_EVERYBODY = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
+
+/** In front of everything a page reads; the line on which it listens is left alone. */
+export async function gateOf(page: Page, services: string): Promise<Gate> {
+  let current: Obstacle = 'none'
+  let held: (() => void)[] = []
+  const meet = async (route: Route): Promise<void> => {
+    const { pathname } = new URL(route.request().url())
+    if (current === 'delayed') await new Promise<void>((resolve) => held.push(resolve))
+    if (current === 'cut') return route.abort('connectionrefused')
+    const answer = answerOf(current, pathname, route.request().postData() ?? '')
+    if (answer === null) return route.continue()
+    return route.fulfill({ ...answer, headers: FOR_EVERYBODY })
+  }
+  await page.route(new RegExp(`^${services}/(?:v1|1)/`), meet)
+  return {
+    set(obstacle) {
+      current = obstacle
+      for (const goOn of held) goOn()
+      held = []
+    },
+  }
+}
