@@ -40,6 +40,19 @@ export const EDITOR = {
   selectTemplate: 'Please select a template',
 } as const
 
+/** Bringing an old version back. */
+export const RESTORING = {
+  comment: (rev: number) => `Restored version ${rev}`,
+  ask: (rev: number) =>
+    `The page becomes as it was after version ${rev}. What was written since stays in its history.`,
+  done: (rev: number) => `Version ${rev} is restored. Everybody sees it now.`,
+  movedOn: 'Somebody saved this page at the same moment. Nothing was restored; please try again.',
+  refused:
+    'The wiki refused to restore this version. Nothing was changed. If you may edit this page, sign out and in again.',
+  failed:
+    'This version could not be restored: the wiki could not be reached. Nothing was changed; please try again.',
+} as const
+
 const labels = (sections: readonly SectionName[]): string =>
   sections.map((name) => sectionSpec(name).label).join(', ')
 

@@ -34,8 +34,8 @@ export async function loadComparison(
   const rev = revIn(params['rev'])
   if (rev === null) throw await missing(services, url)
   const histories = await services.histories()
-  const answer = await histories.ofPage(id, rev + 1)
-  const { key, name, type, entries } = await found(answer, services, url, id)
+  const page = await found(await histories.ofPage(id, rev + 1), services, url, id)
+  const { key, name, type, entries } = page
   const entry = entries.find((one) => one.rev === rev)
   if (entry === undefined) throw await missing(services, url)
   const names = sectionsIn(entry)
@@ -51,5 +51,5 @@ export async function loadComparison(
       }
     }),
   )
-  return { key, name, type, entry, sections }
+  return { key, name, type, current: page.rev, entry, sections }
 }

@@ -6,6 +6,8 @@ import { sectionSpec, type TypeName } from '#shared/model/page-types'
 import { historyPath, viewPath } from '#shared/model/paths'
 import { summaryOf } from '#shared/rules/page-history'
 import { type ComparedSection, Comparison } from '../features/history/comparison.tsx'
+import { RestoreVersion } from '../features/history/restore-version.tsx'
+import { isSomebody, useSessionNote } from '../services/use-session-note.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
@@ -14,12 +16,15 @@ export interface ComparisonData {
   readonly key: string
   readonly name: string
   readonly type: TypeName
+  /** The page's version now. */
+  readonly current: number
   readonly entry: HistoryEntry
   readonly sections: readonly ComparedSection[]
 }
 
 export function ComparisonScreen() {
-  const { key, name, type, entry, sections } = useLoaderData<ComparisonData>()
+  const { key, name, type, current, entry, sections } = useLoaderData<ComparisonData>()
+  const note = useSessionNote()
   const title = `${name}, version ${entry.rev}`
   return (
     <>
@@ -39,6 +44,9 @@ export function ComparisonScreen() {
         {' · '}
         <Link href={historyPath(key)}>History</Link>
       </p>
+      {isSomebody(note) && entry.rev < current && (
+        <RestoreVersion page={{ key, type }} rev={entry.rev} />
+      )}
       {sections.length === 0 ? <p>No text was changed: only what is said of the page.</p> : null}
       <Comparison sections={sections} />
     </>

@@ -15,6 +15,7 @@ import { moveDraft } from './move-draft.ts'
 import { NearPages } from './near-pages.tsx'
 import type { Receipt } from './save-page.ts'
 import { SaveReport } from './save-report.tsx'
+import styles from './section-form.module.css'
 import { SectionForm } from './section-form.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { useDraftState } from './use-draft.ts'
@@ -102,7 +103,11 @@ function OpenEditor(props: OpenEditorProps) {
         onChange={(next) => session.edit({ kind: 'details', details: next })}
       >
         <NearPages name={details.name} pages={pages} />
-        {isAboutDetails && <p role="alert">{saving.sentence}</p>}
+        {isAboutDetails && (
+          <p role="alert" className={styles['problem']}>
+            {saving.sentence}
+          </p>
+        )}
       </DetailsForm>
       {sectionsOf(type).map((section) => (
         <SectionForm

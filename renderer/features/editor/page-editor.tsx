@@ -5,12 +5,12 @@ import type { DraftKey } from '#shared/model/draft'
 import type { PageView, Section } from '#shared/model/page'
 import { partNamed, type SectionName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
-import type { Editing } from '../../services/editing-ports.ts'
+import type { Drafts, Editing } from '../../services/editing-ports.ts'
 import { ClashDialog } from './clash-dialog.tsx'
 import { DetailsForm, detailsAsTyped, detailsTyped } from './details-form.tsx'
 import { DraftGate } from './draft-gate.tsx'
 import { DraftNotices } from './draft-notices.tsx'
-import type { DraftSession } from './draft-session.ts'
+import type { DraftSession, DraftState } from './draft-session.ts'
 import { SaveReport } from './save-report.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -68,7 +68,7 @@ function OpenEditor(props: OpenEditorProps) {
   })
   const { saving } = saver
   useUndoKeys(session)
-  useWarning(state.kept.kind === 'keeping' || state.kept.kind === 'failed')
+  useWarning(isAtRisk(state.kept, editing.drafts))
   const about = useMemo(() => ({ name, rev }), [name, rev])
   const stored = useMemo(
     () => new Map(page.sections.map((section) => [section.name, section])),
@@ -130,7 +130,11 @@ function OpenEditor(props: OpenEditorProps) {
   )
 }
 
-/** Only while something is not yet kept: what is kept is found again. */
+/** What is typed now is kept when the window goes, unless this device has refused before. */
+const isAtRisk = ({ kind }: DraftState['kept'], drafts: Drafts): boolean =>
+  kind === 'failed' || (kind === 'keeping' && drafts.health() === 'memory')
+
+/** Only where something would be lost: what is kept is found again. */
 function useWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return

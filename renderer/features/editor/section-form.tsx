@@ -83,11 +83,15 @@ export function SectionForm(props: SectionFormProps) {
           {label}
         </h2>
         {stored?.damaged && <Notice>{EDITOR.sectionDamaged}</Notice>}
-        <SectionEditor blocks={blocks} writer={writer} images={images} />
+        <div className={styles['body']}>
+          <div className={styles['blocks']}>
+            <SectionEditor blocks={blocks} writer={writer} images={images} />
+          </div>
+          <SectionPreview section={section} blocks={blocksToStore(blocks)} draw={props.preview} />
+        </div>
         {typed !== undefined && blocks.length === 0 && stored !== null && (
           <Notice>{EDITOR.emptied}</Notice>
         )}
-        <SectionPreview section={section} blocks={blocksToStore(blocks)} draw={props.preview} />
         {saving.kind === 'failed' && saving.section === section && (
           <p role="alert" className={styles['problem']}>
             {saving.sentence}

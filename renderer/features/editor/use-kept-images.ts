@@ -4,7 +4,8 @@ import type { DraftKey } from '#shared/model/draft'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { DraftProblem, Drafts } from '../../services/editing-ports.ts'
-import { checkImage } from './check-image.ts'
+import { checkBytes, checkImage } from './check-image.ts'
+import { checkPixels } from './image-pixels.ts'
 import { newId } from './new-id.ts'
 
 export interface KeptImages {
@@ -18,11 +19,16 @@ export const useKeptImages = (drafts: Drafts, key: DraftKey): KeptImages =>
   useMemo(
     () => ({
       async keep(file) {
+        const fits = checkBytes(file.size)
+        if (!fits.ok) return fits
         const bytes = new Uint8Array(await file.arrayBuffer())
         const type = checkImage(bytes)
         if (!type.ok) return type
+        const image = new Blob([bytes], { type: type.value })
+        const size = await checkPixels(image)
+        if (!size.ok) return size
         // a broken picture is told now, not when the text is saved
-        if (!(await isDrawable(new Blob([bytes], { type: type.value }))))
+        if (!(await isDrawable(image)))
           return err('This image is broken and cannot be shown. Please choose another one.')
         const id = newId()
         const kept = await drafts.putImage(key, { id, name: file.name, type: type.value, bytes })

@@ -21,6 +21,8 @@ import { versionsOf } from './versions.ts'
 /** Above this many edits the oldest half of a draft's journal becomes one state. */
 const EDITS_KEPT = 1000
 
+const NEVER = new Date(0).toISOString()
+
 interface Held {
   readonly draft: Draft
   readonly count: number
@@ -74,13 +76,14 @@ export function webDrafts(wiki: string): Drafts {
       attempt(async () => {
         const id = draftId(key)
         const mine = held.get(id)
-        if (mine !== undefined) return ok(mine.draft)
+        if (mine !== undefined) return ok(mine.count === 0 ? null : mine.draft)
         const found = await kept(id)
         if (found?.damaged != null)
           return err({ kind: 'damaged', text: found.damaged, rest: found.draft })
-        if (found?.draft == null) return ok(null)
-        held.set(id, { draft: found.draft, count: found.count })
-        return ok(found.draft)
+        const draft = found?.draft ?? null
+        // nothing is held too: the first edit may come when there is no other turn to look for it
+        held.set(id, { draft: draft ?? newDraft(key, NEVER), count: found?.count ?? 0 })
+        return ok(draft)
       }),
 
     async append(key, edit) {

@@ -1,0 +1,72 @@
+/** An old state of a page, written as a new version: whatever came after it stays in the history. */
+import { RESTORING } from '#shared/editor-messages'
+import type { HistoryEntry } from '#shared/model/history'
+import type { Block } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { restored } from '#shared/rules/page-history'
+import type { Editor } from '#shared/rules/save-request'
+import type { Writing } from '../../services/editing-ports.ts'
+import type { Histories } from '../../services/history-ports.ts'
+
+export interface RestoreRequest {
+  readonly key: string
+  /** The version whose state comes back. */
+  readonly rev: number
+  readonly editor: Editor
+  readonly saveId: string
+  /** ISO-8601 UTC. */
+  readonly now: string
+}
+
+interface Doors {
+  readonly histories: Histories
+  readonly writing: Writing
+}
+
+/** @returns the new version's number, or a sentence. */
+export async function restorePage(
+  { key, rev, editor, saveId, now }: RestoreRequest,
+  { histories, writing }: Doors,
+): Promise<Result<number, string>> {
+  const history = await wholeHistory(histories, key)
+  if (history === null) return err(RESTORING.failed)
+  const changed = new Map<SectionName, readonly Block[]>()
+  for (const { section, from } of restored(history.entries, rev)) {
+    const read = from === null ? ok([]) : await histories.sections(from.id, [section])
+    if (!read.ok) return err(RESTORING.failed)
+    changed.set(section, read.value[0]?.blocks ?? [])
+  }
+  const saved = await writing.commit({
+    page: { kind: 'existing', key, rev: history.rev, details: null },
+    changed,
+    editor,
+    now,
+    saveId,
+    comment: RESTORING.comment(rev),
+    minor: false,
+  })
+  if (saved.ok) return ok(saved.value.rev)
+  const { kind } = saved.error
+  if (kind === 'denied' || kind === 'signed-out') return err(RESTORING.refused)
+  return err(kind === 'moved-on' || kind === 'busy' ? RESTORING.movedOn : RESTORING.failed)
+}
+
+interface WholeHistory {
+  readonly rev: number
+  readonly entries: readonly HistoryEntry[]
+}
+
+/** What stood in a section may have been written long ago. null where it cannot be read. */
+async function wholeHistory(histories: Histories, key: string): Promise<WholeHistory | null> {
+  const entries: HistoryEntry[] = []
+  let below: number | null = null
+  for (;;) {
+    const read = await histories.ofPage(key, below)
+    if (!read.ok) return null
+    entries.push(...read.value.entries)
+    if (read.value.next === null) return { rev: read.value.rev, entries }
+    below = Number(read.value.next)
+  }
+}

@@ -1,0 +1,77 @@
+/** "Restore this version": asked once more, then written as the newest. */
+import { useState } from 'react'
+import { RESTORING } from '#shared/editor-messages'
+import { newIdFrom } from '#shared/model/new-id'
+import type { TypeName } from '#shared/model/page-types'
+import { viewPath } from '#shared/model/paths'
+import { may } from '#shared/rules/permissions'
+import { useServices } from '../../services/use-services.ts'
+import { useSession } from '../../services/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { restorePage } from './restore-page.ts'
+
+interface RestoreVersionProps {
+  readonly page: { readonly key: string; readonly type: TypeName }
+  readonly rev: number
+}
+
+type State = 'idle' | 'asking' | 'sending' | 'done' | { readonly problem: string }
+
+/** Shown to whoever may edit the page, and to nobody else. */
+export function RestoreVersion({ page, rev }: RestoreVersionProps) {
+  const session = useSession()
+  const services = useServices()
+  const [state, setState] = useState<State>('idle')
+  if (typeof session === 'string') return null
+  const { person } = session
+  if (person.kind === 'signed-out' || !may(person, 'edit-page')) return null
+
+  const restore = async () => {
+    setState('sending')
+    const all = await services()
+    const [histories, editing] = await Promise.all([all.histories(), all.editing()])
+    const { uid, userName } = person
+    const restored = await restorePage(
+      {
+        key: page.key,
+        rev,
+        editor: { uid, userName: userName ?? '', identity: uid },
+        saveId: newIdFrom((bytes) => crypto.getRandomValues(bytes)),
+        now: new Date().toISOString(),
+      },
+      { histories, writing: editing.writing },
+    )
+    setState(restored.ok ? 'done' : { problem: restored.error })
+  }
+  if (state === 'done')
+    return (
+      <p role="status">
+        {RESTORING.done(rev)} <Link href={viewPath(page.type, page.key)}>See the page</Link>
+      </p>
+    )
+  if (state === 'asking' || state === 'sending')
+    return (
+      <p>
+        {RESTORING.ask(rev)}{' '}
+        <Button autoFocus onClick={() => setState('idle')} disabled={state === 'sending'}>
+          Cancel
+        </Button>{' '}
+        <Button
+          look="primary"
+          disabled={state === 'sending'}
+          onClick={() => {
+            restore().catch(() => setState({ problem: RESTORING.failed }))
+          }}
+        >
+          Confirm restore
+        </Button>
+      </p>
+    )
+  return (
+    <p>
+      <Button onClick={() => setState('asking')}>Restore this version</Button>{' '}
+      {state !== 'idle' && <span role="alert">{state.problem}</span>}
+    </p>
+  )
+}
