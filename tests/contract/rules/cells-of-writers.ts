@@ -1,5 +1,6 @@
 /** Pages, reports and the change log, cell by cell. */
-import { commit, remove, set, update } from './operations.ts'
+import { addition, judgement, newLogEntry, newReport, unmade } from './hostile-reports.ts'
+import { commit, remove, set, update, type Write } from './operations.ts'
 import type { Known } from './people.ts'
 import { closed, MAINTAINERS, NOBODY, type Row, row, WRITERS } from './row.ts'
 
@@ -12,7 +13,6 @@ const newPage = (self: Known) => [
   }),
   set('Content/Items/New,Page/Blurb', { contentType: 'Blurb', content: [], rev: 1 }),
 ]
-const report = (self: Known) => ({ title: 'A wish', text: 'Please.', createdBy: self.userName })
 
 export const PAGES: readonly Row[] = [
   row('create-page', 'a new one', WRITERS, (self) => commit(...newPage(self)), closed),
@@ -59,46 +59,57 @@ export const PAGES: readonly Row[] = [
   row(null, 'a record of no known kind', NOBODY, () => commit(set('secrets/one', { n: 1 }))),
 ]
 
+const requested = (self: Known) => commit(...newReport('FeatureRequests', self))
+const reported = (self: Known) => commit(...newReport('BugReports', self))
+const announced = (self: Known) => commit(...newLogEntry(self))
+const added = (self: Known) => commit(...addition(self))
+
+/** Before it is made, and after these. */
+const afresh = (
+  attempt: (self: Known) => ReturnType<typeof commit>,
+  ...writes: readonly Write[]
+): Pick<Row, 'before'> => ({
+  before: (self) => [...unmade([{ operation: attempt(self) }]), ...writes],
+})
+const forMaintainers = set('settings/site', { changeLogBy: 'maintainers' })
+
 export const REPORTS: readonly Row[] = [
-  row(
-    'request-feature',
-    'a new one',
-    WRITERS,
-    (self) => commit(set('FeatureRequests/dddddddddddddddd', { ...report(self), priority: 'low' })),
-    closed,
-  ),
-  row(
-    'report-bug',
-    'a new one',
-    WRITERS,
-    (self) => commit(set('BugReports/dddddddddddddddd', report(self))),
-    closed,
-  ),
+  row('request-feature', 'a new one', WRITERS, requested, afresh(requested)),
+  row('report-bug', 'a new one', WRITERS, reported, afresh(reported)),
+  row('add-change-log', 'a new entry', WRITERS, announced, afresh(announced)),
+  row('add-change-log', 'to an entry', WRITERS, added),
   row(
     'add-change-log',
-    'a new entry',
+    'in a wiki without settings',
     WRITERS,
-    (self) => commit(set('ChangeLog/dddddddddddddddd', { title: '1.3', createdBy: self.userName })),
-    closed,
+    announced,
+    afresh(announced, remove('settings/site')),
   ),
   row(
-    'set-priority',
-    'of a request',
+    null,
+    'a new entry, where maintainers announce',
     MAINTAINERS,
-    () => commit(update('FeatureRequests/aaaaaaaaaaaaaaaa', { priority: 'high' })),
-    closed,
+    announced,
+    afresh(announced, forMaintainers),
   ),
   row(
-    'set-status',
-    'of a bug',
+    null,
+    'to an entry, where maintainers announce',
     MAINTAINERS,
-    () => commit(update('BugReports/bbbbbbbbbbbbbbbb', { status: 'done' })),
-    closed,
+    added,
+    afresh(added, forMaintainers),
   ),
+  row('set-priority', 'of a request', MAINTAINERS, () =>
+    commit(judgement('FeatureRequests', { priority: 'high', rank: 0 })),
+  ),
+  row('set-status', 'of a bug', MAINTAINERS, () => commit(judgement('BugReports', {}))),
   row('delete-report', 'a request', NOBODY, () =>
     commit(remove('FeatureRequests/aaaaaaaaaaaaaaaa')),
   ),
   row('delete-report', 'a bug', NOBODY, () => commit(remove('BugReports/bbbbbbbbbbbbbbbb'))),
   row('delete-report', 'a title', NOBODY, () => commit(remove('titles/F~maps'))),
   row('delete-change-log', 'an entry', NOBODY, () => commit(remove('ChangeLog/cccccccccccccccc'))),
+  row('delete-change-log', 'what was announced', NOBODY, () =>
+    commit(update('ChangeLog/cccccccccccccccc', { changes: [] })),
+  ),
 ]

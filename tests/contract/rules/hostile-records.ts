@@ -8,12 +8,12 @@ export interface Attempt {
   readonly operation: Of<'commit'>
 }
 
-const right = (what: string, operation: Of<'commit'>): Attempt => ({
+export const right = (what: string, operation: Of<'commit'>): Attempt => ({
   what,
   isRight: true,
   operation,
 })
-const wrong = (what: string, operation: Of<'commit'>): Attempt => ({
+export const wrong = (what: string, operation: Of<'commit'>): Attempt => ({
   what,
   isRight: false,
   operation,
@@ -37,7 +37,7 @@ const STRANGE: Readonly<Record<string, unknown>> = {
 type Data = Readonly<Record<string, unknown>>
 
 /** Each field strange, each field missing, and one too many. */
-function spoilt(data: Data, attempt: (data: Data) => Of<'commit'>): readonly Attempt[] {
+export function spoilt(data: Data, attempt: (data: Data) => Of<'commit'>): readonly Attempt[] {
   const fields = Object.keys(data)
   const without = (field: string) =>
     Object.fromEntries(Object.entries(data).filter(([name]) => name !== field))

@@ -8,6 +8,7 @@ import {
   marksOfTime,
   newAccounts,
 } from './hostile-records.ts'
+import { additions, judgements, newLogEntries, newReports, unmade } from './hostile-reports.ts'
 import { commit, NOW, remove, set, update, userRecords, type Write } from './operations.ts'
 import type { Known } from './people.ts'
 import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
@@ -139,6 +140,28 @@ describe('fault 38: a block', () => {
   })
 })
 
+describe('fault 38: what people ask, report and announce', () => {
+  it('is a record of its one form, with its title reserved and its author’s mark', async () => {
+    const self = known('verified')
+    const attempts = newReports(self)
+    expect(await surprises(self, attempts, unmade(attempts))).toEqual([])
+  })
+
+  it('is a version’s entry, in its order', async () => {
+    const self = known('verified')
+    const attempts = newLogEntries(self)
+    expect(await surprises(self, attempts, unmade(attempts))).toEqual([])
+  })
+
+  it('is added to, and never taken from', async () => {
+    expect(await surprises(known('verified'), additions(known('verified')))).toEqual([])
+  })
+
+  it('is judged by maintainers, and not rewritten', async () => {
+    expect(await surprises(known('maintainer'), judgements())).toEqual([])
+  })
+})
+
 describe('a commit', () => {
   it('is refused whole when one of its writes is', async () => {
     const self = known('verified')
@@ -159,9 +182,9 @@ describe('what the rules need', () => {
     const signUp = commit(...userRecords(self))
     expect(await COMMIT_DOORS[':commit'](await ruled.as(self), signUp)).toBe('+')
     const most = ruled.cloud.rulesMaxima()?.documents
-    expect(most?.documents).toEqual({ most: 3, limit: 20 })
-    expect(most?.documentsOfAnOperation).toEqual({ most: 2, limit: 10 })
+    expect(most?.documents).toEqual({ most: 6, limit: 20 })
+    expect(most?.documentsOfAnOperation).toEqual({ most: 4, limit: 10 })
     expect(most?.expressions.limit).toBe(1000)
-    expect(most?.expressions.most).toBeLessThanOrEqual(250)
+    expect(most?.expressions.most).toBeLessThanOrEqual(500)
   })
 })

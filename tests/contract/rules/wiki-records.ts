@@ -12,9 +12,14 @@ const CONTENT: readonly Write[] = [
   set('content_backup/Kell_00000001', { originalId: 'Kell', rev: 1 }),
   set('content_backup/Kell_00000001/sections/Blurb', { contentType: 'Blurb', content: [], rev: 1 }),
   set('catalogue/Items-1', { pages: {}, last: 'Kell', changedAt: NOW }),
-  set('FeatureRequests/aaaaaaaaaaaaaaaa', { title: 'Maps', priority: 'low', status: 'open' }),
+  set('FeatureRequests/aaaaaaaaaaaaaaaa', {
+    title: 'Maps',
+    priority: 'low',
+    rank: 2,
+    status: 'open',
+  }),
   set('BugReports/bbbbbbbbbbbbbbbb', { title: 'A hole', status: 'open' }),
-  set('ChangeLog/cccccccccccccccc', { title: '1.2', changes: [] }),
+  set('ChangeLog/cccccccccccccccc', { title: '1.2', changes: [{ textItem: 'Maps.' }] }),
   set('titles/F~maps', { id: 'aaaaaaaaaaaaaaaa' }),
   set('settings/site', { changeLogBy: 'verified' }),
 ]
