@@ -12,8 +12,11 @@ export const REPORTS = {
   similar: 'Is it one of these?',
   problems: {
     'too-soon':
-      'The wiki did not take this. If you have sent something within the last ten seconds, wait a moment and submit again; your text is kept.',
-    denied: 'Your session has ended. Sign in again and submit once more; your text is kept.',
+      'The wiki takes one of these in ten seconds from each person. Wait a moment and submit again; your text is kept.',
+    'signed-out': 'Your session has ended. Sign in again and submit once more; your text is kept.',
+    denied:
+      'Your account may not send this. Reload to see how you are signed in; your text is kept.',
+    busy: 'Others are writing the same just now. Submit again; your text is kept.',
     unreachable: 'The wiki cannot be reached. Your text is kept here; submit again in a moment.',
     failed: 'This could not be sent, and the fault is ours. Your text is kept here.',
   },

@@ -10,7 +10,11 @@ export type SubmitProblem =
   | { readonly kind: 'taken'; readonly id: string }
   /** Within ten seconds of the last one. */
   | { readonly kind: 'too-soon' }
+  | { readonly kind: 'signed-out' }
+  /** They may not, or no longer. */
   | { readonly kind: 'denied' }
+  /** Somebody else wrote the same at the same instant; another try finds theirs. */
+  | { readonly kind: 'busy' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'failed' }
 

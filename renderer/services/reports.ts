@@ -20,11 +20,19 @@ import {
 } from '#shared/model/report'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { logAddition, logPlan, reportPlan, titlePath } from '#shared/rules/report-plan'
+import {
+  logAddition,
+  logPlan,
+  logProblem,
+  type NewReport,
+  reportPlan,
+  titlePath,
+} from '#shared/rules/report-plan'
 import type { PlannedWrite } from '#shared/rules/save-plan'
 import { type Documents, type FoundDocument, plain, reading } from './firestore.ts'
 import { addWrite, documentAt } from './plan-writes.ts'
 import type { Reports, SubmitProblem } from './report-ports.ts'
+import { isTooSoon } from './too-soon.ts'
 
 const MOST = 50
 /** Dates of the oldest records begin with the name of a day, all others with a digit. */
@@ -51,6 +59,7 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
 
   /** Reads first, then writes: one round trip each. */
   async function write(
+    { author, now }: Pick<NewReport, 'author' | 'now'>,
     plan: (transaction: Transaction) => Promise<Result<readonly PlannedWrite[], SubmitProblem>>,
   ): Promise<Result<null, SubmitProblem>> {
     let answer: Result<null, SubmitProblem> = ok(null)
@@ -67,7 +76,9 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
       return answer
     } catch (error) {
       if (!(error instanceof FirebaseError)) throw error
-      return err(submitProblem(error.code))
+      const problem = submitProblem(error.code)
+      const isSoon = problem === 'denied' && (await isTooSoon(documents, author.uid, now))
+      return err({ kind: isSoon ? 'too-soon' : problem })
     }
   }
 
@@ -100,7 +111,7 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
       }),
 
     submit: (report) =>
-      write(async (transaction) => {
+      write(report, async (transaction) => {
         const plan = reportPlan(report)
         if (!plan.ok) return err({ kind: 'field', problem: plan.error })
         const taken = await reserved(transaction, report.kind, report.title)
@@ -109,29 +120,39 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
       }),
 
     announce: (entry) =>
-      write(async (transaction) => {
+      write(entry, async (transaction) => {
+        const problem = logProblem(entry.title, entry.texts)
+        if (problem !== null) return err({ kind: 'field', problem })
         const known = await reserved(transaction, 'ChangeLog', entry.title)
         if (known === null) return ok(logPlan(entry))
         const stored = await transaction.get(documentAt(firestore, ['ChangeLog', known]))
         const { changes } = readLogEntry(known, plain(stored.data() ?? {}))
-        const isStored = entry.texts.every((text) => changes.includes(text))
-        return ok(isStored ? [] : logAddition(known, changes, entry))
+        const texts = entry.texts.filter((text) => !changes.includes(text))
+        const tooMany = logProblem(entry.title, [...changes, ...texts])
+        if (tooMany !== null) return err({ kind: 'field', problem: tooMany })
+        return ok(texts.length === 0 ? [] : logAddition(known, changes, { ...entry, texts }))
       }),
   }
 }
 
-function submitProblem(code: string): SubmitProblem {
+function submitProblem(
+  code: string,
+): Exclude<SubmitProblem['kind'], 'field' | 'taken' | 'too-soon'> {
   switch (code) {
     case 'permission-denied':
-      return { kind: 'too-soon' }
+      return 'denied'
     case 'unauthenticated':
-      return { kind: 'denied' }
+      return 'signed-out'
+    case 'aborted':
+    case 'already-exists':
+    case 'failed-precondition':
+      return 'busy'
     case 'unavailable':
     case 'unknown':
     case 'deadline-exceeded':
     case 'resource-exhausted':
-      return { kind: 'unreachable' }
+      return 'unreachable'
     default:
-      return { kind: 'failed' }
+      return 'failed'
   }
 }

@@ -6,7 +6,7 @@ import type { StorageAddress } from '#shared/model/image-address'
 import type { Block, PageCard, PageReference } from '#shared/model/page'
 import { keyOf } from '#shared/model/page-key'
 import { type SectionName, type TypeName, typeSpec } from '#shared/model/page-types'
-import { ratePath, referencePath } from '#shared/model/paths'
+import { referencePath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -18,9 +18,7 @@ import { addWrite, documentAt } from './plan-writes.ts'
 import type { Catalogue } from './ports.ts'
 import { shardLoads } from './shard-loads.ts'
 import { oldSections, storedSections } from './stored-sections.ts'
-
-/** A minute: longer than a person has to wait, and room for a clock that is not the server's. */
-const CLOCKS_DIFFER = 60_000
+import { isTooSoon } from './too-soon.ts'
 
 export interface WritingSource {
   readonly documents: Documents
@@ -97,13 +95,10 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
   async function reasonOfDenial(attempt: CommitAttempt): Promise<'busy' | 'too-soon' | 'denied'> {
     // they refuse what was made upon an older page before anybody compares the times
     if (await hasMoved(attempt)) return 'busy'
-    return attempt.page.kind === 'new' && (await isTooSoon(attempt)) ? 'too-soon' : 'denied'
-  }
-
-  async function isTooSoon({ editor, now }: CommitAttempt): Promise<boolean> {
-    const mark = await documents.get(ratePath(editor.uid)).catch(() => null)
-    const last = Date.parse(String(mark?.['at']))
-    return Math.abs(Date.parse(now) - last) < CLOCKS_DIFFER
+    return attempt.page.kind === 'new' &&
+      (await isTooSoon(documents, attempt.editor.uid, attempt.now))
+      ? 'too-soon'
+      : 'denied'
   }
 
   async function hasMoved(attempt: CommitAttempt): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** What is written when somebody asks, reports or announces: one atomic write, its title reserved with it. */
-import { keyOf, normalName } from '#shared/model/page-key'
+import { keyOf, normalName, pageKey } from '#shared/model/page-key'
 import type { DocumentPath } from '#shared/model/paths'
 import { PRIORITIES, type ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
@@ -9,6 +9,8 @@ import type { Editor } from './save-request.ts'
 
 export const TITLE_LIMIT = 200
 export const TEXT_LIMIT = 10_000
+/** Texts of a version. */
+export const CHANGES_LIMIT = 100
 
 export interface NewReport {
   readonly kind: ReportKind
@@ -36,14 +38,39 @@ export const titlePath = (kind: keyof typeof PREFIX, title: string): DocumentPat
 ]
 
 export function reportProblem(title: string, body: string): ReportProblem | null {
-  const name = normalName(title)
-  if (name === '') return { field: 'title', sentence: 'Please enter a title.' }
-  if (name.length > TITLE_LIMIT)
-    return { field: 'title', sentence: `The title is too long: at most ${TITLE_LIMIT} characters.` }
+  const wrong = titleProblem(title, 'title')
+  if (wrong !== null) return { field: 'title', sentence: wrong }
   if (body.trim() === '') return { field: 'text', sentence: 'Please enter a text.' }
-  if (body.length > TEXT_LIMIT)
-    return { field: 'text', sentence: `The text is too long: at most ${TEXT_LIMIT} characters.` }
+  if (body.length > TEXT_LIMIT) return { field: 'text', sentence: TEXT_TOO_LONG }
   return null
+}
+
+/** Each has its own place among the fields; what concerns one text alone is said there. */
+export function logProblem(title: string, texts: readonly string[]): ReportProblem | null {
+  const wrong = titleProblem(title, 'version')
+  if (wrong !== null) return { field: 'title', sentence: wrong }
+  if (texts.some((text) => text.length > TEXT_LIMIT))
+    return { field: 'text', sentence: TEXT_TOO_LONG }
+  if (texts.length > CHANGES_LIMIT)
+    return { field: 'text', sentence: `A version has at most ${CHANGES_LIMIT} texts.` }
+  return null
+}
+
+const TEXT_TOO_LONG = `The text is too long: at most ${TEXT_LIMIT} characters.`
+
+/** Titles have keys as names of pages have. */
+function titleProblem(title: string, what: string): string | null {
+  const key = pageKey(title)
+  if (key.ok) return null
+  switch (key.error) {
+    case 'empty':
+      return `Please enter a ${what}.`
+    case 'control-character':
+      return `The ${what} holds a character that cannot be seen. Please type it anew.`
+    case 'too-long':
+    case 'key-too-long':
+      return `The ${what} is too long: at most ${TITLE_LIMIT} characters.`
+  }
 }
 
 export function reportPlan(report: NewReport): Result<readonly PlannedWrite[], ReportProblem> {

@@ -108,13 +108,13 @@ export function LogForm({ account }: { readonly account: Account }) {
       <div>
         <Button onClick={() => kept.change({ version, texts: [...texts, ''] })}>Add text</Button>
       </div>
-      {state.kind === 'refused' &&
-        state.problem.kind !== 'field' &&
-        state.problem.kind !== 'taken' && (
-          <p role="alert" className={styles['problem']}>
-            {REPORTS.problems[state.problem.kind]}
-          </p>
-        )}
+      {state.kind === 'refused' && state.problem.kind !== 'taken' && (
+        <p role="alert" className={styles['problem']}>
+          {state.problem.kind === 'field'
+            ? state.problem.problem.sentence
+            : REPORTS.problems[state.problem.kind]}
+        </p>
+      )}
       <div className={styles['buttons']}>
         <Button type="submit" look="primary" aria-disabled={state.kind === 'sending'}>
           Submit
@@ -140,6 +140,6 @@ function readKept(kept: unknown): typeof EMPTY | null {
   const { version, texts } = asRecord(kept)
   const isList = Array.isArray(texts) && texts.length > 0
   return typeof version === 'string' && isList
-    ? { version, texts: texts.map((text) => (typeof text === 'string' ? text : '')) }
+    ? { version, texts: texts.map((text: unknown) => (typeof text === 'string' ? text : '')) }
     : null
 }

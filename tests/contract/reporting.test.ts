@@ -1,0 +1,258 @@
+/** Requests, reports and the change log through the real small client, under the rules that are deployed. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getApp } from 'firebase/app'
+import {
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithEmailAndPassword,
+} from 'firebase/auth'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localConfig } from '#shared/config'
+import type { ReportKind } from '#shared/model/report'
+import { openDocuments } from '../../renderer/services/firestore.ts'
+import type { Reports } from '../../renderer/services/report-ports.ts'
+import { firestoreReports } from '../../renderer/services/reports.ts'
+import { PASSWORD } from './auth-calls.ts'
+import { openCloud, type TestCloud } from './open-cloud.ts'
+import { DEPLOYED_DIR } from './rules/deployed.ts'
+import { type Data, protocolWrite, set, type Write } from './rules/operations.ts'
+
+const INDEXES: unknown = JSON.parse(
+  readFileSync(join(DEPLOYED_DIR, 'firestore.indexes.json'), 'utf8'),
+)
+const EMAIL = 'ane@wiki.example'
+
+let clouds = 0
+let project: string
+let cloud: TestCloud
+let reports: Reports
+let uid: string
+let ahead: number
+
+beforeEach(async () => {
+  // the client keeps one app a project
+  project = `reports-${clouds++}`
+  ahead = 0
+  cloud = await openCloud(INDEXES, {
+    projectId: project,
+    rulesDir: DEPLOYED_DIR,
+    clock: () => Date.now() + ahead,
+  })
+  const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
+  const config = localConfig(
+    {},
+    { projectId: project, apiKey: cloud.installation.apiKey, services },
+  )
+  const storage = { origin: cloud.address, bucket: config.firebase.storageBucket }
+  reports = firestoreReports(openDocuments(config), storage)
+  const account = await cloud.auth.createAccount({
+    email: EMAIL,
+    password: PASSWORD,
+    emailVerified: true,
+  })
+  uid = account.uid
+  await put(set(`users/${uid}`, { email: EMAIL, userName: 'Ane' }))
+  const auth = initializeAuth(getApp(`wiki ${project}`), { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, cloud.address, { disableWarnings: true })
+  await signInWithEmailAndPassword(auth, EMAIL, PASSWORD)
+})
+afterEach(() => cloud.close())
+
+/** Past the rules. */
+const put = (...writes: readonly Write[]) =>
+  cloud.commit(
+    writes.map((write): object => {
+      const words = JSON.stringify(protocolWrite(write))
+      return JSON.parse(words.replaceAll(/projects\/[^/]+\//g, `projects/${project}/`))
+    }),
+  )
+
+/** As long as the rules keep a person's reports apart. */
+const wait = () => {
+  ahead += 10_001
+}
+const by = () => ({
+  author: { uid, userName: 'Ane', identity: uid },
+  now: new Date(Date.now() + ahead).toISOString(),
+})
+
+let made = 0
+const newId = () => String(made++).padStart(16, 'r')
+
+const report = (title: string, kind: ReportKind = 'FeatureRequests') => ({
+  kind,
+  id: newId(),
+  title,
+  text: 'Please.',
+  imageUrl: null,
+  ...by(),
+})
+const entry = (title: string, ...texts: string[]) => ({ id: newId(), title, texts, ...by() })
+
+async function openTitles(kind: ReportKind = 'FeatureRequests') {
+  const open = await reports.open(kind)
+  return open.ok ? open.value.map(({ title }) => title) : open.error
+}
+const DONE = { ok: true, value: null }
+const refused = (kind: string) => ({ ok: false, error: { kind } })
+
+describe('fault 35: a report', () => {
+  it('is open to everybody when it was sent, in two round trips', async () => {
+    const one = report('  A  map ')
+    cloud.usage.reset()
+    expect(await reports.submit(one)).toEqual(DONE)
+    expect(cloud.usage.read().documentReads).toBe(1)
+    expect(await reports.open('FeatureRequests')).toMatchObject({
+      ok: true,
+      value: [{ id: one.id, title: 'A map', text: 'Please.', createdBy: 'Ane', priority: 'low' }],
+    })
+    wait()
+    expect(await reports.submit(report('A map', 'BugReports'))).toEqual(DONE)
+    expect(await openTitles('BugReports')).toEqual(['A map'])
+  })
+
+  it('of a title there is already, case and spaces aside, leads to the other', async () => {
+    const first = report('A map')
+    await reports.submit(first)
+    wait()
+    expect(await reports.submit(report(' a  MAP'))).toEqual({
+      ok: false,
+      error: { kind: 'taken', id: first.id },
+    })
+    expect(await openTitles()).toEqual(['A map'])
+  })
+
+  it('of one title is one, however many are sent at the same instant', async () => {
+    const all = Array.from({ length: 20 }, () => report('At once'))
+    const answers = await Promise.all(all.map((one) => reports.submit(one)))
+    const stored = all.filter((_, index) => answers[index]?.ok)
+    expect(stored).toHaveLength(1)
+    for (const answer of answers)
+      if (!answer.ok) expect(['taken', 'busy', 'too-soon']).toContain(answer.error.kind)
+    wait()
+    for (const one of all.slice(0, 3))
+      expect(await reports.submit({ ...one, id: newId(), ...by() })).toEqual({
+        ok: false,
+        error: { kind: 'taken', id: stored[0]?.id },
+      })
+    expect(await openTitles()).toEqual(['At once'])
+  })
+
+  it('that is sent again after a lost answer is success, and stored once', async () => {
+    const one = report('Once')
+    expect(await reports.submit(one)).toEqual(DONE)
+    expect(await reports.submit(one)).toEqual(DONE)
+    expect(await openTitles()).toEqual(['Once'])
+  })
+
+  it('fault 52: within ten seconds of the last is told so, and taken afterwards', async () => {
+    await reports.submit(report('First'))
+    const second = report('Second')
+    expect(await reports.submit(second)).toEqual(refused('too-soon'))
+    wait()
+    expect(await reports.submit({ ...second, ...by() })).toEqual(DONE)
+  })
+
+  it('of who may not is told so, and not that it came too soon', async () => {
+    await put(set(`blocked/${uid}`, { reason: 'Spam.' }))
+    expect(await reports.submit(report('Refused'))).toEqual(refused('denied'))
+  })
+
+  it('that cannot be stored, or cannot be sent, is told apart', async () => {
+    expect(await reports.submit(report('A\u202Emap'))).toMatchObject({
+      error: { kind: 'field', problem: { field: 'title' } },
+    })
+    await cloud.close()
+    cloud = await openCloud()
+    expect(await reports.submit(report('Unsent'))).toEqual(refused('unreachable'))
+  })
+})
+
+describe('the lists', () => {
+  const old = (more: Data = {}) => ({
+    title: 'Old',
+    text: 'x',
+    createdBy: 'zoe@wiki.example',
+    createdAt: 'Sat Nov 21 2020 12:00:00 GMT+0000',
+    ...more,
+  })
+
+  it('show records from before there was a status, and none that are done', async () => {
+    await put(
+      set('BugReports/old', old()),
+      set('BugReports/done', old({ status: 'done', title: 'Done' })),
+    )
+    expect(await reports.open('BugReports')).toMatchObject({
+      value: [{ id: 'old', title: 'Old', createdAt: '2020-11-21T12:00:00.000Z' }],
+    })
+  })
+
+  it('stand by priority, then the newest first', async () => {
+    const request = (title: string, rank: number, day: number) =>
+      set(`FeatureRequests/${title}`, {
+        title,
+        rank,
+        status: 'open',
+        changedAt: new Date(Date.UTC(2026, 0, day)),
+      })
+    await put(request('low', 2, 3), request('older', 0, 1), request('newer', 0, 2))
+    expect(await openTitles()).toEqual(['newer', 'older', 'low'])
+  })
+
+  it('read fifty at most, however many there are', async () => {
+    const many = Array.from({ length: 120 }, (_, n) => n)
+    const time = new Date(0)
+    await put(
+      ...many.map((n) =>
+        set(`BugReports/${n}`, { title: `${n}`, status: 'open', changedAt: time }),
+      ),
+      ...many.map((n) => set(`ChangeLog/${n}`, { title: `${n}`, order: `${n}` })),
+    )
+    cloud.usage.reset()
+    expect(await openTitles('BugReports')).toHaveLength(50)
+    expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(51)
+    cloud.usage.reset()
+    const log = await reports.changeLog()
+    expect(log.ok && log.value).toHaveLength(50)
+    expect(cloud.usage.read().documentReads).toBe(50)
+  })
+})
+
+describe('the change log', () => {
+  async function versions() {
+    const log = await reports.changeLog()
+    return log.ok ? log.value.map(({ title, changes }) => [title, ...changes]) : log.error
+  }
+
+  it('stands in the natural order of its versions', async () => {
+    for (const title of ['1.2', '2.0.0-rc.1', 'word', '1.10', 'Beta 1.3.0']) {
+      expect(await reports.announce(entry(title, 'x'))).toEqual(DONE)
+      wait()
+    }
+    expect(await versions()).toEqual(
+      ['Beta 1.3.0', '2.0.0-rc.1', '1.10', '1.2', 'word'].map((title) => [title, 'x']),
+    )
+  })
+
+  it('adds the texts of the same version, and none twice', async () => {
+    await reports.announce(entry('Beta 1.2', 'one'))
+    expect(await reports.announce(entry('Beta 1.2', 'two'))).toEqual(refused('too-soon'))
+    wait()
+    const more = entry(' beta  1.2', 'one', 'two', 'three')
+    expect(await reports.announce(more)).toEqual(DONE)
+    expect(await reports.announce(more)).toEqual(DONE)
+    expect(await versions()).toEqual([['Beta 1.2', 'one', 'two', 'three']])
+  })
+
+  it('takes what is as long as it says, and tells of what is longer', async () => {
+    const long = entry('1', ...Array.from({ length: 101 }, (_, n) => `${n}`))
+    expect(await reports.announce(long)).toMatchObject({ error: { kind: 'field' } })
+    expect(await reports.announce({ ...long, texts: long.texts.slice(1) })).toEqual(DONE)
+    wait()
+    expect(await reports.announce(entry('1', 'one more'))).toMatchObject({
+      error: { kind: 'field' },
+    })
+  })
+})
