@@ -79,7 +79,9 @@ function* tries(cast: Cast): Generator<Try> {
     const self = cast.person(name)
     if (self === null) throw new Error(`${name} is nobody`)
     // of a field's strange values the others decide nothing new
-    const telling = attempts(self, zoe).filter(({ what }) => !/: (?!nothing|no text|a number)/.test(what))
+    const telling = attempts(self, zoe).filter(
+      ({ what }) => !/: (?!nothing|no text|a number)/.test(what),
+    )
     for (const { operation } of telling) yield { self, before: before(self), operation }
   }
 }
