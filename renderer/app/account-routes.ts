@@ -5,40 +5,35 @@ import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
 import { ROUTES } from '#shared/model/paths'
 import type { Action } from '#shared/rules/permissions'
 import { loadAccountParts } from './load-account-parts.ts'
-
-/** What all screens have in common, made of the source file that holds one. */
-type MakeScreen = (
-  source: string,
-  component: () => Promise<ComponentType>,
-) => Pick<RouteObject, 'caseSensitive' | 'handle' | 'lazy'>
+import type { ScreenRoutes } from './screen-routes.tsx'
 
 type ReportScreen = keyof typeof import('../screens/report-screens.tsx')
 
 type Parts = Awaited<ReturnType<typeof loadAccountParts>>
 
-export function accountRoutes(screen: MakeScreen): RouteObject[] {
+export function accountRoutes({ plain }: ScreenRoutes): RouteObject[] {
   const part = (choose: (parts: Parts) => ComponentType) =>
-    screen('app/account-parts.ts', async () => choose(await loadAccountParts()))
+    plain('app/account-parts.ts', async () => choose(await loadAccountParts()))
   const account = (path: keyof Parts['screens']): RouteObject => ({
     path,
     ...part(({ screens }) => screens[path]),
   })
   const report = (path: string, name: ReportScreen): RouteObject => ({
     path,
-    ...screen(
+    ...plain(
       'screens/report-screens.tsx',
       async () => (await import('../screens/report-screens.tsx'))[name],
     ),
   })
   const edit = (type: TypeName, view: string, segment: string): RouteObject => ({
     path: `/${segment}/:id`,
-    ...screen('screens/edit-screen.tsx', async () =>
+    ...plain('screens/edit-screen.tsx', async () =>
       (await import('../screens/edit-screen.tsx')).editScreenOf(type, view),
     ),
   })
   const upload: RouteObject = {
     path: ROUTES.upload,
-    ...screen(
+    ...plain(
       'screens/upload-screen.tsx',
       async () => (await import('../screens/upload-screen.tsx')).UploadScreen,
     ),

@@ -1,44 +1,42 @@
 /** The routes of what was written before: one page's history, one save, and the newest of all. */
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { ROUTES } from '#shared/model/paths'
-import type { Services } from '../services/ports.ts'
-import type { Address } from './loaders.ts'
-
-type MakeScreen = (
-  source: string,
-  component: () => Promise<ComponentType>,
-  options: {
-    readonly from: (services: Services, address: Address) => Promise<unknown>
-    readonly fresh: boolean
-  },
-) => Pick<RouteObject, 'caseSensitive' | 'handle' | 'lazy' | 'loader'>
+import type { ScreenRoutes } from './screen-routes.tsx'
 
 const loaders = () => import('./load-history.ts')
 
-export const historyRoutes = (screen: MakeScreen): RouteObject[] => [
+export const historyRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
   {
     path: `${ROUTES.history}/:id`,
-    ...screen(
+    ...withData(
       'screens/history-screen.tsx',
       async () => (await import('../screens/history-screen.tsx')).HistoryScreen,
-      { from: async (...asked) => (await loaders()).loadHistory(...asked), fresh: true },
+      {
+        from: async (services, address) => (await loaders()).loadHistory(services, address),
+        fresh: true,
+      },
     ),
   },
   {
     path: `${ROUTES.history}/:id/:rev`,
-    ...screen(
+    ...withData(
       'screens/comparison-screen.tsx',
       async () => (await import('../screens/comparison-screen.tsx')).ComparisonScreen,
-      { from: async (...asked) => (await loaders()).loadComparison(...asked), fresh: true },
+      {
+        from: async (services, address) => (await loaders()).loadComparison(services, address),
+        fresh: true,
+      },
     ),
   },
   {
     path: ROUTES.recentChanges,
-    ...screen(
+    ...withData(
       'screens/recent-changes-screen.tsx',
       async () => (await import('../screens/recent-changes-screen.tsx')).RecentChangesScreen,
-      { from: async (...asked) => (await loaders()).loadRecentChanges(...asked), fresh: true },
+      {
+        from: async (services, address) => (await loaders()).loadRecentChanges(services, address),
+        fresh: true,
+      },
     ),
   },
 ]

@@ -9,7 +9,6 @@ import {
   booksBeside,
   countsByType,
   type ListOrder,
-  type ListPage,
   listOrder,
   type Overview,
   overview,
@@ -20,7 +19,7 @@ import {
 import { resolveLinks } from '#shared/rules/resolve-links'
 import { inLine, withoutSummary } from '#shared/rules/rows'
 import { searchQuery } from '../features/search/search-query.ts'
-import type { HomeContent, Services } from '../services/ports.ts'
+import type { HomeContent, Services, TypeList } from '../services/ports.ts'
 import { found, orThrow } from './or-throw.ts'
 
 export interface Address {
@@ -50,7 +49,7 @@ export async function loadHome({ pages, catalogue }: Services): Promise<HomeData
 export interface ListData {
   readonly type: TypeName
   readonly order: ListOrder
-  readonly list: ListPage
+  readonly list: TypeList
 }
 
 export async function loadList(

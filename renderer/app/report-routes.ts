@@ -1,24 +1,14 @@
 /** The routes of what is planned, broken and new, which everybody may read. */
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { ROUTES } from '#shared/model/paths'
-import type { Services } from '../services/ports.ts'
-
-type MakeScreen = (
-  source: string,
-  component: () => Promise<ComponentType>,
-  options: {
-    readonly from: (services: Services) => Promise<unknown>
-    readonly fresh: boolean
-  },
-) => Pick<RouteObject, 'caseSensitive' | 'handle' | 'lazy' | 'loader'>
+import type { ScreenRoutes } from './screen-routes.tsx'
 
 const loaders = () => import('./load-reports.ts')
 
-export const reportRoutes = (screen: MakeScreen): RouteObject[] => [
+export const reportRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
   {
     path: ROUTES.pipeline,
-    ...screen(
+    ...withData(
       'screens/pipeline-screen.tsx',
       async () => (await import('../screens/pipeline-screen.tsx')).PipelineScreen,
       { from: async (services) => (await loaders()).loadPipeline(services), fresh: true },
@@ -26,7 +16,7 @@ export const reportRoutes = (screen: MakeScreen): RouteObject[] => [
   },
   {
     path: ROUTES.changeLog,
-    ...screen(
+    ...withData(
       'screens/change-log-screen.tsx',
       async () => (await import('../screens/change-log-screen.tsx')).ChangeLogScreen,
       { from: async (services) => (await loaders()).loadChangeLog(services), fresh: true },

@@ -1,17 +1,14 @@
 /** Every route of the interface, made from the table: address, screen, and the loader that feeds it. */
-import type { ComponentType } from 'react'
-import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
 import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
-import type { Services } from '../services/ports.ts'
 import type { GetServices } from '../services/use-services.ts'
 import { Loading } from '../ui/loading.tsx'
 import { accountRoutes } from './account-routes.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { historyRoutes } from './history-routes.ts'
-import type { Address } from './loaders.ts'
 import { reportRoutes } from './report-routes.ts'
-import type { RouteHandle } from './route-handle.ts'
+import { screenRoutes } from './screen-routes.tsx'
 import { Shell } from './shell.tsx'
 
 export type { GetServices }
@@ -22,52 +19,16 @@ export interface RouteParts {
   readonly random?: () => number
 }
 
-type Loaders = typeof import('./loaders.ts')
-
-interface ScreenOptions extends Pick<RouteHandle, 'fresh'> {
-  readonly from?: Load
-}
-
-type Load = (services: Services, address: Address, loaders: Loaders) => unknown
-
 export function createRoutes(
   services: GetServices,
   { ahead = () => null, random = Math.random }: RouteParts = {},
 ): RouteObject[] {
-  /** In the browser the loaders come with the services, once the page is live. */
-  const loading = (from: Load) => async (address: Address) => {
-    const [known, loaders] = await Promise.all([services(), import('./loaders.ts')])
-    return from(known, address, loaders)
-  }
-  const screen = (
-    source: string,
-    component: () => Promise<ComponentType>,
-    { from, ...rest }: ScreenOptions = {},
-  ) => {
-    const load = from && loading(from)
-    const loader = ({ params, request }: LoaderFunctionArgs) => {
-      const url = new URL(request.url)
-      // a screen without data of its own is awaited like any other
-      return ahead(url) ?? load?.({ params, url }) ?? null
-    }
-    return {
-      caseSensitive: true,
-      handle: { source, ...rest, ...(load && { load }) } satisfies RouteHandle,
-      lazy: async () => ({ Component: await component() }),
-      loader,
-    }
-  }
-  /** No screen of its own: it always leads on, or nowhere. */
-  const way = (path: string, from: Load): RouteObject => ({
-    path,
-    caseSensitive: true,
-    loader: ({ params, request }) => loading(from)({ params, url: new URL(request.url) }),
-    Component: Nothing,
-  })
+  const screens = screenRoutes(services, ahead)
+  const { plain, withData, way } = screens
 
   const listRoute = (type: TypeName): RouteObject => ({
     path: listPath(type),
-    ...screen(
+    ...withData(
       'screens/category-list-screen.tsx',
       async () => (await import('../screens/category-list-screen.tsx')).CategoryListScreen,
       { from: (from, address, { loadList }) => loadList(from, address, type) },
@@ -76,7 +37,7 @@ export function createRoutes(
   const pageRoutes = (type: TypeName): RouteObject[] =>
     typeSpec(type).parts.map(({ view }) => ({
       path: view === '' ? `/${type}/:id` : `/${type}/:id/${view}`,
-      ...screen(
+      ...withData(
         'screens/page-screen.tsx',
         async () => (await import('../screens/page-screen.tsx')).PageScreen,
         { from: (from, address, { loadPage }) => loadPage(from, address, { type, view }) },
@@ -86,7 +47,7 @@ export function createRoutes(
   const children: RouteObject[] = [
     {
       index: true,
-      ...screen(
+      ...withData(
         'screens/home-screen.tsx',
         async () => (await import('../screens/home-screen.tsx')).HomeScreen,
         { from: (from, _, { loadHome }) => loadHome(from) },
@@ -94,7 +55,7 @@ export function createRoutes(
     },
     {
       path: ROUTES.allContent,
-      ...screen(
+      ...withData(
         'screens/overview-screen.tsx',
         async () => (await import('../screens/overview-screen.tsx')).OverviewScreen,
         { from: (from, address, { loadOverview }) => loadOverview(from, address) },
@@ -102,7 +63,7 @@ export function createRoutes(
     },
     {
       path: `${ROUTES.allContent}/:id`,
-      ...screen(
+      ...withData(
         'screens/series-screen.tsx',
         async () => (await import('../screens/series-screen.tsx')).SeriesScreen,
         { from: (from, address, { loadSeries }) => loadSeries(from, address) },
@@ -110,7 +71,7 @@ export function createRoutes(
     },
     {
       path: `${ROUTES.search}/:query`,
-      ...screen(
+      ...withData(
         'screens/search-screen.tsx',
         async () => (await import('../screens/search-screen.tsx')).SearchScreen,
         {
@@ -123,14 +84,14 @@ export function createRoutes(
     },
     {
       path: ROUTES.privacy,
-      ...screen(
+      ...plain(
         'screens/privacy-screen.tsx',
         async () => (await import('../screens/privacy-screen.tsx')).PrivacyScreen,
       ),
     },
-    ...accountRoutes(screen),
-    ...historyRoutes(screen),
-    ...reportRoutes(screen),
+    ...accountRoutes(screens),
+    ...historyRoutes(screens),
+    ...reportRoutes(screens),
     ...TYPE_NAMES.map(listRoute),
     ...TYPE_NAMES.flatMap(pageRoutes),
     way(ROUTES.search, (_, address, { toSearch }) => toSearch(address)),
@@ -147,5 +108,3 @@ export function createRoutes(
     },
   ]
 }
-
-const Nothing = () => null

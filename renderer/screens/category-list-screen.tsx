@@ -1,5 +1,4 @@
 /** All pages of one type, by series. */
-import { useLoaderData } from 'react-router-dom'
 import { counted, MESSAGES, TITLES } from '#shared/messages'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
@@ -23,8 +22,7 @@ interface CategoryList {
   readonly list: TypeList
 }
 
-export function CategoryListScreen() {
-  const data = useLoaderData() as CategoryList
+export function CategoryListScreen({ data }: { readonly data: CategoryList }) {
   return <AllOfType key={data.type} {...data} />
 }
 

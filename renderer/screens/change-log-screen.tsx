@@ -1,5 +1,4 @@
 /** "Change Log": what was new in each version. */
-import { useLoaderData } from 'react-router-dom'
 import { TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
 import type { LogEntry } from '#shared/model/report'
@@ -11,8 +10,7 @@ export interface ChangeLog {
   readonly entries: readonly LogEntry[]
 }
 
-export function ChangeLogScreen() {
-  const { entries } = useLoaderData<ChangeLog>()
+export function ChangeLogScreen({ data: { entries } }: { readonly data: ChangeLog }) {
   return (
     <>
       <DocumentHead

@@ -1,5 +1,4 @@
 /** What one save changed. */
-import { useLoaderData } from 'react-router-dom'
 import { editorName, TITLES } from '#shared/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { sectionSpec, type TypeName } from '#shared/model/page-types'
@@ -22,8 +21,8 @@ export interface ComparisonData {
   readonly sections: readonly ComparedSection[]
 }
 
-export function ComparisonScreen() {
-  const { key, name, type, current, entry, sections } = useLoaderData<ComparisonData>()
+export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
+  const { key, name, type, current, entry, sections } = data
   const note = useSessionNote()
   const title = `${name}, version ${entry.rev}`
   return (

@@ -1,5 +1,4 @@
 /** Every save of one page. */
-import { useLoaderData } from 'react-router-dom'
 import { TITLES } from '#shared/messages'
 import { historyPath, viewPath } from '#shared/model/paths'
 import { HistoryList } from '../features/history/history-list.tsx'
@@ -7,8 +6,8 @@ import type { PageHistory } from '../services/history-ports.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Link } from '../ui/link.tsx'
 
-export function HistoryScreen() {
-  const { key, name, type, entries, next } = useLoaderData<PageHistory>()
+export function HistoryScreen({ data }: { readonly data: PageHistory }) {
+  const { key, name, type, entries, next } = data
   const title = `History of ${name}`
   return (
     <>

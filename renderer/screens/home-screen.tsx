@@ -1,5 +1,4 @@
 /** Home: the welcome, where to begin, the books, and what changed last. */
-import { useLoaderData } from 'react-router-dom'
 import { MESSAGES, TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
 import type { PageCounts } from '#shared/rules/listing'
@@ -19,8 +18,7 @@ interface Home extends HomeContent {
   readonly counts: PageCounts | null
 }
 
-export function HomeScreen() {
-  const home = useLoaderData() as Home
+export function HomeScreen({ data: home }: { readonly data: Home }) {
   const { series, seriesTotal, counts } = home
   const { newest, ...news } = useLiveHome(home)
   const empty = series.length === 0 && newest.length === 0

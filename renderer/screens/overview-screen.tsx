@@ -1,5 +1,4 @@
 /** The content dashboard: every page there is. */
-import { useLoaderData } from 'react-router-dom'
 import { counted, MESSAGES, TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
 import { LIST_PAGE_ROWS, type Overview, overview } from '#shared/rules/listing'
@@ -18,8 +17,11 @@ const HEADING = 'Content Dashboard'
 
 const hrefOf = (page: number) => `${ROUTES.allContent}${page === 1 ? '' : `?page=${page}`}`
 
-export function OverviewScreen() {
-  const all = useLoaderData() as Overview & { readonly changedAt: string | null }
+interface OverviewScreenProps {
+  readonly data: Overview & { readonly changedAt: string | null }
+}
+
+export function OverviewScreen({ data: all }: OverviewScreenProps) {
   const services = useServices()
   const filter = useFilter(async () => (await services()).catalogue.all())
   const news = useLiveOverview(all, filter.renew)

@@ -1,5 +1,4 @@
 /** One view of a page. */
-import { useLoaderData } from 'react-router-dom'
 import { TITLES } from '#shared/messages'
 import type { PageView } from '#shared/model/page'
 import type { BooksBeside } from '#shared/rules/listing'
@@ -11,8 +10,7 @@ interface Page extends PageView {
   readonly beside?: BooksBeside
 }
 
-export function PageScreen() {
-  const { beside, ...page } = useLoaderData() as Page
+export function PageScreen({ data: { beside, ...page } }: { readonly data: Page }) {
   const outline = outlineOf(page)
   const title = titleOf(page.reference, outline.part)
   return (

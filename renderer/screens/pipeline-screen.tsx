@@ -1,5 +1,4 @@
 /** "Features and Bugs Pipeline": what is asked for, and what is known to be broken. */
-import { useLoaderData } from 'react-router-dom'
 import { counted, TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
 import type { Report } from '#shared/model/report'
@@ -13,8 +12,7 @@ export interface Pipeline {
   readonly bugs: readonly Report[]
 }
 
-export function PipelineScreen() {
-  const { features, bugs } = useLoaderData<Pipeline>()
+export function PipelineScreen({ data: { features, bugs } }: { readonly data: Pipeline }) {
   return (
     <>
       <DocumentHead

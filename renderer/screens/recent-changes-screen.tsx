@@ -1,5 +1,4 @@
 /** The newest saves of all pages. */
-import { useLoaderData } from 'react-router-dom'
 import { MESSAGES, TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
 import { HistoryList } from '../features/history/history-list.tsx'
@@ -8,8 +7,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Link } from '../ui/link.tsx'
 
-export function RecentChangesScreen() {
-  const { entries, next } = useLoaderData<HistoryPage>()
+export function RecentChangesScreen({ data }: { readonly data: HistoryPage }) {
+  const { entries, next } = data
   return (
     <>
       <DocumentHead

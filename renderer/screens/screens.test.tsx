@@ -14,8 +14,13 @@ import { HomeScreen } from './home-screen.tsx'
 import { PageScreen } from './page-screen.tsx'
 import { SearchScreen } from './search-screen.tsx'
 
-async function draw(Component: ComponentType, data: unknown): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler([{ path: '*', Component, loader: () => data }])
+async function draw<T>(
+  Screen: ComponentType<{ readonly data: T }>,
+  data: NoInfer<T>,
+): Promise<string> {
+  const { query, dataRoutes } = createStaticHandler([
+    { path: '*', element: <Screen data={data} /> },
+  ])
   const context = await query(new Request('http://wiki.test/'))
   if (context instanceof Response) throw new Error('redirected')
   const router = createStaticRouter(dataRoutes, context)
@@ -38,8 +43,8 @@ const cards = (type: TypeName, count: number) =>
 
 const listOf = (type: TypeName, count: number, page = 1) => ({
   type,
-  order: 'newest',
-  list: listPage(cards(type, count), page),
+  order: 'newest' as const,
+  list: { ...listPage(cards(type, count), page), changedAt: null },
 })
 
 describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
@@ -164,6 +169,7 @@ describe.each(TYPE_NAMES.flatMap((type) => typeSpec(type).parts.map((part) => ({
         Type: type,
         summary: 'A summary.',
       })
+      if (reference === null) throw new Error('That is a page.')
       const html = await draw(PageScreen, { reference, view: part.view, sections: [] })
       const name =
         typeSpec(type).parts.length > 1 ? `Seth &amp; Ring ${part.label}` : 'Seth &amp; Ring'

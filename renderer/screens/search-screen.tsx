@@ -1,5 +1,5 @@
 /** The pages that were found for a question. */
-import { useLoaderData, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { counted, MESSAGES, TITLES } from '#shared/messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { WhereToBegin } from '../features/home/where-to-begin.tsx'
@@ -17,8 +17,8 @@ interface Search extends SearchAnswer {
   readonly near: readonly SearchHit[]
 }
 
-export function SearchScreen() {
-  const { query, hits, total, byName, near } = useLoaderData() as Search
+export function SearchScreen({ data }: { readonly data: Search }) {
+  const { query, hits, total, byName, near } = data
   const navigate = useNavigate()
   return (
     <div className={styles['search']}>

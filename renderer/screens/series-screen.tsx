@@ -1,5 +1,4 @@
 /** Everything that belongs to one series. */
-import { useLoaderData } from 'react-router-dom'
 import { counted, TITLES } from '#shared/messages'
 import { seriesPath } from '#shared/model/paths'
 import type { SeriesPage } from '#shared/rules/listing'
@@ -8,8 +7,8 @@ import { DocumentHead } from '../ui/document-head.tsx'
 import { Paging } from '../ui/paging.tsx'
 import styles from './list-screen.module.css'
 
-export function SeriesScreen() {
-  const { series, groups, total, page, pages } = useLoaderData() as SeriesPage
+export function SeriesScreen({ data }: { readonly data: SeriesPage }) {
+  const { series, groups, total, page, pages } = data
   const heading = `Series: ${series}`
   const hrefOf = (number: number) => `${seriesPath(series)}${number === 1 ? '' : `?page=${number}`}`
   return (

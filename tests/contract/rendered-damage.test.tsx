@@ -12,8 +12,8 @@ const DOCUMENTS = 500
 
 async function drawn(page: PageView): Promise<string> {
   // as it travels: what is no JSON does not arrive
-  const data: unknown = JSON.parse(JSON.stringify(page))
-  const handler = createStaticHandler([{ path: '*', Component: PageScreen, loader: () => data }])
+  const data: PageView = JSON.parse(JSON.stringify(page))
+  const handler = createStaticHandler([{ path: '*', element: <PageScreen data={data} /> }])
   const context = await handler.query(new Request('http://wiki.invalid/'))
   if (context instanceof Response) throw new Error('redirected')
   const router = createStaticRouter(handler.dataRoutes, context)
