@@ -1,7 +1,7 @@
 /**
  * Draws the sample wiki's pictures: every resources/sample-wiki/art/<name>.svg becomes
  * resources/sample-wiki/images/<name>.webp (at the size the SVG states, at most 1600 px)
- * and, beside it, <name>_640.webp (at most 640 px on its longest side).
+ * and, beside it, <name>_640.webp (at most 640 px on its longest side, and 45 kB).
  *
  *   node scripts/draw-sample-images.mjs [name ...]      only the named pictures
  *   IW_BROWSER=/path/to/chromium                        another browser than /usr/bin/chromium
@@ -13,9 +13,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
-const QUALITY = 0.82
-const LARGE = 1600
-const SMALL = 640
+/** The next one where a picture is larger than it may be. */
+const QUALITIES = [0.82, 0.75, 0.68, 0.6, 0.5, 0.4, 0.3]
+const LARGE = { side: 1600, most: Number.POSITIVE_INFINITY }
+/** A first screen may show one of them, and something beside it, for 60 kB. */
+const SMALL = { side: 640, most: 45_000 }
 const LIMIT_BYTES = 6 * 1024 * 1024
 
 const sample = fileURLToPath(new URL('../resources/sample-wiki/', import.meta.url))
@@ -46,7 +48,7 @@ try {
     const [large, small] = await page.evaluate(rasterise, {
       svg,
       sizes: [LARGE, SMALL],
-      quality: QUALITY,
+      qualities: QUALITIES,
     })
     await writeFile(path.join(imageFolder, `${name}.webp`), Buffer.from(large.data, 'base64'))
     await writeFile(path.join(imageFolder, `${name}_640.webp`), Buffer.from(small.data, 'base64'))
@@ -72,23 +74,27 @@ function kilobytes({ data }) {
 }
 
 /** Runs in the browser: one SVG, scaled down to each of the sizes, as WebP in base64. */
-async function rasterise({ svg, sizes, quality }) {
+async function rasterise({ svg, sizes, qualities }) {
   const image = new Image()
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
   image.src = address
   await image.decode()
   const results = []
-  for (const size of sizes) {
-    const scale = Math.min(1, size / Math.max(image.naturalWidth, image.naturalHeight))
+  for (const { side, most } of sizes) {
+    const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(image.naturalWidth * scale)
     canvas.height = Math.round(image.naturalHeight * scale)
     const context = canvas.getContext('2d')
     context.imageSmoothingQuality = 'high'
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
-    const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
-    if (blob === null || blob.type !== 'image/webp')
-      throw new Error('This browser does not write WebP.')
+    let blob = null
+    for (const quality of qualities) {
+      blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', quality))
+      if (blob === null || blob.type !== 'image/webp')
+        throw new Error('This browser does not write WebP.')
+      if (blob.size <= most) break
+    }
     const bytes = new Uint8Array(await blob.arrayBuffer())
     let text = ''
     for (let at = 0; at < bytes.length; at += 0x8000)

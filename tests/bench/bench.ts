@@ -19,6 +19,8 @@ export interface Bench {
   /** Removed at the end. On the project's own disk: a temporary folder may lie in memory, where syncs are free. */
   readonly folder: string
   browser(): Promise<Browser>
+  /** Of the browser, where a row has asked for one. */
+  version(): Promise<string | null>
   /** A data folder with 10,000 pages; one process at a time. */
   filled(): Promise<Filled>
 }
@@ -42,6 +44,7 @@ export async function openBench(say: (line: string) => void): Promise<OpenBench>
       browser ??= launchBrowser()
       return browser
     },
+    version: async () => (await browser)?.version() ?? null,
     filled() {
       filled ??= fill(join(folder, 'large'), say)
       return filled
@@ -75,7 +78,8 @@ export async function withWiki<T>(
 export const withLargeWiki = async <T>(
   bench: Bench,
   use: (wiki: WikiProcess) => Promise<T>,
-): Promise<T> => withWiki({ dataDir: (await bench.filled()).dataDir }, use)
+  options: WikiOptions = {},
+): Promise<T> => withWiki({ ...options, dataDir: (await bench.filled()).dataDir }, use)
 
 /** React's development half is twice as slow: the program must refuse to run with it. */
 export function assertProduction(): void {

@@ -9,10 +9,15 @@ import { catalogueRow } from './rows/catalogue.ts'
 import { commitsRow } from './rows/commits.ts'
 import { firstTextRow } from './rows/first-text.ts'
 import { largeRow } from './rows/large.ts'
+import { listenersRow } from './rows/listeners.ts'
+import { liveTabsRow } from './rows/live-tabs.ts'
+import { longListsRow } from './rows/long-lists.ts'
 import { largeReadsRow, readsRow } from './rows/reads.ts'
 import { roundTripsRow } from './rows/round-trips.ts'
 import { rulesRow } from './rows/rules.ts'
-import { renderingRow, screensRow } from './rows/server-time.ts'
+import { screensRow } from './rows/screens.ts'
+import { largeScreensRow, renderingRow } from './rows/server-time.ts'
+import { suggestionsRow } from './rows/suggestions.ts'
 import { weightRow } from './rows/weight.ts'
 import { type Result, table, verdict } from './table.ts'
 
@@ -22,12 +27,17 @@ const ROWS: readonly Row[] = [
   renderingRow,
   readsRow,
   largeReadsRow,
-  screensRow,
+  largeScreensRow,
   roundTripsRow,
   largeRow,
   catalogueRow,
   commitsRow,
   rulesRow,
+  suggestionsRow,
+  liveTabsRow,
+  screensRow,
+  longListsRow,
+  listenersRow,
 ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -43,10 +53,8 @@ async function measureAll(rows: readonly Row[]): Promise<void> {
       tell(`${row.number}. ${row.about}`)
       results.push(await measured(row, () => row.measure(bench)))
     }
-    const version = rows.some(({ number }) => number <= 6)
-      ? `Chromium ${(await bench.browser()).version()} (${from})`
-      : 'no browser'
-    say(`\n${machine(version)}`)
+    const version = await bench.version()
+    say(`\n${machine(version === null ? 'no browser' : `Chromium ${version} (${from})`)}`)
   } finally {
     await bench.close()
   }

@@ -14,6 +14,9 @@ export type Unit =
   | 'syncs'
   | 'calls'
   | 'parts'
+  | 'rows'
+  | 'requests'
+  | 'listeners'
 
 export interface Figure {
   readonly name: string

@@ -58,7 +58,15 @@ function linesOf({ row, measured, load }: Result): string[][] {
 const HOLDS: Readonly<Record<string, string>> = { true: 'yes', false: 'NO', null: '' }
 
 /** Nothing lies between two of them. */
-const COUNTS: ReadonlySet<string> = new Set(['reads', 'trips', 'calls', 'parts'])
+const COUNTS: ReadonlySet<string> = new Set([
+  'reads',
+  'trips',
+  'calls',
+  'parts',
+  'rows',
+  'requests',
+  'listeners',
+])
 
 const shown = (value: number, { unit }: Figure): string =>
   COUNTS.has(unit) ? `${value} ${unit}` : `${rounded(value)} ${unit}`

@@ -3,8 +3,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { onTestFinished } from 'vitest'
 import { type OpenSqlite, openSqlite, SqlError } from '../../local-cloud/store/disk/sqlite.ts'
 import type {
@@ -20,12 +18,6 @@ import type { Fields } from '../../local-cloud/store/values.ts'
 
 /** Whether there is time for every byte and fifty kills. */
 export const LONG = process.env['IW_LONG'] === '1'
-
-/** One of the two engines keeps the files of a closed database open until its statements are collected. */
-export function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-}
 
 /** For tests that open hundreds of stores, on a machine that may be busy with others. */
 export const PATIENCE = LONG ? 1_800_000 : 120_000

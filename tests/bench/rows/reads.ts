@@ -1,13 +1,15 @@
 /** How many documents a view reads: what a hosted wiki would pay for. */
-import type { Page } from 'playwright'
 import { TYPE_NAMES } from '#shared/model/page-types'
-import { listPath, ROUTES } from '#shared/model/paths'
+import { listPath, ROUTES, searchPath } from '#shared/model/paths'
+import { databaseOf, writeRaw } from '../../journeys/stored-pages.ts'
 import { quiet } from '../../quiet.ts'
 import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
 import { type Bench, withLargeWiki, withWiki } from '../bench.ts'
+import { inPage, open } from '../in-page.ts'
 import { withPlainWiki } from '../plain-wiki.ts'
 import { defineRow, type Measured } from '../row.ts'
 import { RACE_LIST, RACE_PAGE } from '../sample-pages.ts'
+import { sum } from '../statistics.ts'
 
 async function readsOf(wiki: WikiProcess, act: () => Promise<unknown>): Promise<number> {
   await takeUsage(wiki)
@@ -19,22 +21,6 @@ let asked = 0
 
 /** An address nobody has asked for yet: what the page host has kept costs no reads. */
 const uncached = (path: string): string => `${path}?uncached=${asked++}`
-
-/** Until the page has stopped asking for anything: what it reads after hydration counts too. */
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await page.locator('main h1').waitFor()
-  await quiet(page)
-}
-
-async function inPage<T>(bench: Bench, use: (page: Page) => Promise<T>): Promise<T> {
-  const context = await (await bench.browser()).newContext()
-  try {
-    return await use(await context.newPage())
-  } finally {
-    await context.close()
-  }
-}
 
 const mountedPlainly = (bench: Bench): Promise<number> =>
   withPlainWiki(({ wiki, plain }) =>
@@ -59,9 +45,11 @@ async function renderedCold(bench: Bench, wiki: WikiProcess): Promise<[number, n
   return [server, all - server]
 }
 
-/** Server and browser together, what a screen goes on to follow included. */
-const visit = (bench: Bench, wiki: WikiProcess, path: string): Promise<number> =>
-  inPage(bench, (page) => readsOf(wiki, () => open(page, wiki.pages + uncached(path))))
+/** Server and browser together, what a screen goes on to follow included, just after something was stored. */
+async function visit(bench: Bench, wiki: WikiProcess, path: string): Promise<number> {
+  await writeRaw(wiki, await databaseOf(wiki), { 'bench/stored': { number: asked } })
+  return inPage(bench, (page) => readsOf(wiki, () => open(page, wiki.pages + uncached(path))))
+}
 
 /** The most that any type's list reads. */
 async function lists(bench: Bench, wiki: WikiProcess): Promise<Measured> {
@@ -74,15 +62,19 @@ const LIVE = {
   lists: { name: 'a category list, followed', unit: 'reads', bound: 3 },
   home: { name: 'home, followed', unit: 'reads', bound: 10 },
   dashboard: { name: 'the dashboard, followed', unit: 'reads', bound: 12 },
+  none: { name: 'search results, privacy policy, sign-in, together', unit: 'reads', bound: 0 },
 } as const
 
+const NONE = [searchPath('varven'), ROUTES.privacy, ROUTES.login]
+
 async function followed(bench: Bench, wiki: WikiProcess) {
-  // what the page host reads once, before its first page, is no screen's
-  await (await fetch(`${wiki.pages}/`)).text()
+  const none: number[] = []
+  for (const path of NONE) none.push(await visit(bench, wiki, path))
   return {
     lists: await lists(bench, wiki),
     home: { value: await visit(bench, wiki, ROUTES.home) },
     dashboard: { value: await visit(bench, wiki, ROUTES.allContent) },
+    none: { value: sum(none), note: none.join(' ') },
   }
 }
 
@@ -99,7 +91,7 @@ export const readsRow = defineRow({
   },
   measure: async (bench) => {
     const plain = await mountedPlainly(bench)
-    return withWiki({}, async (wiki) => {
+    return withWiki({ rules: 'open' }, async (wiki) => {
       const navigated = await navigatedTo(bench, wiki)
       const [server, browser] = await renderedCold(bench, wiki)
       return {
@@ -118,5 +110,5 @@ export const largeReadsRow = defineRow({
   about: 'document reads at 10,000 pages',
   large: true,
   figures: LIVE,
-  measure: (bench) => withLargeWiki(bench, (wiki) => followed(bench, wiki)),
+  measure: (bench) => withLargeWiki(bench, (wiki) => followed(bench, wiki), { rules: 'open' }),
 })

@@ -65,7 +65,7 @@ export const renderingRow = defineRow({
   },
 })
 
-export const screensRow = defineRow({
+export const largeScreensRow = defineRow({
   number: 5,
   about: 'home and a list at 10,000 pages',
   large: true,

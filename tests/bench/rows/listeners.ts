@@ -1,0 +1,92 @@
+/** Listeners: what a write reaches, what stays behind of them, and what a reader's way through the wiki leaves open. */
+import type { Page } from 'playwright'
+import { TYPE_NAMES } from '#shared/model/page-types'
+import { listPath, ROUTES } from '#shared/model/paths'
+import { collectGarbage } from '../../collect-garbage.ts'
+import { followWrites, stopFollowing } from '../../contract/follow-writes.ts'
+import { openCloud } from '../../contract/open-cloud.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { type Bench, withWiki } from '../bench.ts'
+import { inPage, open } from '../in-page.ts'
+import { defineRow } from '../row.ts'
+import { percentile, range } from '../statistics.ts'
+
+const LISTENERS = 200
+const WRITES = 40
+const WARM_UP = 5
+const VISITS = 50
+const SETTLED = { timeout: 30_000 }
+
+/** What is kept once everything that can go has gone. */
+function keptBytes(): number {
+  for (let i = 0; i < 3; i++) collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+async function reached() {
+  const cloud = await openCloud()
+  try {
+    const round = async (first: number, writes: number) => {
+      const followed = await followWrites(cloud, { listeners: LISTENERS, first, writes })
+      await stopFollowing(followed)
+      return followed.waited
+    }
+    await round(1, WARM_UP)
+    const before = keptBytes()
+    const waited = await round(1 + WARM_UP, WRITES)
+    const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+    const after = keptBytes()
+    return {
+      wait: { value: percentile(waited, 0.95), note: `${WRITES} writes; ${range(waited)}` },
+      memory: { value: after / before, note: `${megabytes(before)} MB, ${megabytes(after)} after` },
+    }
+  } finally {
+    await cloud.close()
+  }
+}
+
+/** Runs in the page: as fast as the screens come. */
+async function walk({ paths, visits }: { paths: readonly string[]; visits: number }) {
+  const there = async (path: string) => {
+    while (location.pathname !== path) await new Promise((drawn) => requestAnimationFrame(drawn))
+  }
+  for (let visit = 0; visit < visits; visit++)
+    for (const path of paths) {
+      document
+        .querySelector<HTMLElement>(`nav a[href="${path}"], footer a[href="${path}"]`)
+        ?.click()
+      await there(path)
+    }
+}
+
+const openListeners = async ({ services }: WikiProcess): Promise<number> => {
+  const answer = await fetch(`${services}/_local/usage.json`)
+  return ((await answer.json()) as { listeners: number }).listeners
+}
+
+const left = (bench: Bench) =>
+  withWiki({}, (wiki) =>
+    inPage(bench, async (page: Page) => {
+      await open(page, wiki.pages + ROUTES.home)
+      const paths = [ROUTES.allContent, ROUTES.privacy, ...TYPE_NAMES.map(listPath), ROUTES.home]
+      await page.evaluate(walk, { paths, visits: VISITS })
+      await page.locator('main [data-state="live"]').first().waitFor(SETTLED)
+      return { value: await openListeners(wiki), note: `${paths.length} screens` }
+    }),
+  )
+
+export const listenersRow = defineRow({
+  number: 15,
+  about: 'listeners',
+  large: false,
+  figures: {
+    wait: { name: 'a write reaches 200 listeners, p95', unit: 'ms', bound: 250 },
+    memory: { name: 'memory afterwards against before', unit: 'times', bound: 1.1 },
+    left: {
+      name: 'open listeners after visiting every screen 50 times',
+      unit: 'listeners',
+      bound: 1,
+    },
+  },
+  measure: async (bench) => ({ ...(await reached()), left: await left(bench) }),
+})

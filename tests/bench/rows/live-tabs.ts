@@ -1,0 +1,65 @@
+/** Six tabs on live lists share one line, and a seventh is not kept waiting for it. */
+import type { BrowserContext, Page } from 'playwright'
+import { TYPE_NAMES } from '#shared/model/page-types'
+import { listPath } from '#shared/model/paths'
+import { type Bench, withWiki } from '../bench.ts'
+import { defineRow } from '../row.ts'
+import { RACE_LIST, RACE_PAGE } from '../sample-pages.ts'
+
+const TABS = 6
+const OTHER_RACE = '/Race/Kell'
+const PATIENCE = { timeout: 30_000 }
+
+const isLive = (page: Page) => page.locator('main [data-state="live"]').first().waitFor(PATIENCE)
+
+/** Until the content stands, in seconds. */
+async function follow(page: Page, path: string): Promise<number> {
+  const before = (await page.locator('main h1').textContent()) ?? ''
+  const began = performance.now()
+  await page.locator(`main a[href="${path}"]`).first().click()
+  await page.locator('main h1').filter({ hasNotText: before }).waitFor(PATIENCE)
+  await page.locator('main article').waitFor(PATIENCE)
+  return (performance.now() - began) / 1000
+}
+
+async function measure(context: BrowserContext, pages: string) {
+  const lines = new Set<Page>()
+  const openTab = async (path: string): Promise<Page> => {
+    const tab = await context.newPage()
+    tab.on('request', (request) => {
+      if (/Listen\/channel.*TYPE=xmlhttp/.test(request.url())) lines.add(tab)
+    })
+    await tab.goto(pages + path)
+    await isLive(tab)
+    return tab
+  }
+  for (const type of TYPE_NAMES.slice(0, TABS)) await openTab(listPath(type))
+  const [holder] = lines
+  const seventh = await openTab(RACE_LIST)
+  const first = await follow(seventh, RACE_PAGE)
+  await holder?.close()
+  await seventh.goBack()
+  await seventh.locator(`main a[href="${OTHER_RACE}"]`).first().waitFor(PATIENCE)
+  const again = await follow(seventh, OTHER_RACE)
+  return { first: { value: first }, again: { value: again }, lines: { value: lines.size } }
+}
+
+export const liveTabsRow = defineRow({
+  number: 12,
+  about: 'six tabs on live lists and a seventh',
+  large: false,
+  figures: {
+    first: { name: 'six tabs on live lists: a link clicked in a seventh', unit: 's', bound: 2 },
+    again: { name: 'again, once the tab that holds the line was closed', unit: 's', bound: 5 },
+    lines: { name: 'tabs that opened a line', unit: 'listeners', bound: null },
+  },
+  measure: (bench: Bench) =>
+    withWiki({}, async ({ pages }) => {
+      const context = await (await bench.browser()).newContext()
+      try {
+        return await measure(context, pages)
+      } finally {
+        await context.close()
+      }
+    }),
+})

@@ -1,0 +1,39 @@
+/** Lists of a wiki of ten thousand pages: how much of them a browser is given at once. */
+import { TYPE_NAMES } from '#shared/model/page-types'
+import { listPath, ROUTES } from '#shared/model/paths'
+import { ask } from '../../journeys/parsed-document.ts'
+import { withLargeWiki } from '../bench.ts'
+import { inPage, open } from '../in-page.ts'
+import { defineRow } from '../row.ts'
+
+export const longListsRow = defineRow({
+  number: 14,
+  about: 'lists of 10,000 pages in a browser',
+  large: true,
+  figures: {
+    rows: { name: 'rows in the DOM of a list at 10,000 pages', unit: 'rows', bound: 200 },
+    bytes: { name: 'such a list, gzip, headers too, before its text', unit: 'kB', bound: 20 },
+  },
+  measure: (bench) =>
+    withLargeWiki(bench, async ({ pages }) => {
+      const rows: number[] = []
+      const bytes: number[] = []
+      for (const path of [ROUTES.allContent, ...TYPE_NAMES.map(listPath)]) {
+        const headers = { 'accept-encoding': 'gzip', connection: 'keep-alive' }
+        bytes.push((await ask(pages, path, { headers })).wire / 1000)
+        rows.push(
+          await inPage(bench, async (page) => {
+            await open(page, pages + path)
+            return page.locator('main li, main tbody tr').count()
+          }),
+        )
+      }
+      return {
+        rows: { value: Math.max(...rows), note: `dashboard and all types: ${rows.join(' ')}` },
+        bytes: {
+          value: Math.max(...bytes),
+          note: `dashboard and all types: ${bytes.map((size) => size.toFixed(1)).join(' ')}`,
+        },
+      }
+    }),
+})

@@ -1,0 +1,97 @@
+/** Every screen a reader can come to, opened as a first one: its pictures, and whom it asks for anything. */
+import type { BrowserContextOptions } from 'playwright'
+import { quiet } from '../../quiet.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { type Bench, withWiki } from '../bench.ts'
+import { inPage } from '../in-page.ts'
+import { defineRow } from '../row.ts'
+import { sum } from '../statistics.ts'
+import { recordTraffic } from '../traffic.ts'
+
+const WINDOWS: readonly BrowserContextOptions[] = [
+  { viewport: { width: 1440, height: 900 } },
+  {
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  },
+]
+const VISITORS = 6
+/** What no sitemap names. */
+const OTHERS = ['/search_results/varven', '/login', '/signup', '/nothing']
+
+interface Seen {
+  readonly path: string
+  readonly imageBytes: number
+  readonly strangers: readonly string[]
+}
+
+async function addresses({ pages }: WikiProcess): Promise<readonly string[]> {
+  const xml = await (await fetch(`${pages}/sitemap.xml`)).text()
+  return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, place = '']) => new URL(place.replaceAll('&apos;', "'").replaceAll('&amp;', '&')).pathname,
+  )
+}
+
+const open = (bench: Bench, wiki: WikiProcess, path: string, window: BrowserContextOptions) =>
+  inPage(
+    bench,
+    async (page): Promise<Seen> => {
+      const asked: string[] = []
+      page.context().on('request', (request) => asked.push(request.url()))
+      const traffic = await recordTraffic(await page.context().newCDPSession(page))
+      await page.goto(wiki.pages + path)
+      await quiet(page)
+      const pictures = traffic.since(0).filter(({ mime }) => mime.startsWith('image/'))
+      return {
+        path,
+        imageBytes: sum(pictures.map(({ bytes }) => bytes)),
+        strangers: asked.filter((url) => isStranger(url, wiki)),
+      }
+    },
+    window,
+  )
+
+const isStranger = (url: string, { pages, services }: WikiProcess): boolean =>
+  /^(?:https?|wss?):/.test(url) && ![pages, services].includes(new URL(url).origin)
+
+/** Some at a time: most of a visit is waiting for nothing more to come. */
+async function openAll(bench: Bench, wiki: WikiProcess): Promise<readonly Seen[]> {
+  const paths = [...(await addresses(wiki)), ...OTHERS]
+  const visits = WINDOWS.flatMap((window) => paths.map((path) => ({ path, window })))
+  const seen: Seen[] = []
+  const visitor = async () => {
+    for (let visit = visits.pop(); visit !== undefined; visit = visits.pop())
+      seen.push(await open(bench, wiki, visit.path, visit.window))
+  }
+  await Promise.all(Array.from({ length: VISITORS }, visitor))
+  return seen
+}
+
+export const screensRow = defineRow({
+  number: 13,
+  about: 'every screen, opened as a first one',
+  large: false,
+  figures: {
+    images: { name: 'bytes of pictures on a first screen before scrolling', unit: 'kB', bound: 60 },
+    strangers: {
+      name: 'requests to other hosts than the configured',
+      unit: 'requests',
+      bound: 0,
+    },
+  },
+  measure: (bench) =>
+    withWiki({}, async (wiki) => {
+      const seen = await openAll(bench, wiki)
+      const [most] = seen.toSorted((a, b) => b.imageBytes - a.imageBytes)
+      const strangers = seen.flatMap((screen) => screen.strangers)
+      return {
+        images: {
+          value: (most?.imageBytes ?? Number.NaN) / 1000,
+          note: `of ${seen.length} opened; ${most?.path}`,
+        },
+        strangers: { value: strangers.length, note: strangers[0] ?? '' },
+      }
+    }),
+})
