@@ -6,7 +6,7 @@ import { localConfig, type WikiConfig } from '#shared/config'
 import type { Person } from '#shared/model/account'
 import { ok } from '#shared/result'
 import { openAccounts } from '../../renderer/services/accounts/open-accounts.ts'
-import { type Documents, openDocuments } from '../../renderer/services/firestore.ts'
+import { type Documents, openDocuments, reading } from '../../renderer/services/firestore.ts'
 import type { Accounts, Session } from '../../renderer/services/ports.ts'
 import { algoliaSearch } from '../../renderer/services/search.ts'
 import { callAuth, connectAuth, newestCode, quickDerive } from './auth-calls.ts'
@@ -207,6 +207,23 @@ describe('a session', () => {
       ok: true,
     })
     expect(told.at(-1)).toMatchObject({ person: { uid }, left: null })
+  })
+
+  it('fault 57: that can no longer be renewed is met by reads as nobody’s, not as an error', async () => {
+    await signedUp()
+    await accounts.requestReset(ADA.email)
+    const newPassword = 'another horse 8'
+    const reset = { oobCode: newestCode(cloud), newPassword }
+    expect((await callAuth(cloud, 'accounts:resetPassword', reset)).status).toBe(200)
+    const later = 2 * 3_600_000
+    time += later
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + later })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const read = await reading(async () => ok(await record('ContentRef/Nowhere')))
+    expect(read).toEqual(ok(null))
+    await expect.poll(() => told.at(-1)).toMatchObject({ left: { kind: 'expired' } })
   })
 
   it('of nobody is answered so', async () => {
