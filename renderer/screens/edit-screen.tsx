@@ -82,7 +82,7 @@ function Editing({ page, again }: { readonly page: PageView; readonly again: () 
           account={account}
           editing={editing}
           series={series}
-          preview={(section) => <SectionView section={section} />}
+          preview={(section) => <SectionView section={section} called="Preview" />}
           opensAt={hash.slice(1)}
           onSaved={again}
         />

@@ -54,7 +54,7 @@ export function UploadScreen() {
             account={account}
             editing={editing}
             pages={pages}
-            preview={(section) => <SectionView section={section} />}
+            preview={(section) => <SectionView section={section} called="Preview" />}
             onMade={() => setMade((count) => count + 1)}
             onLeftOver={(key, view) => {
               const part = partNamed(type, view)

@@ -137,11 +137,12 @@ function OpenEditor(props: OpenEditorProps) {
             minor,
           })
         }}
-      />
-      <SaveReport
-        saving={isAboutDetails ? IDLE : saving}
-        href={(receipt) => viewPath(type, receipt.key)}
-      />
+      >
+        <SaveReport
+          saving={isAboutDetails ? IDLE : saving}
+          href={(receipt) => viewPath(type, receipt.key)}
+        />
+      </SubmitBar>
     </>
   )
 }

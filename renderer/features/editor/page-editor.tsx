@@ -121,8 +121,9 @@ function OpenEditor(props: OpenEditorProps) {
             minor,
           })
         }
-      />
-      <SaveReport saving={saving} href={() => viewPath(type, key, page.view)} />
+      >
+        <SaveReport saving={saving} href={() => viewPath(type, key, page.view)} />
+      </SubmitBar>
       {saving.kind === 'clash' && (
         <ClashDialog clashes={saving.clashes} onResolve={saver.resolve} onClose={saver.dismiss} />
       )}

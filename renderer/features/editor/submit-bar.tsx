@@ -1,5 +1,5 @@
 /** The end of an editing screen: in a few words what was done, and one Submit for everything changed. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -16,11 +16,14 @@ interface SubmitBarProps {
   /** Nothing was changed: there is nothing to submit. */
   readonly idle: boolean
   readonly onSubmit: (comment: string, minor: boolean) => void
+  /** What became of the last Submit: in sight where it was pressed. */
+  readonly children: ReactNode
 }
 
 const LONGEST_COMMENT = 200
 
-export function SubmitBar({ session, state, saving, idle, onSubmit }: SubmitBarProps) {
+export function SubmitBar(props: SubmitBarProps) {
+  const { session, state, saving, idle, onSubmit, children } = props
   const [comment, setComment] = useState('')
   const [minor, setMinor] = useState(false)
   const isSaving = saving.kind === 'saving'
@@ -76,6 +79,7 @@ export function SubmitBar({ session, state, saving, idle, onSubmit }: SubmitBarP
       {isSaving && saving.of === null && (
         <ProgressBar percent={saving.percent} label={EDITOR.uploading} />
       )}
+      {children}
       <DraftLine state={state} waiting={saving.kind === 'waiting'} />
     </form>
   )

@@ -56,14 +56,15 @@ export interface SaverSource {
   readonly onSaved: (receipt: Receipt) => void
 }
 
-/** How long the wiki is left in peace before what waits is sent again. */
-const AGAIN_AFTER = 30_000
+/** How long the wiki is left in peace before what waits is sent again: longer each time. */
+const againAfter = (tried: number): number => Math.min(30_000, 2_000 * 2 ** tried)
 const PAUSE = 300
 
 export function useSave(source: SaverSource): Saver {
   const { session } = source
   const [saving, setSaving] = useState<Saving>(() => toldBefore(session.state().draft.submission))
   const underway = useRef(false)
+  const waited = useRef(0)
   const latest = useRef(source)
   useEffect(() => {
     latest.current = source
@@ -96,6 +97,7 @@ export function useSave(source: SaverSource): Saver {
         )
         noteOutcome(session, outcome)
         setSaving(told(outcome, asked))
+        if (!isUnreachable(outcome)) waited.current = 0
         if (outcome.kind === 'saved') onSaved(outcome.receipt)
       } catch (problem) {
         // a fault of ours, reported as one; the form is not left waiting for it
@@ -124,10 +126,10 @@ export function useSave(source: SaverSource): Saver {
       again()
     }
     addEventListener('online', again)
-    const timer = setInterval(again, AGAIN_AFTER)
+    const timer = setTimeout(again, againAfter(waited.current++))
     return () => {
       removeEventListener('online', again)
-      clearInterval(timer)
+      clearTimeout(timer)
     }
   }, [isWaiting, session, send])
 

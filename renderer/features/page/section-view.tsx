@@ -15,12 +15,18 @@ interface SectionViewProps {
   readonly section: Section
   /** Where it is edited; without one it is not. */
   readonly edit?: string
+  /** What it is called where its own name is another's. */
+  readonly called?: string
 }
 
-export function SectionView({ section, edit }: SectionViewProps) {
+export function SectionView({ section, edit, called }: SectionViewProps) {
   const { label } = sectionSpec(section.name)
   return (
-    <section className={styles['section']} aria-labelledby={section.name}>
+    <section
+      className={styles['section']}
+      aria-label={called}
+      aria-labelledby={called === undefined ? section.name : undefined}
+    >
       <div className={styles['label']}>
         <h2 id={section.name} tabIndex={-1}>
           {label}
