@@ -87,5 +87,6 @@ export const focused = (page: Page): Promise<string> =>
     if (named != null) return named
     const label = one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement
     const own = label ? (one.labels?.[0]?.childNodes[0]?.textContent ?? '') : one?.textContent
-    return `${own} of ${one?.closest('fieldset')?.getAttribute('aria-label')}`
+    const group = one?.closest('fieldset')?.getAttribute('aria-label')
+    return group == null ? `${own}` : `${own} of ${group}`
   })

@@ -205,7 +205,7 @@ describe('the edit screen', () => {
     await openLive(page, `/Race/${KEY}`)
     await main().getByRole('link', { name: 'Edit History' }).click()
     await texts(page, 'History').first().waitFor()
-    await expect.poll(() => focused(page), PATIENCE).toBe('History of null')
+    await expect.poll(() => focused(page), PATIENCE).toBe('History')
     expect(new URL(page.url()).hash).toBe('#History')
     const reader = await reading.open()
     await openLive(reader.page, `/Race/${KEY}`)
