@@ -1,9 +1,13 @@
+import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keyOf, pageKey } from '#shared/model/page-key'
 import { LOCATION_TYPES, sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
 import { parseProse } from '#shared/rules/links'
 import { readSample, type Sample } from './read-sample.ts'
+
+/** Bytes; what stands beside it may need some as well. */
+const FIRST_SCREEN = 55_000
 
 const FOLDER = fileURLToPath(new URL('../../resources/sample-wiki', import.meta.url))
 
@@ -86,5 +90,16 @@ describe('the sample wiki', () => {
     )
     expect(pictures.length).toBeGreaterThanOrEqual(8)
     expect(pictures.filter(({ block }) => (block.imageAlt ?? '').length < 10)).toEqual([])
+  })
+
+  it('has pictures whose small form is light enough for a first screen', () => {
+    const images = sample.pages.flatMap(({ sections }) =>
+      [...sections.values()].flat().flatMap(({ image }) => (image === null ? [] : [image])),
+    )
+    const heavy = images.filter((image) => {
+      const small = sample.imageFile(image.replace('.webp', '_640.webp'))
+      return statSync(small).size > FIRST_SCREEN
+    })
+    expect(heavy).toEqual([])
   })
 })
