@@ -1,27 +1,25 @@
 /** Pages, reports and the change log, cell by cell. */
 import { addition, judgement, newLogEntry, newReport, unmade } from './hostile-reports.ts'
 import { commit, remove, set, update, type Write } from './operations.ts'
-import type { Known } from './people.ts'
+import { newPage, nextOfKell, unwritten } from './page-writes.ts'
+import type { Cast, Known } from './people.ts'
 import { closed, MAINTAINERS, NOBODY, type Row, row, WRITERS } from './row.ts'
+import { kellOf } from './wiki-records.ts'
 
-const newPage = (self: Known) => [
-  set('ContentRef/New,Page', {
-    Name: 'New Page',
-    Series: 'Tales',
-    Type: 'Item',
-    createdBy: self.uid,
-  }),
-  set('Content/Items/New,Page/Blurb', { contentType: 'Blurb', content: [], rev: 1 }),
-]
+const newPageIn = (self: Known, cast: Cast) => newPage(self, kellOf(cast))
+const nextIn = (self: Known, cast: Cast) => nextOfKell(self, kellOf(cast))
 
 export const PAGES: readonly Row[] = [
-  row('create-page', 'a new one', WRITERS, (self) => commit(...newPage(self)), closed),
-  row(
-    'edit-page',
-    'a section',
-    WRITERS,
-    () => commit(set('Content/Items/Kell/Blurb', { contentType: 'Blurb', content: [], rev: 2 })),
-    closed,
+  row('create-page', 'a new one', WRITERS, (self, cast) => commit(...newPageIn(self, cast)), {
+    before: (self, cast) => unwritten(newPageIn(self, cast)),
+  }),
+  row('edit-page', 'a section', WRITERS, (self, cast) => commit(...nextIn(self, cast)), {
+    before: (self, cast) => unwritten(nextIn(self, cast)),
+  }),
+  row(null, 'a section without the rest of a save', NOBODY, () =>
+    commit(
+      set('Content/Items/Kell/Blurb', { contentType: 'Blurb', content: [], rev: 2, links: {} }),
+    ),
   ),
   row(
     'rename-page',

@@ -20,7 +20,7 @@ export const wrong = (what: string, operation: Of<'commit'>): Attempt => ({
 })
 
 /** What a field of text, time or address must never hold. */
-const STRANGE: Readonly<Record<string, unknown>> = {
+export const STRANGE: Readonly<Record<string, unknown>> = {
   nothing: null,
   'no text': '',
   'a number': 42,

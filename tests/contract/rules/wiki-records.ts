@@ -1,17 +1,16 @@
 /** The wiki in which the table is tried: one record of every kind, and the people. */
 
-import { NOW, remove, set, userRecords, type Write } from './operations.ts'
+import { remove, set, userRecords, type Write } from './operations.ts'
+import { kellAt } from './page-writes.ts'
 import type { Cast, Known } from './people.ts'
 
 const LONG_AGO = new Date('2026-01-02T03:04:05Z')
 
-/** What readers see, from before any person of the table. */
+/** A page, made by Zoe. */
+export const kellOf = ({ zoe }: Cast): readonly Write[] => kellAt(zoe, LONG_AGO)
+
+/** What readers see beside it, from before any person of the table. */
 const CONTENT: readonly Write[] = [
-  set('ContentRef/Kell', { Name: 'Kell', Series: 'Tales', Type: 'Item', rev: 1 }),
-  set('Content/Items/Kell/Blurb', { contentType: 'Blurb', content: [], rev: 1 }),
-  set('content_backup/Kell_00000001', { originalId: 'Kell', rev: 1 }),
-  set('content_backup/Kell_00000001/sections/Blurb', { contentType: 'Blurb', content: [], rev: 1 }),
-  set('catalogue/Items-1', { pages: {}, last: 'Kell', changedAt: NOW }),
   set('FeatureRequests/aaaaaaaaaaaaaaaa', {
     title: 'Maps',
     priority: 'low',
@@ -33,8 +32,9 @@ const recordsOf = (person: Known, judge: Known): readonly Write[] => [
     : []),
 ]
 
-export const wikiOf = ({ everyone, zoe }: Cast): readonly Write[] => [
+export const wikiOf = (cast: Cast): readonly Write[] => [
+  ...kellOf(cast),
   ...CONTENT,
-  ...everyone.flatMap((person) => recordsOf(person, zoe)),
-  remove(`blocked/${zoe.uid}`),
+  ...cast.everyone.flatMap((person) => recordsOf(person, cast.zoe)),
+  remove(`blocked/${cast.zoe.uid}`),
 ]

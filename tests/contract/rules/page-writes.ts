@@ -1,0 +1,80 @@
+/** Pages of the table's wiki, as the save plan writes them: one that is there, one that is new, and the next save. */
+import type { Block } from '#shared/model/page'
+import { readReference } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
+import { type PlannedWrite, SERVER_TIME, savePlan } from '#shared/rules/save-plan'
+import type { SaveRequest } from '#shared/rules/save-request'
+import { NOW, remove, set, update, type Write } from './operations.ts'
+import type { Known } from './people.ts'
+
+const text = (words: string): Block[] => [
+  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: words }] },
+]
+
+let saves = 0
+
+function planned(self: Known, now: Date, name: string, over: Partial<SaveRequest>) {
+  const plan = savePlan({
+    base: null,
+    details: { name, type: 'Item', series: 'Tales', bookNumber: null, locationType: null },
+    changed: new Map([['Blurb', text(`${name} is.`)]]),
+    editor: { uid: self.uid, identity: self.uid, userName: self.userName },
+    now: now.toISOString(),
+    saveId: `ofTheTable${String(saves++).padStart(6, '0')}`,
+    comment: '',
+    minor: false,
+    shardForNew: 1,
+    typeOf: () => null,
+    ...over,
+  })
+  if (!plan.ok) throw new Error(JSON.stringify(plan.error))
+  return plan.value.writes
+}
+
+/** Kell as it was first saved, at that time. */
+export const kellAt = (self: Known, time: Date): readonly Write[] =>
+  planned(self, time, 'Kell', {})
+    .filter(({ path: [collection] }) => collection !== 'rate')
+    .map(({ path, data }) => set(path.join('/'), timed(data, time)))
+
+export const newPage = (self: Known, kell: readonly Write[]): readonly Write[] =>
+  planned(self, new Date(), 'New Page', {}).map(asClient(kell))
+
+/** The next save of Kell, which changes its entry in the catalogue too. */
+export function nextOfKell(self: Known, kell: readonly Write[]): readonly Write[] {
+  const stored = dataAt(kell, 'ContentRef/Kell')
+  const base = readReference('Kell', { ...stored, changedAt: null })
+  return planned(self, new Date(), 'Kell', {
+    base,
+    changed: new Map([['Blurb', text('Kell was.')]]),
+  }).map(asClient(kell))
+}
+
+/** What a page's writes have made, where nothing was. */
+export const unwritten = (writes: readonly Write[]): readonly Write[] =>
+  writes
+    .filter(({ path }) => !/^(?:catalogue|rate)\/|Kell$|\/Kell\//.test(path))
+    .map(({ path }) => remove(path))
+
+const dataAt = (writes: readonly Write[], path: string): RecordData => {
+  const write = writes.find((one) => one.path === path)
+  return write === undefined || write.kind === 'delete' ? {} : write.data
+}
+
+const timed = (data: RecordData, time: Date | typeof NOW): RecordData =>
+  Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [field, value === SERVER_TIME ? time : value]),
+  )
+
+/** As any client can write it: a merge is an update where the record is there. */
+const asClient =
+  (stored: readonly Write[]) =>
+  (write: PlannedWrite): Write => {
+    const path = write.path.join('/')
+    const data = timed(write.data, NOW)
+    if (write.kind !== 'merge' || path.startsWith('rate/')) return set(path, data)
+    const before = dataAt(stored, path)
+    const pages =
+      'pages' in data ? { pages: { ...Object(before['pages']), ...Object(data['pages']) } } : {}
+    return update(path, { ...data, ...pages })
+  }

@@ -1,0 +1,116 @@
+/** Entries in the catalogue that must not be: of other pages, in other lists, other than their references. */
+import type { JudgedWiki } from './judged-wiki.ts'
+import { creation, detailsOf } from './page-saves.ts'
+import { type Named, OTHER, type Saves } from './pages-at-hand.ts'
+import {
+  changed,
+  moved,
+  only,
+  recordOf,
+  type Writes,
+  withFields,
+  without,
+  withoutField,
+} from './spoil.ts'
+import { withEntry } from './spoilt-fields.ts'
+
+export function* ofTheCatalogue(
+  wiki: JudgedWiki,
+  { creation: made, edit: edited, quiet }: Saves,
+): Generator<Named> {
+  const shard = (id: string) => moved(made.writes, 'entry', () => ['catalogue', id])
+  for (const id of ['Items-2', 'Books-1', 'Items-01', 'Items'])
+    yield [`an entry in ${id}, which its page does not name`, shard(id)]
+  yield [
+    'an entry more, in another list',
+    [...made.writes, ...moved(only(made.writes, 'entry'), 'entry', () => ['catalogue', 'Items-2'])],
+  ]
+  for (const number of [0, -1, 100, 1.5, '1'])
+    yield [
+      `a shard numbered ${JSON.stringify(number)}`,
+      moved(withFields(made.writes, 'reference', { shard: number }), 'entry', () => [
+        'catalogue',
+        `Items-${number}`,
+      ]),
+    ]
+  yield [
+    'a type that is none, with a shard of its own',
+    moved(
+      without(without(withFields(made.writes, 'reference', { Type: 'Dragon' }), 'section'), 'copy'),
+      'entry',
+      () => ['catalogue', 'Dragons-1'],
+    ),
+  ]
+  yield ['an entry under another name', withFields(made.writes, 'entry', { last: OTHER })]
+  yield ['an entry that is another’s', withFields(edited.writes, 'entry', { last: OTHER })]
+  yield ['an entry without the page it is of', only(edited.writes, 'entry')]
+  yield ['an edit without the entry it changes', without(edited.writes, 'entry')]
+  yield [
+    'an entry that is not its reference’s, with a save that changes none',
+    [
+      ...quiet.writes,
+      ...withEntry(only(edited.writes, 'entry'), ([, ...rest]) => ['Else', ...rest]),
+    ],
+  ]
+  yield [
+    'another time of creation',
+    withEntry(edited.writes, ([name, series, created, ...rest]) => [
+      name,
+      series,
+      Number(created) + 1,
+      ...rest,
+    ]),
+  ]
+  for (const seconds of [-301, 301])
+    yield [
+      `a new page made ${seconds} seconds from now`,
+      withEntry(made.writes, ([name, series, created, ...rest]) => [
+        name,
+        series,
+        Number(created) + seconds,
+        ...rest,
+      ]),
+    ]
+  yield [
+    'another page’s entry beside its own',
+    changed(edited.writes, ['entry'], (data) => data).map((write): Writes[number] =>
+      recordOf(write.path) === 'entry' && write.kind === 'merge'
+        ? {
+            ...write,
+            fields: [...write.fields, ['pages', OTHER]],
+            data: { ...write.data, pages: { ...Object(write.data['pages']), [OTHER]: ['Mine'] } },
+          }
+        : write,
+    ),
+  ]
+  yield [
+    'a list in which nothing but its own entry is left',
+    edited.writes.map((write): Writes[number] =>
+      recordOf(write.path) === 'entry'
+        ? { kind: 'set', path: write.path, data: write.data }
+        : write,
+    ),
+  ]
+  yield ['more than its lists', withFields(edited.writes, 'entry', { moved: OTHER })]
+  yield ['a time of its own', withFields(edited.writes, 'entry', { changedAt: new Date(wiki.now) })]
+  yield [
+    'times that are not the server’s',
+    withFields(made.writes, ['reference', 'header', 'entry'], { changedAt: new Date(wiki.now) }),
+  ]
+  yield ['a new list with more in it', withFields(shardedAnew(wiki), 'entry', { moved: OTHER })]
+  yield [
+    'a new list with two pages in it',
+    changed(shardedAnew(wiki), ['entry'], (data) => ({
+      ...data,
+      pages: { ...Object(data['pages']), [OTHER]: ['Mine'] },
+    })).map((write): Writes[number] =>
+      recordOf(write.path) === 'entry'
+        ? { kind: 'set', path: write.path, data: write.data }
+        : write,
+    ),
+  ]
+  yield ['a page without a shard', withoutField(made.writes, ['reference'], 'shard')]
+}
+
+const shardedAnew = (wiki: JudgedWiki): Writes =>
+  creation(wiki, detailsOf('Event', 'Anew'), { shardForNew: 3 }).writes

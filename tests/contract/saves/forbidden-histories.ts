@@ -1,0 +1,94 @@
+/** History that must not be: written again, elsewhere, of other pages; and sections where none belong. */
+import { BEN } from './page-saves.ts'
+import { KELL, type Named, OTHER, type Saves } from './pages-at-hand.ts'
+import { moved, only, recordOf, type Writes, withFields, without } from './spoil.ts'
+
+export function* ofHistory({ creation: made, edit: edited, quiet }: Saves): Generator<Named> {
+  for (const [field, value] of Object.entries({
+    editedBy: 'Ben',
+    editedById: BEN.uid,
+    title: 'Else',
+  }))
+    yield [
+      `a header whose ${field} is another`,
+      withFields(made.writes, 'header', { [field]: value }),
+    ]
+  const first = `${KELL}_00000001`
+  const header = only(edited.writes, 'header').map((write) => ({
+    ...write,
+    path: ['content_backup', first],
+  }))
+  yield ['a header in place of an older one', header]
+  yield ['the first header anew, with a save', [...edited.writes, ...header]]
+  yield [
+    'the history under another id',
+    moved(edited.writes, 'header', () => ['content_backup', 'Kell_9']),
+  ]
+  yield [
+    'a second history',
+    [
+      ...edited.writes,
+      ...moved(only(edited.writes, 'header'), 'header', () => ['content_backup', 'Kell_00000099']),
+    ],
+  ]
+  const backup = { backup: first }
+  yield ['a reference that names an older header', withFields(quiet.writes, 'reference', backup)]
+  yield [
+    'a copy under an older header',
+    moved(quiet.writes, 'copy', ([collection = '', , ...rest]) => [collection, first, ...rest]),
+  ]
+  const late = moved(only(quiet.writes, 'copy'), 'copy', ([collection = '']) => [
+    collection,
+    first,
+    'sections',
+    'ManualOfStyle',
+  ])
+  yield ['a copy more, under an older header', [...quiet.writes, ...late]]
+  yield ['a copy alone, under an older header', late]
+  yield [
+    'a copy in place of an older one',
+    only(edited.writes, 'copy').map((write) => ({
+      ...write,
+      path: ['content_backup', first, 'sections', 'Blurb'],
+    })),
+  ]
+  yield [
+    'a section that is not its copy',
+    withFields(edited.writes, 'copy', { content: [{ id: 'x' }] }),
+  ]
+  yield ['a section without its history', without(edited.writes, 'copy')]
+  yield ['the history of another page', withFields(edited.writes, 'header', { originalId: OTHER })]
+}
+
+export function* ofPlaces({ creation: made, edit: edited }: Saves): Generator<Named> {
+  for (const template of ['Books', 'Item', 'items', 'Dragons'])
+    yield [
+      `a section under ${template}`,
+      moved(edited.writes, 'section', ([first = '', , ...rest]) => [first, template, ...rest]),
+    ]
+  for (const section of ['Chapters', 'Blurbs', 'blurb'])
+    yield [
+      `a section named ${section}`,
+      withFields(
+        [...edited.writes].map((write): Writes[number] =>
+          ['section', 'copy'].includes(recordOf(write.path))
+            ? { ...write, path: [...write.path.slice(0, -1), section] }
+            : write,
+        ),
+        ['section', 'copy'],
+        { contentType: section },
+      ),
+    ]
+  yield [
+    'a section of another page',
+    moved(edited.writes, 'section', ([first = '', template = '', , section = '']) => [
+      first,
+      template,
+      OTHER,
+      section,
+    ]),
+  ]
+  yield ['a section deeper down', moved(edited.writes, 'section', (path) => [...path, 'more', 'x'])]
+  for (const write of edited.writes) yield [`alone: ${write.path.join('/')}`, [write]]
+  yield ['a new page without its time', without(made.writes, 'mark')]
+}

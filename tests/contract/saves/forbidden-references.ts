@@ -1,0 +1,124 @@
+/** References that must not be: of what is there already, of other revisions, in the name of others. */
+import type { JudgedWiki } from './judged-wiki.ts'
+import { ANE, BEN, creation, detailsOf, edit } from './page-saves.ts'
+import { HIDDEN, KELL, type Named, OLD, RENAMED, type Saves } from './pages-at-hand.ts'
+import { atRevision, changed, underKey, withFields } from './spoil.ts'
+import { withEntry } from './spoilt-fields.ts'
+
+export function* ofReferences(
+  wiki: JudgedWiki,
+  { creation: made, edit: edited }: Saves,
+): Generator<Named> {
+  const again = creation(wiki, detailsOf('Item', 'Kell'))
+  yield ['a new page in place of one that is there', again.writes]
+  const stored = wiki.read(['ContentRef', KELL]) ?? {}
+  const other = {
+    Name: 'Else',
+    createdAt: '2025-12-31T00:00:00.000Z',
+    createdBy: BEN.uid,
+    Type: 'Book',
+  }
+  for (const [field, value] of Object.entries(other))
+    yield [
+      `another ${field} under the same key`,
+      withFields(edited.writes, 'reference', { [field]: value }),
+    ]
+  for (const field of ['hidden', 'movedTo', 'movedFrom', 'role'])
+    for (const { writes } of [made, edited])
+      yield [`a page with ${field}`, withFields(writes, 'reference', { [field]: true })]
+  const rev = Number(stored['rev'])
+  for (const wrong of [rev, rev + 2, 1])
+    yield [`revision ${wrong} after ${rev}`, atRevision(edited.writes, wrong)]
+  yield ['revision 2 of a new page', atRevision(made.writes, 2)]
+
+  for (const [what, change] of Object.entries(EDITS))
+    yield [
+      `edits ${what}`,
+      changed(edited.writes, ['reference'], (data) => ({
+        ...data,
+        timeStampArray: change(
+          listOf(stored['timeStampArray']),
+          listOf(data['timeStampArray']).at(-1),
+        ),
+      })),
+    ]
+  for (const field of ['createdBy', 'updatedByName'])
+    yield [
+      `a new page whose ${field} is another`,
+      withFields(made.writes, 'reference', { [field]: BEN.uid }),
+    ]
+  yield [
+    'a new page whose first edit is another’s',
+    withFields(made.writes, 'reference', {
+      timeStampArray: [{ updatedAt: new Date(wiki.now).toISOString(), updatedBy: BEN.uid }],
+    }),
+  ]
+  yield [
+    'an edit in the name of another',
+    edit(wiki, KELL, { editor: { ...ANE, userName: 'Ben' } }).writes,
+  ]
+  yield [
+    'an edit by the hand of another',
+    edit(wiki, KELL, { editor: { ...ANE, uid: BEN.uid } }).writes,
+  ]
+  yield [
+    'an edit with the mark of another',
+    edit(wiki, KELL, { editor: { ...ANE, identity: BEN.uid } }).writes,
+  ]
+  yield ['a hidden page', edit(wiki, HIDDEN, { comment: 'Seen.' }).writes]
+  yield [
+    'a renamed page',
+    edit(wiki, RENAMED, { base: { ...nonNull(wiki.reference(RENAMED)), movedTo: null } }).writes,
+  ]
+  yield ['a key that is not the name’s', underKey(made, 'Else')]
+  yield ['a time that is none', edit(wiki, KELL, { now: 'yesterday' }).writes]
+  yield* ofOldPages(wiki)
+}
+
+function* ofOldPages(wiki: JudgedWiki): Generator<Named> {
+  const { writes } = edit(wiki, OLD, { comment: 'Put in order.' })
+  const first = { updatedAt: '2020-11-21T10:00:00.000Z', updatedBy: ANE.uid }
+  for (const [what, change] of Object.entries({
+    'fifty-one edits': (edits) => [...Array.from({ length: 50 }, () => first), ...edits.slice(-1)],
+    'no edit': () => [],
+    'an edit of another time': (edits) => [...edits, first],
+    'an edit of somebody else': (edits) => [
+      ...edits,
+      { ...Object(edits.at(-1)), updatedBy: BEN.uid },
+    ],
+  } satisfies Record<string, (edits: readonly unknown[]) => readonly unknown[]>))
+    yield [
+      `an old page with ${what}`,
+      changed(writes, ['reference'], (data) => ({
+        ...data,
+        timeStampArray: change(listOf(data['timeStampArray'])),
+      })),
+    ]
+  yield ['an old page in a shard that is a text', withFields(writes, 'reference', { shard: '1' })]
+  yield [
+    'an old page made at no time',
+    withEntry(writes, ([name, series, , ...rest]) => [name, series, 'then', ...rest]),
+  ]
+}
+
+const nonNull = <T>(value: T | null): T => {
+  if (value === null) throw new Error('It is not there.')
+  return value
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+type EditsChange = (before: readonly unknown[], edit: unknown) => readonly unknown[]
+const EDITS: Readonly<Record<string, EditsChange>> = {
+  'without the new one': (before) => before,
+  'without the old ones': (_, edit) => [edit],
+  'without the oldest': (before, edit) => [...before.slice(1), edit],
+  'with the new one first': (before, edit) => [edit, ...before],
+  'with the new one twice': (before, edit) => [...before, edit, edit],
+  'with an old one changed': (before, edit) => [
+    ...before.slice(0, -1),
+    { updatedAt: '2026-01-01T00:00:00.000Z', updatedBy: BEN.uid },
+    edit,
+  ],
+  'with more in the new one': (before, edit) => [...before, { ...Object(edit), isAdmin: true }],
+}

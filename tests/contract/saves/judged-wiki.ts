@@ -1,0 +1,188 @@
+/** A wiki whose every commit is judged by the deployed rules in this process, with what each of its writes cost. */
+import type { PageReference } from '#shared/model/page'
+import { type DocumentPath, referencePath } from '#shared/model/paths'
+import { readReference } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
+import { type PlannedWrite, SERVER_TIME } from '#shared/rules/save-plan'
+import type { Auth } from '../../../local-cloud/firestore/access.ts'
+import { applyRules } from '../../../local-cloud/firestore/apply-rules.ts'
+import { commit } from '../../../local-cloud/firestore/commit.ts'
+import { Refusal } from '../../../local-cloud/firestore/errors.ts'
+import { parseIndexes } from '../../../local-cloud/firestore/index-file.ts'
+import { databaseOf } from '../../../local-cloud/firestore/names.ts'
+import { readWrites } from '../../../local-cloud/firestore/read-writes.ts'
+import { FIRESTORE } from '../../../local-cloud/rules/compile/services.ts'
+import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
+import type { Ruleset } from '../../../local-cloud/rules/ruleset.ts'
+import type { Spent } from '../../../local-cloud/rules/run.ts'
+import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import type { BlobStore } from '../../../local-cloud/store/document-store-contract.ts'
+import type { Value } from '../../../local-cloud/store/values.ts'
+import { openCloud } from '../open-cloud.ts'
+import { deployed } from '../rules/deployed.ts'
+import { protocolValue } from '../rules/operations.ts'
+
+export type Removal = { readonly kind: 'delete'; readonly path: DocumentPath }
+
+export interface Cost extends Spent {
+  /** Expressions, by write. */
+  readonly writes: ReadonlyMap<string, number>
+}
+
+export interface JudgedWiki {
+  /** Whether the rules let it in; then it is stored. null is nobody. */
+  judge(writes: readonly (PlannedWrite | Removal)[], auth: Auth | null): Promise<boolean>
+  /** Why it was refused last, for those who write rules. */
+  readonly reasons: readonly string[]
+  /** Past the rules. */
+  put(path: string, data: RecordData): Promise<void>
+  read(path: DocumentPath): RecordData | null
+  reference(key: string): PageReference | null
+  /** What the last commit cost. */
+  readonly cost: Cost
+  /** The server's time in milliseconds, at most a moment ahead. */
+  readonly now: number
+  setClock(time: number): void
+  readonly blobs: BlobStore
+  close(): Promise<void>
+}
+
+/** Before the oldest page of the sample: the store’s clock never goes back. */
+const BEGIN = Date.UTC(2026, 0, 1)
+const DATABASE = databaseOf('demo')
+
+export async function openJudgedWiki(ruleset: Ruleset = deployedRules()): Promise<JudgedWiki> {
+  let now = BEGIN
+  let cost: Cost = { expressions: 0, documents: 0, documentsOfAnOperation: 0, writes: new Map() }
+  let writes = new Map<string, number>()
+  let reasons: readonly string[] = []
+  const cloud = await openCloud(undefined, {
+    clock: () => now,
+    rules: applyRules({
+      ruleset: watched(ruleset, {
+        begun(counted) {
+          writes = counted
+        },
+        refused(why) {
+          reasons = why
+        },
+      }),
+      maxima: {
+        note: (spent) => {
+          cost = { ...spent, writes }
+        },
+        read: () => {
+          throw new Error('Nobody asks.')
+        },
+      },
+      bill: () => {},
+      report: () => {},
+    }),
+  })
+  const indexes = parseIndexes(deployed('firestore.indexes.json'))
+  if (!indexes.ok) throw new Error(indexes.error)
+  const parts = {
+    database: DATABASE,
+    indexes: indexes.value,
+    store: cloud.store.documents,
+    access: cloud.access,
+  }
+  const read = (path: DocumentPath): RecordData | null => {
+    const stored = cloud.store.documents.get(path.join('/'))
+    return stored === null ? null : plainFields(JSON.parse(stored.fields))
+  }
+
+  return {
+    async judge(planned, auth) {
+      try {
+        await commit(parts, readWrites(DATABASE, planned.map(inProtocol)), auth)
+        return true
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 'PERMISSION_DENIED') return false
+        throw error
+      }
+    },
+    put: (path, data) => cloud.commit([inProtocol({ kind: 'set', path: path.split('/'), data })]),
+    read,
+    reference(key) {
+      const stored = read(referencePath(key))
+      return stored === null ? null : readReference(key, stored)
+    },
+    get cost() {
+      return cost
+    },
+    get reasons() {
+      return reasons
+    },
+    get now() {
+      return now
+    },
+    setClock(time) {
+      now = time
+    },
+    blobs: cloud.store.blobs,
+    close: () => cloud.close(),
+  }
+}
+
+export function deployedRules(watch?: Parameters<typeof loadRules>[2]): Ruleset {
+  const loaded = loadRules(deployed('firestore.rules'), FIRESTORE, watch)
+  if (!loaded.ok) throw new Error(`line ${loaded.error.line}: ${loaded.error.reason}`)
+  return loaded.value
+}
+
+interface Watcher {
+  begun(writes: Map<string, number>): void
+  refused(reasons: readonly string[]): void
+}
+
+function watched(ruleset: Ruleset, watcher: Watcher): Ruleset {
+  return {
+    begin(documents) {
+      const request = ruleset.begin(documents)
+      const writes = new Map<string, number>()
+      watcher.begun(writes)
+      return {
+        get spent() {
+          return request.spent
+        },
+        get exceeded() {
+          return request.exceeded
+        },
+        decide(question) {
+          const before = request.spent.expressions
+          const decision = request.decide(question)
+          const path = question.path.slice(3).join('/')
+          writes.set(path, request.spent.expressions - before)
+          if (!decision.allowed) watcher.refused([path, ...decision.reasons])
+          return decision
+        },
+      }
+    },
+  }
+}
+
+/** Also values that no plan holds. */
+function inProtocol(write: PlannedWrite | Removal): object {
+  if (write.kind === 'delete')
+    return { delete: `${DATABASE.name}/documents/${write.path.join('/')}` }
+  const bare = protocolWrite(DATABASE.name, { ...write, data: timesOf(write.data) })
+  const fields = Object.entries(write.data)
+    .filter(([, value]) => value !== SERVER_TIME)
+    .map(([field, value]) => [field, protocolValue(value)])
+  return { ...bare, update: { ...bare.update, fields: Object.fromEntries(fields) } }
+}
+
+const timesOf = (data: RecordData): RecordData =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value === SERVER_TIME))
+
+const plainFields = (fields: Readonly<Record<string, Value>>): RecordData =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, plain(value)]))
+
+function plain(value: Value): unknown {
+  if ('mapValue' in value) return plainFields(value.mapValue.fields)
+  if ('arrayValue' in value) return value.arrayValue.values.map(plain)
+  if ('integerValue' in value) return Number(value.integerValue)
+  if ('nullValue' in value) return null
+  return Object.values(value)[0]
+}

@@ -1,0 +1,184 @@
+/** Every kind of save there is: what has to be so before, and the save itself. All of them the rules must let in. */
+import type { Block, PageDetails } from '#shared/model/page'
+import { type SectionName, TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import type { SavePlan } from '#shared/rules/save-plan'
+import type { JudgedWiki } from './judged-wiki.ts'
+import { allSections, BEN, creation, detailsOf, edit, oldPage, save, text } from './page-saves.ts'
+
+export interface KindOfSave {
+  readonly what: string
+  plan(wiki: JudgedWiki): Promise<SavePlan>
+}
+
+const kind = (what: string, plan: (wiki: JudgedWiki) => SavePlan | Promise<SavePlan>) => ({
+  what,
+  plan: async (wiki: JudgedWiki) => plan(wiki),
+})
+
+async function having(wiki: JudgedWiki, details: PageDetails): Promise<string> {
+  const plan = creation(wiki, details, { changed: allSections(details.type, 'Old') })
+  await save(wiki, plan)
+  return plan.key
+}
+
+const CREATIONS = TYPE_NAMES.map((type) =>
+  kind(`a new ${type} with all its sections`, (wiki) =>
+    creation(wiki, detailsOf(type, `New ${type}`), { changed: allSections(type, 'New') }),
+  ),
+)
+
+/** Names whose keys are not simply their words with commas. */
+const NAMES = [
+  'C++',
+  'Hither/Yon, 100 % #9? ~A~ \\',
+  '.hack',
+  '..',
+  '__proto__',
+  '_single',
+  'A.B__C',
+  'O’Neil 👑 Āś כן',
+  'x'.repeat(200),
+]
+const NAMED = NAMES.map((name) =>
+  kind(`a new page named ${name.slice(0, 40)}`, (wiki) => creation(wiki, detailsOf('Item', name))),
+)
+
+const FACTS: readonly (readonly [string, Partial<PageDetails> & Pick<PageDetails, 'type'>])[] = [
+  ['series', { type: 'Event', series: 'Another, “quoted” one' }],
+  ['number, to 0', { type: 'Book', bookNumber: 0 }],
+  ['number, to a whole one', { type: 'Book', bookNumber: 12 }],
+  ['number, to a fraction', { type: 'Book', bookNumber: 0.25 }],
+  ['kind of place', { type: 'Location', locationType: 'SolarSystem' }],
+]
+const DETAILS = FACTS.map(([fact, { type, ...facts }]) =>
+  kind(`another ${fact}`, async (wiki) => {
+    const key = await having(wiki, detailsOf(type, `Page of ${fact}`))
+    return edit(wiki, key, { facts })
+  }),
+)
+
+/** A page at a revision, as that many saves would have left it. */
+async function atRevision(wiki: JudgedWiki, name: string, rev: number): Promise<string> {
+  const key = await having(wiki, detailsOf('Item', name))
+  const reference = wiki.read(['ContentRef', key]) ?? {}
+  await wiki.put(`ContentRef/${key}`, { ...reference, rev })
+  return key
+}
+
+const REVISIONS = [8, 9, 99, 999_999, 99_999_998].flatMap((rev) =>
+  ['Revised', 'C++'].map((name) =>
+    kind(`revision ${rev + 1} of ${name}`, async (wiki) => {
+      const key = await atRevision(wiki, `${name} ${rev}`, rev)
+      return edit(wiki, key, { changed: new Map([['Blurb', text('Revised.')]]) })
+    }),
+  ),
+)
+
+/** A shard with this many pages in it. */
+export const fillShard = (wiki: JudgedWiki, id: string, entries: number): Promise<void> =>
+  wiki.put(`catalogue/${id}`, {
+    pages: Object.fromEntries(
+      Array.from({ length: entries }, (_, n) => [`P${n}`, [`P${n}`, 'S', 1, null, '']]),
+    ),
+    last: 'P0',
+    changedAt: new Date(0),
+  })
+
+const EDITS = [
+  kind('one section', async (wiki) => {
+    const key = await having(wiki, detailsOf('Faction', 'One section'))
+    return edit(wiki, key, { changed: new Map([['Members', text('Two of them.')]]) })
+  }),
+  kind('all six sections of a Race', async (wiki) => {
+    const key = await having(wiki, detailsOf('Race', 'Six sections'))
+    return edit(wiki, key, { changed: allSections('Race', 'Next') })
+  }),
+  kind('all seven sections of a Character', async (wiki) => {
+    const key = await having(wiki, detailsOf('Character', 'Seven sections'))
+    return edit(wiki, key, { changed: allSections('Character', 'Next') })
+  }),
+  kind('a section the page did not have', async (wiki) => {
+    const made = creation(wiki, detailsOf('Item', 'Bare'))
+    await save(wiki, made)
+    return edit(wiki, made.key, { changed: new Map([['Uses', text('None.')]]) })
+  }),
+  kind('a section emptied, its comment of 200 letters, of no weight', async (wiki) => {
+    const key = await having(wiki, detailsOf('Item', 'Emptied'))
+    const changed = new Map<SectionName, Block[]>([['Blurb', []]])
+    return edit(wiki, key, { changed, comment: 'x'.repeat(200), minor: true })
+  }),
+  kind('an image, and its going', async (wiki) => {
+    const key = await having(wiki, detailsOf('Item', 'Pictured'))
+    const imageUrl = 'http://127.0.0.1:4174/v0/b/wiki/o/content%2FA%2C?alt=media&token=t'
+    await save(
+      wiki,
+      edit(wiki, key, { changed: new Map([['ManualOfStyle', text('', { imageUrl })]]) }),
+    )
+    return edit(wiki, key, { changed: new Map([['ManualOfStyle', text('')]]) })
+  }),
+  kind('by somebody else', async (wiki) => {
+    const key = await having(wiki, detailsOf('Item', 'Shared'))
+    const changed = new Map([['Blurb' as const, text('Mine.')]])
+    await save(wiki, edit(wiki, key, { changed, editor: BEN }), BEN)
+    return edit(wiki, key, { changed: new Map([['Blurb', text('Yours.')]]) })
+  }),
+  kind('nothing but a comment', async (wiki) => {
+    const key = await having(wiki, detailsOf('Item', 'Commented'))
+    return edit(wiki, key, { comment: 'Looked through.' })
+  }),
+  kind('the fifty-first, of which the newest fifty are kept', async (wiki) => {
+    const key = await having(wiki, detailsOf('Item', 'Busy'))
+    for (let n = 0; n < 49; n++) await save(wiki, edit(wiki, key, { comment: `${n}` }))
+    return edit(wiki, key, { comment: 'The newest.' })
+  }),
+  kind('by address, where the wiki is set up so', async (wiki) => {
+    const key = await having(wiki, detailsOf('Item', 'Addressed'))
+    const editor = { uid: 'uid-of-Ane', userName: 'Ane', identity: 'ane@wiki.example' }
+    return edit(wiki, key, { editor, comment: 'Under another setting.' })
+  }),
+  kind('a new page by address', (wiki) => {
+    const editor = { uid: 'uid-of-Ane', userName: 'Ane', identity: 'ane@wiki.example' }
+    return creation(wiki, detailsOf('Item', 'Addressed anew'), { editor })
+  }),
+]
+
+const OLD = [
+  kind('a page from before revisions', async (wiki) => {
+    const key = await oldPage(wiki, 'Aged')
+    return edit(wiki, key, { changed: new Map([['Blurb', text('Young again.')]]) })
+  }),
+  kind('a page whose type has its space', async (wiki) => {
+    const key = await oldPage(wiki, 'Spaced', { Type: 'Power System' })
+    return edit(wiki, key, { changed: new Map([['Info', text('Power.')]]) })
+  }),
+  kind('a page without its times', async (wiki) => {
+    const key = await oldPage(wiki, 'Timeless', { createdAt: '', timeStampArray: [] })
+    return edit(wiki, key, { changed: new Map([['Blurb', text('Timely.')]]) })
+  }),
+]
+
+const SHARDS = [
+  kind('the last place of a shard', async (wiki) => {
+    await fillShard(wiki, 'Events-1', 1499)
+    return creation(wiki, detailsOf('Event', 'The last'))
+  }),
+  kind('the first place of the next shard', async (wiki) => {
+    await fillShard(wiki, 'Events-7', 1500)
+    return creation(wiki, detailsOf('Event', 'The first'), { shardForNew: 8 })
+  }),
+  kind('an entry that had been lost', async (wiki) => {
+    const key = await having(wiki, detailsOf('Race', 'Lost'))
+    await fillShard(wiki, `${typeSpec('Race').template}-1`, 2)
+    return edit(wiki, key, { facts: { series: 'Found' } })
+  }),
+]
+
+export const KINDS_OF_SAVE: readonly KindOfSave[] = [
+  ...CREATIONS,
+  ...NAMED,
+  ...DETAILS,
+  ...EDITS,
+  ...REVISIONS,
+  ...OLD,
+  ...SHARDS,
+]

@@ -1,0 +1,57 @@
+/** Pages that are there when saves are tried: an item and another, a hidden, a renamed and an old one. */
+import type { PlannedWrite, SavePlan } from '#shared/rules/save-plan'
+import type { JudgedWiki, Removal } from './judged-wiki.ts'
+import {
+  type Author,
+  creation,
+  detailsOf,
+  edit,
+  oldPage,
+  save,
+  settle,
+  text,
+} from './page-saves.ts'
+
+export const KELL = 'Kell'
+export const OTHER = 'Other,Page'
+export const HIDDEN = 'Hidden'
+export const RENAMED = 'Renamed'
+/** From before revisions. */
+export const OLD = 'Old'
+
+/** A save that must not be, and what is wrong with it. */
+export type Named = readonly [what: string, writes: readonly (PlannedWrite | Removal)[]]
+
+export async function layOut(wiki: JudgedWiki): Promise<void> {
+  await settle(wiki)
+  for (const name of ['Kell', 'Other Page', 'Hidden', 'Renamed']) {
+    const changed = new Map([
+      ['Blurb', text('It is.')],
+      ['Uses', text('None.')],
+    ] as const)
+    const made = creation(wiki, detailsOf('Item', name), { changed })
+    await save(wiki, made)
+    await save(wiki, edit(wiki, made.key, { changed }))
+  }
+  for (const [key, more] of [
+    [HIDDEN, { hidden: true }],
+    [RENAMED, { movedTo: KELL }],
+  ] as const)
+    await wiki.put(`ContentRef/${key}`, { ...wiki.read(['ContentRef', key]), ...more })
+  await oldPage(wiki, OLD)
+}
+
+export interface Saves {
+  readonly creation: SavePlan
+  /** With the entry in the catalogue. */
+  readonly edit: SavePlan
+  /** Without it. */
+  readonly quiet: SavePlan
+}
+
+/** One of each kind, anew upon what is there. */
+export const savesOf = (wiki: JudgedWiki, editor: Author): Saves => ({
+  creation: creation(wiki, detailsOf('Item', 'New'), { editor }),
+  edit: edit(wiki, KELL, { changed: new Map([['Blurb', text('Edited.')]]), editor }),
+  quiet: edit(wiki, KELL, { changed: new Map([['Uses', text('Edited quietly.')]]), editor }),
+})

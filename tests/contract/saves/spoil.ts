@@ -1,0 +1,97 @@
+/** A planned save with one thing in it made wrong. */
+import type { DocumentPath } from '#shared/model/paths'
+import type { PlannedData, PlannedWrite, SavePlan } from '#shared/rules/save-plan'
+
+export type Writes = readonly PlannedWrite[]
+
+/** The records of a save, by where they lie. */
+export type RecordOf = 'reference' | 'section' | 'header' | 'copy' | 'entry' | 'mark'
+
+export function recordOf([first, ...rest]: DocumentPath): RecordOf {
+  if (first === 'ContentRef') return 'reference'
+  if (first === 'Content') return 'section'
+  if (first === 'content_backup') return rest.length > 1 ? 'copy' : 'header'
+  return first === 'catalogue' ? 'entry' : 'mark'
+}
+
+/** These records otherwise; the others as they are. */
+export const changed = (
+  writes: Writes,
+  records: readonly RecordOf[],
+  change: (data: PlannedData) => PlannedData,
+): Writes =>
+  writes.map((write) =>
+    records.includes(recordOf(write.path)) ? withData(write, change(write.data)) : write,
+  )
+
+export const withFields = (
+  writes: Writes,
+  records: RecordOf | readonly RecordOf[],
+  fields: PlannedData,
+): Writes => changed(writes, [records].flat(), (data) => ({ ...data, ...fields }))
+
+export const withoutField = (writes: Writes, records: readonly RecordOf[], field: string): Writes =>
+  changed(writes, records, (data) =>
+    Object.fromEntries(Object.entries(data).filter(([name]) => name !== field)),
+  )
+
+/** What a mask named before it names again, so that a field left out is a field removed. */
+function withData(write: PlannedWrite, data: PlannedData): PlannedWrite {
+  if (write.kind !== 'merge') return { ...write, data }
+  const known = new Set(write.fields.map(([first]) => first))
+  const more = Object.keys(data).filter((field) => !known.has(field))
+  return { ...write, data, fields: [...write.fields, ...more.map((field) => [field])] }
+}
+
+/** A record somewhere else. */
+export const moved = (
+  writes: Writes,
+  record: RecordOf,
+  to: (path: DocumentPath) => DocumentPath,
+): Writes =>
+  writes.map((write) =>
+    recordOf(write.path) === record ? { ...write, path: to(write.path) } : write,
+  )
+
+export const without = (writes: Writes, record: RecordOf): Writes =>
+  writes.filter(({ path }) => recordOf(path) !== record)
+
+export const only = (writes: Writes, record: RecordOf): Writes =>
+  writes.filter(({ path }) => recordOf(path) === record)
+
+/** Everything of a save at another revision, down to the ids. */
+export function atRevision(writes: Writes, rev: number): Writes {
+  const id = `_${String(rev).padStart(8, '0')}`
+  const renumbered = writes.map((write): Writes[number] => ({
+    ...write,
+    path: write.path.map((part) => part.replace(/_\d{8}$/, id)),
+  }))
+  const records = ['reference', 'section', 'header', 'copy'] as const
+  return changed(renumbered, records, (data) => ({
+    ...data,
+    rev,
+    ...('backup' in data ? { backup: String(data['backup']).replace(/_\d{8}$/, id) } : {}),
+  }))
+}
+
+/** A whole save under another key. */
+export function underKey({ writes, key }: SavePlan, other: string): Writes {
+  const renamed = (part: string) =>
+    part === key ? other : part.startsWith(`${key}_`) ? `${other}${part.slice(key.length)}` : part
+  return writes.map((write): Writes[number] => {
+    const data = Object.fromEntries(
+      Object.entries(write.data).map(([field, value]) => [
+        field,
+        field === 'pages'
+          ? { [other]: Object.values(Object(value))[0] }
+          : field !== 'Name' && typeof value === 'string'
+            ? renamed(value)
+            : value,
+      ]),
+    )
+    const path = write.path.map(renamed)
+    return write.kind === 'merge'
+      ? { ...write, path, data, fields: write.fields.map((parts) => parts.map(renamed)) }
+      : { ...write, path, data }
+  })
+}
