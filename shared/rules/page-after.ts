@@ -71,7 +71,7 @@ export function pageAfter(
     shard: base?.shard ?? shardForNew,
     createdAt: base === null ? now : base.createdAt,
     summary: lead === undefined ? (base?.summary ?? '') : summaryOf(lead),
-    imageUrl: aside === undefined ? (base?.imageUrl ?? null) : firstImage(aside),
+    imageUrl: asAddress(aside === undefined ? (base?.imageUrl ?? null) : firstImage(aside)),
     sections: placesAfter(subject.type, base?.sections ?? [], changed, rev),
   }
 }
@@ -81,6 +81,10 @@ const summaryOf = (blocks: readonly Block[]): string =>
     blocks.flatMap((block) => block.entries.map((entry) => entry.text)).join(' '),
     SUMMARY_LENGTH,
   )
+
+/** A reference holds no other, and is rid of one that an old record has. */
+const asAddress = (text: string | null): string | null =>
+  text !== null && /^https?:\/\/[^ ]*$/.test(text) ? text : null
 
 export const firstImage = (blocks: readonly Block[]): string | null =>
   blocks.find((block) => block.imageUrl !== undefined)?.imageUrl ?? null

@@ -128,6 +128,12 @@ describe('the save plan', () => {
     expect(write?.kind === 'merge' && write.fields).toContainEqual(['imageUrl'])
   })
 
+  it('gives the page no picture whose address is none', () => {
+    const changed = new Map([['ManualOfStyle' as const, [block('x', 'a picture')]]])
+    const { writes } = planned({ base: left(planned().writes), changed })
+    expect(written(writes, 'ContentRef/Seth,Ring')?.data).not.toHaveProperty('imageUrl')
+  })
+
   it('writes the catalogue entry when the blurb changes it', () => {
     const base = left(planned().writes)
     const { writes } = planned({ base, changed: new Map([['Blurb', [block('Other.')]]]) })
@@ -182,6 +188,18 @@ describe('the save plan', () => {
     [
       { details: { ...request().details, series: ' ' } },
       { kind: 'details', sentence: 'Please enter a series.' },
+    ],
+    [
+      { details: { ...request().details, series: 'x'.repeat(201) } },
+      { kind: 'details', sentence: 'The series is too long: at most 200 characters.' },
+    ],
+    [
+      { details: { ...request().details, series: 'A\u0000B' } },
+      {
+        kind: 'details',
+        sentence:
+          'The series contains characters that cannot be seen. Please type it again without them.',
+      },
     ],
     [
       { details: { ...request().details, type: 'Book' as const } },

@@ -1,7 +1,7 @@
 /** Entries in the catalogue that must not be: of other pages, in other lists, other than their references. */
 import type { JudgedWiki } from './judged-wiki.ts'
 import { creation, detailsOf } from './page-saves.ts'
-import { type Named, OTHER, type Saves } from './pages-at-hand.ts'
+import { KELL, type Named, OTHER, type Saves } from './pages-at-hand.ts'
 import {
   changed,
   moved,
@@ -40,6 +40,13 @@ export function* ofTheCatalogue(
       'entry',
       () => ['catalogue', 'Dragons-1'],
     ),
+  ]
+  const elsewhere = moved(edited.writes, 'entry', () => ['catalogue', 'Items-2'])
+  yield ['a page that moves to another list', withFields(elsewhere, 'reference', { shard: 2 })]
+  const pages = Object(wiki.read(['catalogue', 'Items-1'])?.['pages'])
+  yield [
+    'a list touched without a save',
+    withEntry(only(edited.writes, 'entry'), () => pages[KELL]),
   ]
   yield ['an entry under another name', withFields(made.writes, 'entry', { last: OTHER })]
   yield ['an entry that is another’s', withFields(edited.writes, 'entry', { last: OTHER })]

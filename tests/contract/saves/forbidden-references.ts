@@ -1,9 +1,10 @@
 /** References that must not be: of what is there already, of other revisions, in the name of others. */
 import type { JudgedWiki } from './judged-wiki.ts'
 import { ANE, BEN, creation, detailsOf, edit } from './page-saves.ts'
-import { HIDDEN, KELL, type Named, OLD, RENAMED, type Saves } from './pages-at-hand.ts'
-import { atRevision, changed, underKey, withFields } from './spoil.ts'
+import { HIDDEN, KELL, type Named, OLD, OTHER, RENAMED, type Saves } from './pages-at-hand.ts'
+import { atRevision, changed, only, underKey, withFields } from './spoil.ts'
 import { withEntry } from './spoilt-fields.ts'
+import { underName } from './spoilt-names.ts'
 
 export function* ofReferences(
   wiki: JudgedWiki,
@@ -12,13 +13,13 @@ export function* ofReferences(
   const again = creation(wiki, detailsOf('Item', 'Kell'))
   yield ['a new page in place of one that is there', again.writes]
   const stored = wiki.read(['ContentRef', KELL]) ?? {}
-  const other = {
+  const fixed = {
     Name: 'Else',
     createdAt: '2025-12-31T00:00:00.000Z',
     createdBy: BEN.uid,
     Type: 'Book',
   }
-  for (const [field, value] of Object.entries(other))
+  for (const [field, value] of Object.entries(fixed))
     yield [
       `another ${field} under the same key`,
       withFields(edited.writes, 'reference', { [field]: value }),
@@ -65,12 +66,31 @@ export function* ofReferences(
     'an edit with the mark of another',
     edit(wiki, KELL, { editor: { ...ANE, identity: BEN.uid } }).writes,
   ]
+  yield [
+    'a new page by the hand of another',
+    creation(wiki, detailsOf('Item', 'New'), { editor: { ...ANE, identity: BEN.uid } }).writes,
+  ]
+  const bare = edit(wiki, KELL, { comment: 'Nothing else.' }).writes
+  yield [
+    'another type under the same key, quietly',
+    withFields(bare, 'reference', { Type: 'Event' }),
+  ]
+  const other = edit(wiki, OTHER, { comment: 'Nothing else.' }).writes
+  yield [
+    'a page saved into the history of another',
+    [
+      ...withFields(only(bare, 'reference'), 'reference', { backup: `${OTHER}_00000003` }),
+      ...other,
+    ],
+  ]
   yield ['a hidden page', edit(wiki, HIDDEN, { comment: 'Seen.' }).writes]
   yield [
     'a renamed page',
     edit(wiki, RENAMED, { base: { ...nonNull(wiki.reference(RENAMED)), movedTo: null } }).writes,
   ]
   yield ['a key that is not the name’s', underKey(made, 'Else')]
+  for (const name of ['a\u0007b', 'a\u202Eb', 'a  b', ' a', 'a\u00A0b', 'a ', 'x'.repeat(201)])
+    yield [`a page named ${JSON.stringify(name).slice(0, 20)}`, underName(made, name)]
   yield ['a time that is none', edit(wiki, KELL, { now: 'yesterday' }).writes]
   yield* ofOldPages(wiki)
 }

@@ -84,7 +84,7 @@ export function underKey({ writes, key }: SavePlan, other: string): Writes {
         field,
         field === 'pages'
           ? { [other]: Object.values(Object(value))[0] }
-          : field !== 'Name' && typeof value === 'string'
+          : !['Name', 'title'].includes(field) && typeof value === 'string'
             ? renamed(value)
             : value,
       ]),

@@ -69,7 +69,7 @@ export function* spoiltFields(writes: Writes): Generator<SpoiltField> {
         if (!isSame(value, found.data[field]))
           yield {
             what: `${about}.${field}: ${what}`,
-            writes: listed(withFields(writes, records, { [field]: value }), about, field, value),
+            writes: alike(withFields(writes, records, { [field]: value }), about, field, value),
             isLetIn: LET_IN[field]?.includes(what) ?? false,
           }
     }
@@ -81,13 +81,22 @@ export function* spoiltFields(writes: Writes): Generator<SpoiltField> {
   }
 }
 
-/** What the catalogue says as well, it says alike. */
-function listed(writes: Writes, about: string, field: string, value: unknown): Writes {
-  const place = about === 'reference' ? PLACES[field] : undefined
-  if (place === undefined || Array.isArray(value)) return writes
-  return withEntry(writes, (entry) => entry.map((one, n) => (n === place ? value : one)))
+/** What header and catalogue say as well, they say alike. */
+function alike(writes: Writes, about: string, field: string, value: unknown): Writes {
+  if (about !== 'reference') return writes
+  const title = TITLES[field]
+  const told = title === undefined ? writes : withFields(writes, 'header', { [title]: value })
+  const place = PLACES[field]
+  return place === undefined || Array.isArray(value)
+    ? told
+    : withEntry(told, (entry) => entry.map((one, n) => (n === place ? value : one)))
 }
 
+const TITLES: Readonly<Record<string, string>> = {
+  Name: 'title',
+  saveId: 'saveId',
+  updatedByName: 'editedBy',
+}
 const PLACES: Readonly<Record<string, number>> = {
   Name: 0,
   Series: 1,

@@ -1,0 +1,60 @@
+/** The deployed rules and the program say the same of page names, and make the same keys of them. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { normalName, pageKey } from '#shared/model/page-key'
+import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
+import { ANE, BETWEEN_NEW_PAGES, creation, detailsOf, settle, verified } from './page-saves.ts'
+import { underName } from './spoilt-names.ts'
+
+let wiki: JudgedWiki
+beforeAll(async () => {
+  wiki = await openJudgedWiki()
+  await settle(wiki)
+})
+afterAll(() => wiki.close())
+
+/** No two of one name: a second would be refused for the first. */
+const tried = new Set<string>()
+
+async function agrees(name: string): Promise<void> {
+  const key = pageKey(name)
+  const isName = key.ok && normalName(name) === name
+  const plan = creation(wiki, detailsOf('Item', isName ? name : 'Plain'))
+  const writes = isName ? plan.writes : underName(plan, name)
+  expect([name, await wiki.judge(writes, verified(ANE))]).toEqual([name, isName])
+  wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
+}
+
+/** What is no id at all is refused before any rule is asked; what has another normal form the rules cannot know. */
+const canBeAsked = (name: string) =>
+  !/[\0\p{Surrogate}]/u.test(name) && name !== '' && name.normalize('NFC') === name
+
+describe('a page’s name', () => {
+  it.each([
+    'a  b',
+    ' a',
+    'a ',
+    'a\tb',
+    'a\u00A0b',
+    'a\u3000b',
+    'a\uFEFFb',
+    'a\u202Eb',
+    'x'.repeat(200),
+  ])('is what the program takes for one: %j', agrees)
+
+  it('is what the program takes for one, whatever it is', async () => {
+    const sign = fc.constantFrom(...'aB9 ._~,/%?#\\+-É李👑\u0007\u00A0\u2028\u202E\u2066')
+    const any = fc.oneof(
+      fc.string({ unit: sign, minLength: 1, maxLength: 12 }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(any.filter(canBeAsked), async (name) => {
+        if (tried.has(name)) return
+        tried.add(name)
+        await agrees(name)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
