@@ -225,7 +225,8 @@ describe('the content dashboard', () => {
     await quiet(page)
     await reads()
     await comes(await saveNew('Race'))
-    expect(await reads()).toBeLessThanOrEqual(1)
+    // the change itself, and the one it pushes out where ten have come within ten seconds, as in these tests
+    expect(await reads()).toBeLessThanOrEqual(2)
     expect(await isSameDocument(page)).toBe(true)
   })
 
