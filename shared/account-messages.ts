@@ -48,7 +48,6 @@ export const ACCOUNT = {
     'The address is not verified yet. Open the link in the newest mail, then try again.',
   mailbox: 'Mails of this wiki go nowhere: they lie in its mailbox on this machine.',
   openMailbox: 'Open the mailbox',
-  checking: 'Checking the link…',
   codeExpired:
     'This link has expired. Links in our mails are good for a while only: ask for a new one.',
   codeUsed:

@@ -5,7 +5,6 @@ import { type SectionName, sectionSpec } from './model/page-types.ts'
 export const EDITOR = {
   uploading: 'Uploading...',
   saved: 'Saved. Everybody sees it now.',
-  nothingToSave: 'There is nothing to save: no section has been changed.',
   keeping: 'Keeping what you type…',
   nothingTyped: 'Nothing typed that is not saved.',
   notKept:

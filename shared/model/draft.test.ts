@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { applyEdit, editsOf, replay } from './apply-edit.ts'
 import {
-  applyEdit,
   blocksToStore,
   chosenImages,
   type Draft,
@@ -9,10 +9,8 @@ import {
   type DraftEdit,
   type DraftKey,
   draftId,
-  editsOf,
   isEmptyDraft,
   newDraft,
-  replay,
 } from './draft.ts'
 import { journalLine, readDraftEdit, readDraftKey, readJournal } from './read-draft.ts'
 

@@ -1,5 +1,6 @@
 /** What every place that keeps drafts must do, in a browser and on a desktop alike. */
-import { type DraftEdit, type DraftKey, editsOf, replay } from '#shared/model/draft'
+import { editsOf, replay } from '#shared/model/apply-edit'
+import type { DraftEdit, DraftKey } from '#shared/model/draft'
 import type { Result } from '#shared/result'
 import type { ChosenImage, Drafts } from '../../renderer/services/editing-ports.ts'
 import { equal, holds } from './lite-check.ts'

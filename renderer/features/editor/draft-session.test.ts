@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { applyEdit, replay } from '#shared/model/apply-edit'
 import {
-  applyEdit,
   type Draft,
   type DraftBlock,
   type DraftEdit,
   type DraftKey,
   newDraft,
-  replay,
 } from '#shared/model/draft'
 import { err, ok, type Result } from '#shared/result'
 import type { DraftProblem, Drafts } from '../../services/editing-ports.ts'

@@ -1,10 +1,9 @@
 /** A draft while it is typed in: shown at once, kept within a moment, taken back step by step, joined with other windows. */
+import { applyEdit, editsOf } from '#shared/model/apply-edit'
 import {
-  applyEdit,
   type Draft,
   type DraftEdit,
   type DraftSection,
-  editsOf,
   isEmptyDraft,
   newDraft,
   sameBlocks,

@@ -1,11 +1,12 @@
 /** One save from Submit to its outcome: images, commit, merge where the page has moved on, and only then the draft. */
+import { EDITOR } from '#shared/editor-messages'
 import {
   blocksToStore,
-  chosenImages,
   type Draft,
   type DraftBlock,
   type DraftEdit,
   type DraftKey,
+  withAddress,
 } from '#shared/model/draft'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
 import { pageKey } from '#shared/model/page-key'
@@ -129,12 +130,13 @@ async function uploadImages(input: SaveInput, doors: SaveDoors): Promise<Uploade
   for (const [section, { blocks }] of switchedOn) {
     input.progress(progressAt(step, ++steps))
     let sent = blocks
-    for (const { block, id } of chosenImages(draft).filter((one) => one.section === section)) {
+    for (const { chosenImage: id, sectionName: blockName } of blocks) {
+      if (id === undefined) continue
       const address = await uploadOne(draft.key, id, doors, {
         key: input.page,
         type,
         section,
-        blockName: block.sectionName,
+        blockName,
       })
       if (address.ok) {
         const edit: DraftEdit = {
@@ -145,7 +147,7 @@ async function uploadImages(input: SaveInput, doors: SaveDoors): Promise<Uploade
           imageUrl: address.value,
         }
         await doors.drafts.append(draft.key, edit)
-        sent = sent.map((one) => (one.chosenImage === id ? placed(one, address.value) : one))
+        sent = sent.map((one) => (one.chosenImage === id ? withAddress(one, address.value) : one))
       } else notUploaded.push({ section, image: id, problem: address.error })
     }
     sections.set(section, sent)
@@ -157,10 +159,6 @@ async function uploadImages(input: SaveInput, doors: SaveDoors): Promise<Uploade
 const partOf = ({ subject }: DraftKey) =>
   subject.kind === 'new' ? null : partNamed(subject.type, subject.view)
 
-function placed({ chosenImage: _, ...block }: DraftBlock, imageUrl: string): DraftBlock {
-  return { ...block, imageUrl }
-}
-
 async function uploadOne(
   key: DraftKey,
   id: string,
@@ -169,10 +167,7 @@ async function uploadOne(
 ): Promise<Result<string, UploadProblem>> {
   const image = await doors.drafts.getImage(key, id)
   if (!image.ok || image.value === null)
-    return err({
-      kind: 'unusable',
-      sentence: 'The image is no longer on this device. Please choose it again.',
-    })
+    return err({ kind: 'unusable', sentence: EDITOR.imageNotHere })
   return doors.images.upload(image.value, place, () => {})
 }
 

@@ -1,14 +1,6 @@
 /** Drafts in a browser: each edit at once in local storage, then in the journal; joined between windows. */
-import {
-  applyEdit,
-  type Draft,
-  type DraftEdit,
-  type DraftKey,
-  draftId,
-  editsOf,
-  newDraft,
-  replay,
-} from '#shared/model/draft'
+import { applyEdit, editsOf, replay } from '#shared/model/apply-edit'
+import { type Draft, type DraftEdit, type DraftKey, draftId, newDraft } from '#shared/model/draft'
 import { readDraftEdit } from '#shared/model/read-draft'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'

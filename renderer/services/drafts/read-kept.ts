@@ -1,5 +1,6 @@
 /** One draft out of what both places hold: the journal, unless the snapshot knows more. */
-import { type Draft, type DraftEdit, type DraftKey, draftId, replay } from '#shared/model/draft'
+import { replay } from '#shared/model/apply-edit'
+import { type Draft, type DraftEdit, type DraftKey, draftId } from '#shared/model/draft'
 import { readDraftEdit, readDraftKey } from '#shared/model/read-draft'
 import type { KeptJournal } from './journal.ts'
 

@@ -1,5 +1,6 @@
 /** Earlier states of a draft worth going back to: one a minute, and the one before anything was thrown away. */
-import { applyEdit, type Draft, type DraftEdit, type DraftKey, newDraft } from '#shared/model/draft'
+import { applyEdit } from '#shared/model/apply-edit'
+import { type Draft, type DraftEdit, type DraftKey, newDraft } from '#shared/model/draft'
 import type { DraftVersion } from '../editing-ports.ts'
 
 const APART = 60_000
