@@ -33,6 +33,7 @@ import { type Documents, type FoundDocument, plain, reading } from './firestore.
 import { addWrite, documentAt } from './plan-writes.ts'
 import type { Reports, SubmitProblem } from './report-ports.ts'
 import { isTooSoon } from './too-soon.ts'
+import { writeProblem } from './write-problem.ts'
 
 const MOST = 50
 /** Dates of the oldest records begin with the name of a day, all others with a digit. */
@@ -76,7 +77,7 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
       return answer
     } catch (error) {
       if (!(error instanceof FirebaseError)) throw error
-      const problem = submitProblem(error.code)
+      const problem = writeProblem(error.code)
       const isSoon = problem === 'denied' && (await isTooSoon(documents, author.uid, now))
       return err({ kind: isSoon ? 'too-soon' : problem })
     }
@@ -132,27 +133,5 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
         if (tooMany !== null) return err({ kind: 'field', problem: tooMany })
         return ok(texts.length === 0 ? [] : logAddition(known, changes, { ...entry, texts }))
       }),
-  }
-}
-
-function submitProblem(
-  code: string,
-): Exclude<SubmitProblem['kind'], 'field' | 'taken' | 'too-soon'> {
-  switch (code) {
-    case 'permission-denied':
-      return 'denied'
-    case 'unauthenticated':
-      return 'signed-out'
-    case 'aborted':
-    case 'already-exists':
-    case 'failed-precondition':
-      return 'busy'
-    case 'unavailable':
-    case 'unknown':
-    case 'deadline-exceeded':
-    case 'resource-exhausted':
-      return 'unreachable'
-    default:
-      return 'failed'
   }
 }

@@ -19,6 +19,7 @@ import type { Catalogue } from './ports.ts'
 import { shardLoads } from './shard-loads.ts'
 import { oldSections, storedSections } from './stored-sections.ts'
 import { isTooSoon } from './too-soon.ts'
+import { writeProblem } from './write-problem.ts'
 
 export interface WritingSource {
   readonly documents: Documents
@@ -75,7 +76,7 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
         return await commit(attempt)
       } catch (error) {
         if (!(error instanceof FirebaseError)) throw error
-        const problem = commitProblem(error.code)
+        const problem = writeProblem(error.code)
         return err({ kind: problem === 'denied' ? await reasonOfDenial(attempt) : problem })
       }
     },
@@ -160,24 +161,4 @@ async function types(catalogue: Catalogue): Promise<(key: string) => TypeName | 
 async function loaded(catalogue: Catalogue): Promise<readonly PageCard[]> {
   const read = await catalogue.all()
   return read.ok ? read.value : []
-}
-
-function commitProblem(code: string): 'busy' | 'unreachable' | 'signed-out' | 'denied' | 'failed' {
-  switch (code) {
-    case 'aborted':
-    case 'already-exists':
-    case 'failed-precondition':
-      return 'busy'
-    case 'unavailable':
-    case 'unknown':
-    case 'deadline-exceeded':
-    case 'resource-exhausted':
-      return 'unreachable'
-    case 'unauthenticated':
-      return 'signed-out'
-    case 'permission-denied':
-      return 'denied'
-    default:
-      return 'failed'
-  }
 }

@@ -1,7 +1,15 @@
 /** What a page's history holds of one save: who, when, in what words, and which sections. */
-import * as v from 'valibot'
 import { isSectionName, type SectionName } from './page-types.ts'
-import { asRecord, type RecordData } from './stored-fields.ts'
+import {
+  asRecord,
+  date,
+  flag,
+  list,
+  optionalText,
+  type RecordData,
+  revision,
+  text,
+} from './stored-fields.ts'
 
 export interface HistoryEdit {
   /** null: a section this version does not know. */
@@ -31,43 +39,29 @@ export interface HistoryEntry {
   readonly edits: readonly HistoryEdit[]
 }
 
-const text = v.fallback(v.string(), '')
-const date = v.fallback(
-  v.nullable(
-    v.pipe(
-      v.string(),
-      v.check((value) => Number.isFinite(Date.parse(value))),
-      v.transform((value) => new Date(value).toISOString()),
-    ),
-  ),
-  null,
-)
-const revision = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
-
 /** Old records have fewer fields; what cannot be read of one is empty. */
 export function readHistoryEntry(id: string, data: RecordData): HistoryEntry {
-  const edits = v.parse(v.fallback(v.array(v.unknown()), []), data['editsMade'])
   return {
     id,
-    page: v.parse(text, data['originalId']),
-    name: v.parse(text, data['title']),
-    summary: v.parse(text, data['text']),
-    editedBy: v.parse(text, data['editedBy']),
-    editedById: v.parse(v.fallback(v.nullable(v.string()), null), data['editedById'] ?? null),
-    at: v.parse(date, data['changedAt'] ?? null) ?? v.parse(date, data['timestamp'] ?? null),
-    rev: v.parse(revision, data['rev']),
-    minor: data['minor'] === true,
-    edits: edits.map(readEdit),
+    page: text(data['originalId']),
+    name: text(data['title']),
+    summary: text(data['text']),
+    editedBy: text(data['editedBy']),
+    editedById: optionalText(data['editedById']),
+    at: date(data['changedAt']) ?? date(data['timestamp']),
+    rev: revision(data['rev']),
+    minor: flag(data['minor']),
+    edits: list(data['editsMade']).map(readEdit),
   }
 }
 
 function readEdit(data: unknown): HistoryEdit {
   const stored = asRecord(data)
-  const title = v.parse(text, stored['title'])
+  const title = text(stored['title'])
   return {
     section: isSectionName(title) ? title : null,
     title,
-    text: v.parse(text, stored['text']),
-    imageUrl: v.parse(text, stored['imageUrl']),
+    text: text(stored['text']),
+    imageUrl: text(stored['imageUrl']),
   }
 }

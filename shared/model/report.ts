@@ -1,6 +1,13 @@
 /** What people ask for and report, and what was new in each version: as it is read, old records included. */
-import * as v from 'valibot'
-import { asRecord, type RecordData } from './stored-fields.ts'
+import {
+  asRecord,
+  date,
+  list,
+  oneOf,
+  optionalText,
+  type RecordData,
+  text,
+} from './stored-fields.ts'
 
 export type ReportKind = 'FeatureRequests' | 'BugReports'
 
@@ -31,36 +38,23 @@ export interface LogEntry {
   readonly createdAt: string | null
 }
 
-const text = v.fallback(v.string(), '')
-const date = v.fallback(
-  v.nullable(
-    v.pipe(
-      v.string(),
-      v.check((value) => Number.isFinite(Date.parse(value))),
-      v.transform((value) => new Date(value).toISOString()),
-    ),
-  ),
-  null,
-)
-
 export const readReport = (id: string, data: RecordData): Report => ({
   id,
-  title: v.parse(text, data['title']),
-  text: v.parse(text, data['text']),
-  imageUrl: v.parse(text, data['imageUrl']) || null,
-  createdBy: v.parse(text, data['createdBy']),
-  createdAt: v.parse(date, data['createdAt'] ?? null),
-  priority: PRIORITIES.find((known) => known === data['priority']) ?? null,
+  title: text(data['title']),
+  text: text(data['text']),
+  imageUrl: optionalText(data['imageUrl']),
+  createdBy: text(data['createdBy']),
+  createdAt: date(data['createdAt']),
+  priority: oneOf(PRIORITIES, data['priority']),
   done: data['status'] === 'done',
 })
 
 export const readLogEntry = (id: string, data: RecordData): LogEntry => ({
   id,
-  title: v.parse(text, data['title']),
-  changes: v
-    .parse(v.fallback(v.array(v.unknown()), []), data['changes'])
-    .map((item) => v.parse(text, asRecord(item)['textItem']))
+  title: text(data['title']),
+  changes: list(data['changes'])
+    .map((item) => text(asRecord(item)['textItem']))
     .filter((item) => item !== ''),
-  createdBy: v.parse(text, data['createdBy']),
-  createdAt: v.parse(date, data['createdAt'] ?? null),
+  createdBy: text(data['createdBy']),
+  createdAt: date(data['createdAt']),
 })
