@@ -1,10 +1,9 @@
 /** Reading pages, lists and home from the documents service. */
-import { collection, documentId, query, where } from 'firebase/firestore/lite'
 import type { StorageAddress } from '#shared/model/image-address'
 import type { PageCard, PageReference, Section } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
 import { partNamed, TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
-import { referencePath, shardRange, viewPath } from '#shared/model/paths'
+import { referencePath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { listPage, seriesWithBooks } from '#shared/rules/listing'
@@ -14,6 +13,7 @@ import { newestOf, newestReferences } from './newest.ts'
 import type { NewestChange, PageAnswer, Pages } from './ports.ts'
 import { cardsOfShard } from './shard-cards.ts'
 import { oldSections, type StoredSections, storedSections } from './stored-sections.ts'
+import { storedShards } from './stored-shards.ts'
 
 const NEWEST_CHANGES = 6
 /** Home is a way in, not the list: the rest stands behind the link to it. */
@@ -23,19 +23,8 @@ const HOME_SERIES = { most: 12, each: 12 }
 const NUMBERED_TYPES = TYPE_NAMES.filter((type) => typeSpec(type).extraField === 'bookNumber')
 
 export function firestorePages(documents: Documents, storage: StorageAddress): Pages {
-  function shardsOf(type: TypeName): Promise<readonly FoundDocument[]> {
-    const [from, to] = shardRange(typeSpec(type).template)
-    return documents.find(
-      query(
-        collection(documents.firestore, 'catalogue'),
-        where(documentId(), '>=', from),
-        where(documentId(), '<', to),
-      ),
-    )
-  }
-
   const cardsOf = async (type: TypeName): Promise<PageCard[]> =>
-    (await shardsOf(type)).flatMap(cardsOfShard)
+    (await storedShards(documents, type)).flatMap(cardsOfShard)
 
   return {
     read: (type, view, key) =>
@@ -86,7 +75,7 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
 
     list: (type, page, order) =>
       reading(async () => {
-        const shards = await shardsOf(type)
+        const shards = await storedShards(documents, type)
         const changedAt = newestOf(shards)
         return ok({ ...listPage(shards.flatMap(cardsOfShard), page, order), changedAt })
       }),

@@ -1,32 +1,24 @@
 /** How full each catalogue shard of a type is: asked once for each page that is created. */
-import { collection, documentId, query, where } from 'firebase/firestore/lite'
-import { catalogueEntry, entryBytes, readShard, type ShardLoad } from '#shared/model/catalogue'
+import { catalogueEntry, entryBytes, type ShardLoad } from '#shared/model/catalogue'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
-import { shardRange } from '#shared/model/paths'
-import type { RecordData } from '#shared/model/stored-fields'
-import type { Documents } from './firestore.ts'
+import type { Documents, FoundDocument } from './firestore.ts'
+import { cardsOfShard } from './shard-cards.ts'
+import { storedShards } from './stored-shards.ts'
 
 export async function shardLoads(
   documents: Documents,
   type: TypeName,
 ): Promise<readonly ShardLoad[]> {
-  const { template } = typeSpec(type)
-  const [from, to] = shardRange(template)
-  const shards = await documents.find(
-    query(
-      collection(documents.firestore, 'catalogue'),
-      where(documentId(), '>=', from),
-      where(documentId(), '<', to),
-    ),
-  )
-  return shards.map(({ id, data }) => loadOf(type, Number(id.slice(template.length + 1)), data))
+  const shards = await storedShards(documents, type)
+  return shards.map((shard) => loadOf(shard, typeSpec(type).template.length + 1))
 }
 
-function loadOf(type: TypeName, shard: number, data: RecordData): ShardLoad {
-  const cards = readShard(type, data)
+/** @param prefix how much of a shard's id stands before its number */
+function loadOf(shard: FoundDocument, prefix: number): ShardLoad {
+  const cards = cardsOfShard(shard)
   const bytes = cards.reduce(
     (sum, card) => sum + entryBytes(card.key, catalogueEntry({ ...card, createdAt: null })),
     0,
   )
-  return { shard, entries: cards.length, bytes }
+  return { shard: Number(shard.id.slice(prefix)), entries: cards.length, bytes }
 }

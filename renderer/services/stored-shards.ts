@@ -1,0 +1,19 @@
+/** The catalogue shards of one type, found by their names. */
+import { collection, documentId, query, where } from 'firebase/firestore/lite'
+import { type TypeName, typeSpec } from '#shared/model/page-types'
+import { shardRange } from '#shared/model/paths'
+import type { Documents, FoundDocument } from './firestore.ts'
+
+export function storedShards(
+  { firestore, find }: Documents,
+  type: TypeName,
+): Promise<readonly FoundDocument[]> {
+  const [from, to] = shardRange(typeSpec(type).template)
+  return find(
+    query(
+      collection(firestore, 'catalogue'),
+      where(documentId(), '>=', from),
+      where(documentId(), '<', to),
+    ),
+  )
+}
