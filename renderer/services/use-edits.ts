@@ -1,6 +1,7 @@
 /** The newest saves of one person, or of all, and on demand the older ones. */
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { HistoryPage } from './history-ports.ts'
+import { useAnswer } from './use-answer.ts'
 import { useServices } from './use-services.ts'
 
 export interface Edits {
@@ -12,43 +13,27 @@ export interface Edits {
 /** @param uid null for everybody's */
 export function useEdits(uid: string | null): Edits {
   const services = useServices()
-  const [edits, setEdits] = useState<Edits['edits']>('loading')
-  const [asked, setAsked] = useState(0)
-  // asked again counts as another question
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    let left = false
-    setEdits('loading')
-    services()
-      .then(async ({ histories }) => (await histories()).recent(null, uid))
-      .then(
-        (answer) => {
-          if (!left) setEdits(answer.ok ? answer.value : 'unreachable')
-        },
-        () => {
-          if (!left) setEdits('unreachable')
-        },
-      )
-    return () => {
-      left = true
-    }
-  }, [services, uid, asked])
+  const { value, state, again } = useAnswer(`edits ${uid}`, async ({ histories }) =>
+    (await histories()).recent(null, uid),
+  )
+  const first = value?.ok ? value.value : null
+  const [longer, setLonger] = useState<{ of: HistoryPage; edits: HistoryPage | 'unreachable' }>()
+  const shown = longer !== undefined && longer.of === first ? longer.edits : first
 
-  const more = async () => {
-    if (typeof edits === 'string' || edits.next === null) return
+  const more = async (of: HistoryPage, known: HistoryPage) => {
     const { histories } = await services()
-    const older = await (await histories()).recent(edits.next, uid)
-    if (older.ok)
-      setEdits((now) =>
-        now === edits
-          ? { entries: [...edits.entries, ...older.value.entries], next: older.value.next }
-          : now,
-      )
-    else setEdits('unreachable')
+    const older = await (await histories()).recent(known.next, uid)
+    const edits = older.ok
+      ? { entries: [...known.entries, ...older.value.entries], next: older.value.next }
+      : 'unreachable'
+    setLonger({ of, edits })
   }
   return {
-    edits,
-    more: () => void more(),
-    again: useCallback(() => setAsked((count) => count + 1), []),
+    edits: state === 'loading' ? 'loading' : (shown ?? 'unreachable'),
+    more() {
+      if (first !== null && typeof shown === 'object' && shown?.next != null)
+        void more(first, shown)
+    },
+    again,
   }
 }

@@ -17,10 +17,14 @@ const folded = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-export const nameIndex = (cards: readonly PageCard[]): NameIndex => ({
-  cards,
-  names: cards.map((card) => folded(card.name)),
-})
+const indexes = new WeakMap<readonly PageCard[], NameIndex>()
+
+/** Made once for each reading of the catalogue. */
+export function nameIndex(cards: readonly PageCard[]): NameIndex {
+  const index = indexes.get(cards) ?? { cards, names: cards.map((card) => folded(card.name)) }
+  indexes.set(cards, index)
+  return index
+}
 
 const AT_START = 0
 const AT_WORD = 1

@@ -1,10 +1,11 @@
 /** What one person has typed and not yet seen saved: to be opened again, or discarded. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '#shared/messages'
 import type { Draft, DraftKey } from '#shared/model/draft'
 import { partNamed, typeSpec } from '#shared/model/page-types'
 import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
-import type { Drafts, ListedDraft } from '../../services/editing-ports.ts'
+import type { Drafts } from '../../services/editing-ports.ts'
+import { useAnswer } from '../../services/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
@@ -17,21 +18,9 @@ interface DraftListProps {
 }
 
 export function DraftList({ drafts, owner }: DraftListProps) {
-  const [listed, setListed] = useState<readonly ListedDraft[] | null>(null)
-  const [asked, setAsked] = useState(0)
-  // asked again counts as another question
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    let left = false
-    void drafts.list(owner).then((found) => {
-      if (!left) setListed(found.ok ? found.value : [])
-    })
-    return () => {
-      left = true
-    }
-  }, [drafts, owner, asked])
-  const discard = (key: DraftKey) =>
-    void drafts.remove(key).then(() => setAsked((count) => count + 1))
+  const { value, again } = useAnswer(`drafts ${owner}`, () => drafts.list(owner))
+  const listed = value?.ok ? value.value : value && []
+  const discard = (key: DraftKey) => void drafts.remove(key).then(again)
   return (
     <section aria-labelledby="drafts">
       <h2 id="drafts">Drafts</h2>

@@ -1,9 +1,9 @@
 /** Text in which `[[` offers the names of pages; a page that is not there yet can be named too. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { PageCard } from '#shared/model/page'
 import { typeSpec } from '#shared/model/page-types'
 import { type NameIndex, nameIndex, suggestions } from '#shared/rules/suggest'
-import { useServices } from '../../services/use-services.ts'
+import { useAnswer } from '../../services/use-answer.ts'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import styles from './linked-text.module.css'
 import { completed, openLink } from './open-link.ts'
@@ -106,22 +106,6 @@ function offered(found: readonly PageCard[], typed: string) {
 
 /** Loaded when the first link is begun. Without the catalogue only the typed name is offered. */
 function useNames(wanted: boolean): NameIndex | null {
-  const services = useServices()
-  const [index, setIndex] = useState<NameIndex | null>(null)
-  useEffect(() => {
-    if (!wanted || index !== null) return
-    let left = false
-    services()
-      .then(({ catalogue }) => catalogue.all())
-      .then(
-        (cards) => {
-          if (!left) setIndex(nameIndex(cards.ok ? cards.value : []))
-        },
-        () => {},
-      )
-    return () => {
-      left = true
-    }
-  }, [wanted, index, services])
-  return index
+  const { value } = useAnswer(wanted ? 'names' : null, ({ catalogue }) => catalogue.all())
+  return value?.ok ? nameIndex(value.value) : null
 }

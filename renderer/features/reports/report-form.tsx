@@ -1,5 +1,5 @@
 /** Asks for a feature or reports a bug; kept on this device until it is sent. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Account } from '#shared/model/account'
 import { newIdFrom } from '#shared/model/new-id'
 import type { Report, ReportKind } from '#shared/model/report'
@@ -7,6 +7,7 @@ import { asRecord } from '#shared/model/stored-fields'
 import { REPORTS } from '#shared/report-messages'
 import { reportProblem, similarTitles } from '#shared/rules/report-plan'
 import type { SubmitProblem } from '../../services/report-ports.ts'
+import { useAnswer } from '../../services/use-answer.ts'
 import { useKeptText } from '../../services/use-kept-text.ts'
 import { useServices } from '../../services/use-services.ts'
 import { Button } from '../../ui/button.tsx'
@@ -166,21 +167,6 @@ function readKept(kept: unknown): typeof EMPTY | null {
 
 /** To be compared with what is typed; without them nothing is. */
 function useOpenReports(kind: ReportKind): readonly Report[] {
-  const services = useServices()
-  const [known, setKnown] = useState<readonly Report[]>([])
-  useEffect(() => {
-    let left = false
-    services()
-      .then(async ({ reports }) => (await reports()).open(kind))
-      .then(
-        (open) => {
-          if (!left && open.ok) setKnown(open.value)
-        },
-        () => {},
-      )
-    return () => {
-      left = true
-    }
-  }, [services, kind])
-  return known
+  const { value } = useAnswer(kind, async ({ reports }) => (await reports()).open(kind))
+  return value?.ok ? value.value : []
 }

@@ -69,11 +69,8 @@ async function loadSuggestions(
   input: HTMLInputElement,
   cards: LoadCards,
 ): Promise<Suggestions | null> {
-  const [{ SuggestionList, indexOf }, read] = await Promise.all([
-    import('./suggestion-list.tsx'),
-    cards(),
-  ])
-  return read.ok ? { input, index: indexOf(read.value), List: SuggestionList } : null
+  const [{ SuggestionList }, read] = await Promise.all([import('./suggestion-list.tsx'), cards()])
+  return read.ok ? { input, cards: read.value, List: SuggestionList } : null
 }
 
 const inputOf = (form: HTMLFormElement | null) => form?.querySelector('input') ?? null

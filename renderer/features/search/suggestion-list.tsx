@@ -4,34 +4,25 @@ import { counted } from '#shared/messages'
 import type { PageCard } from '#shared/model/page'
 import { typeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
-import { type NameIndex, nameIndex, suggestions } from '#shared/rules/suggest'
+import { nameIndex, suggestions } from '#shared/rules/suggest'
 import { Link } from '../../ui/link.tsx'
 import styles from './suggestion-list.module.css'
 
 const MOST = 8
 const NONE = -1
 
-const indexes = new WeakMap<readonly PageCard[], NameIndex>()
-
-/** Made once for each reading of the catalogue. */
-export function indexOf(cards: readonly PageCard[]): NameIndex {
-  const index = indexes.get(cards) ?? nameIndex(cards)
-  indexes.set(cards, index)
-  return index
-}
-
 export interface SuggestionListProps {
   /** The box is the form's own, and works without this list. */
   readonly input: HTMLInputElement
-  readonly index: NameIndex
+  readonly cards: readonly PageCard[]
 }
 
-export function SuggestionList({ input, index }: SuggestionListProps) {
+export function SuggestionList({ input, cards }: SuggestionListProps) {
   const id = useId()
   const [typed, setTyped] = useState(input.value)
   const [isOpen, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(NONE)
-  const found = suggestions(index, typed, MOST)
+  const found = suggestions(nameIndex(cards), typed, MOST)
   const shown = isOpen && found.length > 0
 
   const show = (text: string) => {
