@@ -11,6 +11,7 @@ import { SectionView } from '../features/page/section-view.tsx'
 import { useAllPages } from '../services/use-all-pages.ts'
 import { useEditing } from '../services/use-editing.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
+import { LabelledChoice, LabelledInput } from '../ui/labelled.tsx'
 import { Loading } from '../ui/loading.tsx'
 import styles from './upload-screen.module.css'
 
@@ -30,17 +31,18 @@ export function UploadScreen() {
       <DocumentHead title={TITLES.screen('Upload Content')} description="" />
       <h1 tabIndex={-1}>Content Templates</h1>
       <div className={styles['fields']}>
-        <label>
-          Template
-          <select value={type ?? ''} onChange={({ target }) => setType(typeNamed(target.value))}>
-            <option value="">Choose one</option>
-            {TYPE_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {typeSpec(name).singular}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LabelledChoice
+          label="Template"
+          value={type ?? ''}
+          onChange={({ target }) => setType(typeNamed(target.value))}
+        >
+          <option value="">Choose one</option>
+          {TYPE_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {typeSpec(name).singular}
+            </option>
+          ))}
+        </LabelledChoice>
         {type === null && <BeforeTemplate typed={typed} onType={setTyped} />}
       </div>
       {type !== null &&
@@ -79,21 +81,15 @@ const BeforeTemplate = ({ typed, onType }: BeforeTemplateProps) => (
         {EDITOR.selectTemplate}
       </p>
     )}
-    <label>
-      Name
-      <input
-        dir="auto"
-        value={typed.name}
-        onChange={({ target }) => onType({ ...typed, name: target.value })}
-      />
-    </label>
-    <label>
-      Series Name
-      <input
-        dir="auto"
-        value={typed.series}
-        onChange={({ target }) => onType({ ...typed, series: target.value })}
-      />
-    </label>
+    <LabelledInput
+      label="Name"
+      value={typed.name}
+      onChange={({ target }) => onType({ ...typed, name: target.value })}
+    />
+    <LabelledInput
+      label="Series Name"
+      value={typed.series}
+      onChange={({ target }) => onType({ ...typed, series: target.value })}
+    />
   </>
 )

@@ -1,4 +1,5 @@
 /** What a save is asked to do, and why it may refuse. */
+import type { Account } from '#shared/model/account'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
 import type { NameProblem } from '#shared/model/page-key'
 import type { SectionName, TypeName } from '#shared/model/page-types'
@@ -9,6 +10,13 @@ export interface Editor {
   /** What author fields hold: the uid, or the address where the wiki is set up so. */
   readonly identity: string
 }
+
+/** Who saves, reports or announces: author fields hold the uid. */
+export const editorOf = ({ uid, userName }: Account): Editor => ({
+  uid,
+  userName: userName ?? '',
+  identity: uid,
+})
 
 export interface SaveRequest {
   /** The reference as the transaction read it; null creates the page. */

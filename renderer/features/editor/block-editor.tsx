@@ -4,6 +4,7 @@ import type { DraftBlock } from '#shared/model/draft'
 import type { Entry } from '#shared/model/page'
 import { Button } from '../../ui/button.tsx'
 import { focusBeside, focusOn } from '../../ui/focus.ts'
+import { LabelledInput } from '../../ui/labelled.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
 import styles from './block-editor.module.css'
@@ -60,19 +61,16 @@ export function BlockEditor({ block, name, titled, isNew, writer, images }: Bloc
   )
   return (
     <fieldset className={styles['block']} aria-label={name}>
-      <label className={styles['field']}>
-        Section Name
-        <input
-          dir="auto"
-          ref={isNew ? focusOn : undefined}
-          value={sectionName}
-          onChange={({ target }) =>
-            writer.change((blocks) =>
-              changeBlock(blocks, id, (one) => ({ ...one, sectionName: target.value })),
-            )
-          }
-        />
-      </label>
+      <LabelledInput
+        label="Section Name"
+        ref={isNew ? focusOn : undefined}
+        value={sectionName}
+        onChange={({ target }) =>
+          writer.change((blocks) =>
+            changeBlock(blocks, id, (one) => ({ ...one, sectionName: target.value })),
+          )
+        }
+      />
       <ImageField
         block={block}
         name={name}

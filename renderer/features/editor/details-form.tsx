@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { DraftDetails } from '#shared/model/draft'
 import type { PageDetails } from '#shared/model/page'
 import { LOCATION_TYPES, spaced, type TypeName, typeSpec } from '#shared/model/page-types'
+import { LabelledChoice, LabelledInput } from '../../ui/labelled.tsx'
 import styles from './section-form.module.css'
 
 export interface DetailsFormProps {
@@ -25,59 +26,49 @@ export function DetailsForm(props: DetailsFormProps) {
     <section aria-labelledby={id} className={styles['details']}>
       <h2 id={id}>{heading}</h2>
       {named && (
-        <label>
-          Name
-          <input
-            dir="auto"
-            value={details.name}
-            onChange={({ target }) => onChange({ ...details, name: target.value })}
-          />
-        </label>
-      )}
-      <label>
-        Series Name
-        <input
-          dir="auto"
-          list={`${id}-series`}
-          value={details.series}
-          onChange={({ target }) => onChange({ ...details, series: target.value })}
+        <LabelledInput
+          label="Name"
+          value={details.name}
+          onChange={({ target }) => onChange({ ...details, name: target.value })}
         />
-      </label>
+      )}
+      <LabelledInput
+        label="Series Name"
+        list={`${id}-series`}
+        value={details.series}
+        onChange={({ target }) => onChange({ ...details, series: target.value })}
+      />
       <datalist id={`${id}-series`}>
         {series.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
       {extraField === 'bookNumber' && (
-        <label>
-          Book Order Number
-          <input
-            inputMode="decimal"
-            value={details.bookNumber}
-            onChange={({ target }) => onChange({ ...details, bookNumber: target.value })}
-          />
-        </label>
+        <LabelledInput
+          label="Book Order Number"
+          inputMode="decimal"
+          value={details.bookNumber}
+          onChange={({ target }) => onChange({ ...details, bookNumber: target.value })}
+        />
       )}
       {extraField === 'locationType' && (
-        <label>
-          Location Type
-          <select
-            value={details.locationType ?? ''}
-            onChange={({ target }) =>
-              onChange({
-                ...details,
-                locationType: LOCATION_TYPES.find((known) => known === target.value) ?? null,
-              })
-            }
-          >
-            <option value="">Choose one</option>
-            {LOCATION_TYPES.map((name) => (
-              <option key={name} value={name}>
-                {spaced(name)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LabelledChoice
+          label="Location Type"
+          value={details.locationType ?? ''}
+          onChange={({ target }) =>
+            onChange({
+              ...details,
+              locationType: LOCATION_TYPES.find((known) => known === target.value) ?? null,
+            })
+          }
+        >
+          <option value="">Choose one</option>
+          {LOCATION_TYPES.map((name) => (
+            <option key={name} value={name}>
+              {spaced(name)}
+            </option>
+          ))}
+        </LabelledChoice>
       )}
       {children}
     </section>

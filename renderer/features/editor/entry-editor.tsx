@@ -2,6 +2,7 @@
 import type { Entry } from '#shared/model/page'
 import { Button } from '../../ui/button.tsx'
 import { focusBeside, focusOn } from '../../ui/focus.ts'
+import { LabelledInput } from '../../ui/labelled.tsx'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
 import styles from './block-editor.module.css'
 import { LinkedText } from './linked-text.tsx'
@@ -25,24 +26,19 @@ export function EntryEditor(props: EntryEditorProps) {
     <fieldset className={styles['entry']} aria-label={name}>
       {/* a title that is stored is shown and kept, also where only paragraphs are asked for */}
       {isTitled && (
-        <label className={styles['field']}>
-          Title
-          <input
-            dir="auto"
-            ref={isNew ? focusOn : undefined}
-            value={title}
-            onChange={({ target }) => onType(target.value, text)}
-          />
-        </label>
-      )}
-      <div className={styles['field']}>
-        <LinkedText
-          label="Text"
-          autoFocus={isNew && !isTitled}
-          value={text}
-          onChange={(typed) => onType(title, typed)}
+        <LabelledInput
+          label="Title"
+          ref={isNew ? focusOn : undefined}
+          value={title}
+          onChange={({ target }) => onType(target.value, text)}
         />
-      </div>
+      )}
+      <LinkedText
+        label="Text"
+        autoFocus={isNew && !isTitled}
+        value={text}
+        onChange={(typed) => onType(title, typed)}
+      />
       <div className={styles['tools']}>
         <Button
           look="bare"

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import type { DraftBlock } from '#shared/model/draft'
 import { Button } from '../../ui/button.tsx'
+import { LabelledInput } from '../../ui/labelled.tsx'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
 import styles from './image-field.module.css'
 import { type KeptImages, useKeptImage } from './use-kept-images.ts'
@@ -91,14 +92,11 @@ export function ImageField(props: ImageFieldProps) {
         </p>
       )}
       {hasImage && (
-        <label className={styles['alt']}>
-          What the image shows, for those who cannot see it (may be left empty)
-          <input
-            dir="auto"
-            value={block.imageAlt ?? ''}
-            onChange={({ target }) => onDescribe(target.value)}
-          />
-        </label>
+        <LabelledInput
+          label="What the image shows, for those who cannot see it (may be left empty)"
+          value={block.imageAlt ?? ''}
+          onChange={({ target }) => onDescribe(target.value)}
+        />
       )}
     </div>
   )

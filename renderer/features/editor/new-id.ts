@@ -1,4 +1,5 @@
 /** Ids of what is new in a draft. */
 import { newIdFrom } from '#shared/model/new-id'
+import { randomBytes } from '../../ui/random-bytes.ts'
 
-export const newId = (): string => newIdFrom((bytes) => crypto.getRandomValues(bytes))
+export const newId = (): string => newIdFrom(randomBytes)

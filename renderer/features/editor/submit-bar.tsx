@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import { Button } from '../../ui/button.tsx'
+import { LabelledInput } from '../../ui/labelled.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
 import { DraftLine } from './draft-line.tsx'
@@ -36,15 +37,12 @@ export function SubmitBar(props: SubmitBarProps) {
         onSubmit(comment, minor)
       }}
     >
-      <label className={styles['comment']}>
-        What did you change? (shown in the page’s history; may be left empty)
-        <input
-          dir="auto"
-          maxLength={LONGEST_COMMENT}
-          value={comment}
-          onChange={({ target }) => setComment(target.value)}
-        />
-      </label>
+      <LabelledInput
+        label="What did you change? (shown in the page’s history; may be left empty)"
+        maxLength={LONGEST_COMMENT}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
       <label className={styles['minor']}>
         <input
           type="checkbox"

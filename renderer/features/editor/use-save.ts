@@ -7,6 +7,7 @@ import type { PageDetails } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { ok } from '#shared/result'
 import type { Choices, Clash } from '#shared/rules/merge/merge-section'
+import { editorOf } from '#shared/rules/save-request'
 import type { Editing } from '../../services/editing-ports.ts'
 import type { DraftSession } from './draft-session.ts'
 import { newId } from './new-id.ts'
@@ -80,13 +81,12 @@ export function useSave(source: SaverSource): Saver {
       try {
         progress(0)
         const saveId = begun(session, asked)
-        const { uid, userName } = account
         const outcome = await savePage(
           {
             draft: withOnly(session.state().draft, asked),
             details: asked.withDetails ? details : null,
             page,
-            editor: { uid, userName: userName ?? '', identity: uid },
+            editor: editorOf(account),
             saveId,
             comment: asked.comment,
             minor: asked.minor,

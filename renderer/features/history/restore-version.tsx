@@ -5,10 +5,12 @@ import { newIdFrom } from '#shared/model/new-id'
 import type { TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { may } from '#shared/rules/permissions'
+import { editorOf } from '#shared/rules/save-request'
 import { useServices } from '../../services/use-services.ts'
 import { useSession } from '../../services/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { randomBytes } from '../../ui/random-bytes.ts'
 import { restorePage } from './restore-page.ts'
 
 interface RestoreVersionProps {
@@ -31,13 +33,12 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
     setState('sending')
     const all = await services()
     const [histories, editing] = await Promise.all([all.histories(), all.editing()])
-    const { uid, userName } = person
     const restored = await restorePage(
       {
         key: page.key,
         rev,
-        editor: { uid, userName: userName ?? '', identity: uid },
-        saveId: newIdFrom((bytes) => crypto.getRandomValues(bytes)),
+        editor: editorOf(person),
+        saveId: newIdFrom(randomBytes),
         now: new Date().toISOString(),
       },
       { histories, writing: editing.writing },

@@ -1,62 +1,43 @@
 /** Announces what is new in a version; a version that is known gets the texts added. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Account } from '#shared/model/account'
-import { newIdFrom } from '#shared/model/new-id'
 import { asRecord } from '#shared/model/stored-fields'
 import { REPORTS } from '#shared/report-messages'
 import type { SubmitProblem } from '../../services/report-ports.ts'
 import { useKeptText } from '../../services/use-kept-text.ts'
-import { useServices } from '../../services/use-services.ts'
 import { Button } from '../../ui/button.tsx'
 import { GrowingText } from '../../ui/growing-text.tsx'
+import { LabelledInput } from '../../ui/labelled.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { FormEnd } from './form-end.tsx'
 import styles from './report-form.module.css'
+import { useSending } from './use-sending.ts'
 
 const EMPTY = { version: '', texts: [''] as readonly string[] }
 
-const newEntryId = (): string => newIdFrom((bytes) => crypto.getRandomValues(bytes))
+/** What is still to be filled in. */
+interface Incomplete {
+  readonly version: boolean
+  /** Places of the empty texts. */
+  readonly texts: readonly number[]
+}
 
-type State =
-  | { readonly kind: 'typing' | 'sending' | 'sent' }
-  | { readonly kind: 'incomplete'; readonly version: boolean; readonly texts: readonly number[] }
-  | { readonly kind: 'refused'; readonly problem: SubmitProblem }
+const COMPLETE: Incomplete = { version: false, texts: [] }
 
 export function LogForm({ account }: { readonly account: Account }) {
-  const services = useServices()
   const kept = useKeptText({ name: 'ChangeLog', owner: account.uid }, EMPTY, readKept)
   const { version, texts } = kept.value
-  const [state, setState] = useState<State>({ kind: 'typing' })
-  const [id, setId] = useState(newEntryId)
-  const sending = useRef(false)
+  const { sending, send, begin } = useSending(account, kept.forget)
+  const [incomplete, setIncomplete] = useState(COMPLETE)
   const changeText = (index: number, text: string) =>
     kept.change({ version, texts: texts.with(index, text) })
 
-  const send = async () => {
-    if (sending.current) return
+  const submit = () => {
     const blank = texts.flatMap((text, index) => (text.trim() === '' ? [index] : []))
-    if (version.trim() === '' || blank.length > 0) {
-      setState({ kind: 'incomplete', version: version.trim() === '', texts: blank })
-      return
-    }
-    sending.current = true
-    setState({ kind: 'sending' })
-    try {
-      const reports = await (await services()).reports()
-      const { uid, userName } = account
-      const sent = await reports.announce({
-        id,
-        title: version,
-        texts,
-        author: { uid, userName: userName ?? '', identity: uid },
-        now: new Date().toISOString(),
-      })
-      if (sent.ok) {
-        kept.forget()
-        setId(newEntryId())
-        setState({ kind: 'sent' })
-      } else setState({ kind: 'refused', problem: sent.error })
-    } finally {
-      sending.current = false
-    }
+    const noVersion = version.trim() === ''
+    setIncomplete({ version: noVersion, texts: blank })
+    if (noVersion || blank.length > 0) begin()
+    else void send((reports, stamp) => reports.announce({ title: version, texts, ...stamp }))
   }
 
   return (
@@ -64,22 +45,15 @@ export function LogForm({ account }: { readonly account: Account }) {
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        submit()
       }}
     >
-      <label>
-        Version
-        <input
-          dir="auto"
-          value={version}
-          onChange={({ target }) => kept.change({ version: target.value, texts })}
-        />
-      </label>
-      {state.kind === 'incomplete' && state.version && (
-        <p role="alert" className={styles['problem']}>
-          {REPORTS.versionEmpty}
-        </p>
-      )}
+      <LabelledInput
+        label="Version"
+        value={version}
+        onChange={({ target }) => kept.change({ version: target.value, texts })}
+      />
+      <FormAlert text={incomplete.version ? REPORTS.versionEmpty : null} />
       {texts.map((text, index) => (
         // a text is nothing but its place in the list
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -89,11 +63,7 @@ export function LogForm({ account }: { readonly account: Account }) {
             value={text}
             onChange={({ target }) => changeText(index, target.value)}
           />
-          {state.kind === 'incomplete' && state.texts.includes(index) && (
-            <p role="alert" className={styles['problem']}>
-              {REPORTS.changeEmpty}
-            </p>
-          )}
+          <FormAlert text={incomplete.texts.includes(index) ? REPORTS.changeEmpty : null} />
           {texts.length > 1 && (
             <Button
               look="bare"
@@ -108,32 +78,24 @@ export function LogForm({ account }: { readonly account: Account }) {
       <div>
         <Button onClick={() => kept.change({ version, texts: [...texts, ''] })}>Add text</Button>
       </div>
-      {state.kind === 'refused' && state.problem.kind !== 'taken' && (
-        <p role="alert" className={styles['problem']}>
-          {state.problem.kind === 'field'
-            ? state.problem.problem.sentence
-            : REPORTS.problems[state.problem.kind]}
-        </p>
-      )}
-      <div className={styles['buttons']}>
-        <Button type="submit" look="primary" aria-disabled={state.kind === 'sending'}>
-          Submit
-        </Button>
-        <Button
-          onClick={() => {
-            kept.forget()
-            setState({ kind: 'typing' })
-          }}
-        >
-          Reset
-        </Button>
-        <span role="status">
-          {state.kind === 'sending' && 'Sending…'}
-          {state.kind === 'sent' && REPORTS.announced}
-        </span>
-      </div>
+      <FormAlert text={sending.kind === 'refused' ? toldOf(sending.problem) : null} />
+      <FormEnd
+        sending={sending}
+        sent={REPORTS.announced}
+        onReset={() => {
+          kept.forget()
+          setIncomplete(COMPLETE)
+          begin()
+        }}
+      />
     </form>
   )
+}
+
+/** A version that is known is added to: `taken` is not said of it. */
+function toldOf(problem: SubmitProblem): string | null {
+  if (problem.kind === 'taken') return null
+  return problem.kind === 'field' ? problem.problem.sentence : REPORTS.problems[problem.kind]
 }
 
 function readKept(kept: unknown): typeof EMPTY | null {

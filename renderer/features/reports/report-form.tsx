@@ -1,19 +1,19 @@
 /** Asks for a feature or reports a bug; kept on this device until it is sent. */
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import type { Account } from '#shared/model/account'
-import { newIdFrom } from '#shared/model/new-id'
 import type { Report, ReportKind } from '#shared/model/report'
 import { asRecord } from '#shared/model/stored-fields'
 import { REPORTS } from '#shared/report-messages'
 import { reportProblem, similarTitles } from '#shared/rules/report-plan'
-import type { SubmitProblem } from '../../services/report-ports.ts'
 import { useAnswer } from '../../services/use-answer.ts'
 import { useKeptText } from '../../services/use-kept-text.ts'
-import { useServices } from '../../services/use-services.ts'
-import { Button } from '../../ui/button.tsx'
 import { GrowingText } from '../../ui/growing-text.tsx'
+import { LabelledInput } from '../../ui/labelled.tsx'
 import { Link } from '../../ui/link.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { FormEnd } from './form-end.tsx'
 import styles from './report-form.module.css'
+import { useSending } from './use-sending.ts'
 
 interface ReportFormProps {
   readonly kind: ReportKind
@@ -22,58 +22,24 @@ interface ReportFormProps {
   readonly hrefOf: (id: string) => string
 }
 
-/** The same for another try of the same report. */
-const newReportId = (): string => newIdFrom((bytes) => crypto.getRandomValues(bytes))
-
 const EMPTY = { title: '', text: '' }
 
-type State =
-  | { readonly kind: 'typing' | 'sending' | 'sent' }
-  | { readonly kind: 'refused'; readonly problem: SubmitProblem }
-
 export function ReportForm({ kind, account, hrefOf }: ReportFormProps) {
-  const services = useServices()
   const textId = useId()
   const kept = useKeptText({ name: kind, owner: account.uid }, EMPTY, readKept)
   const { title, text } = kept.value
-  const [state, setState] = useState<State>({ kind: 'typing' })
-  const [id, setId] = useState(newReportId)
-  const sending = useRef(false)
+  const { sending, send, refuse, begin } = useSending(account, kept.forget)
   const known = useOpenReports(kind)
   const similar = similarTitles(known, title)
-  const problem = state.kind === 'refused' ? state.problem : null
+  const problem = sending.kind === 'refused' ? sending.problem : null
   const beside = (field: 'title' | 'text') =>
     problem?.kind === 'field' && problem.problem.field === field ? problem.problem.sentence : null
 
-  const send = async () => {
-    if (sending.current) return
+  const submit = () => {
     const wrong = reportProblem(title, text)
-    if (wrong !== null) {
-      setState({ kind: 'refused', problem: { kind: 'field', problem: wrong } })
-      return
-    }
-    sending.current = true
-    setState({ kind: 'sending' })
-    try {
-      const reports = await (await services()).reports()
-      const { uid, userName } = account
-      const sent = await reports.submit({
-        kind,
-        id,
-        title,
-        text,
-        imageUrl: null,
-        author: { uid, userName: userName ?? '', identity: uid },
-        now: new Date().toISOString(),
-      })
-      if (sent.ok) {
-        kept.forget()
-        setId(newReportId())
-        setState({ kind: 'sent' })
-      } else setState({ kind: 'refused', problem: sent.error })
-    } finally {
-      sending.current = false
-    }
+    if (wrong !== null) refuse({ kind: 'field', problem: wrong })
+    else
+      void send((reports, stamp) => reports.submit({ kind, title, text, imageUrl: null, ...stamp }))
   }
 
   return (
@@ -81,19 +47,16 @@ export function ReportForm({ kind, account, hrefOf }: ReportFormProps) {
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        submit()
       }}
     >
-      <label>
-        Title
-        <input
-          dir="auto"
-          value={title}
-          aria-invalid={beside('title') !== null || undefined}
-          onChange={({ target }) => kept.change({ title: target.value, text })}
-        />
-      </label>
-      <Alert text={beside('title')} />
+      <LabelledInput
+        label="Title"
+        value={title}
+        aria-invalid={beside('title') !== null || undefined}
+        onChange={({ target }) => kept.change({ title: target.value, text })}
+      />
+      <FormAlert text={beside('title')} />
       <div aria-live="polite">
         {similar.length > 0 && (
           <>
@@ -119,46 +82,30 @@ export function ReportForm({ kind, account, hrefOf }: ReportFormProps) {
           onChange={({ target }) => kept.change({ title, text: target.value })}
         />
       </div>
-      <Alert text={beside('text')} />
+      <FormAlert text={beside('text')} />
       {problem?.kind === 'taken' && (
         <p role="alert" className={styles['problem']}>
           {REPORTS.taken} <Link href={hrefOf(problem.id)}>{title}</Link>
         </p>
       )}
-      <Alert
+      <FormAlert
         text={
           problem === null || problem.kind === 'field' || problem.kind === 'taken'
             ? null
             : REPORTS.problems[problem.kind]
         }
       />
-      <div className={styles['buttons']}>
-        <Button type="submit" look="primary" aria-disabled={state.kind === 'sending'}>
-          Submit
-        </Button>
-        <Button
-          onClick={() => {
-            kept.forget()
-            setState({ kind: 'typing' })
-          }}
-        >
-          Reset
-        </Button>
-        <span role="status">
-          {state.kind === 'sending' && 'Sending…'}
-          {state.kind === 'sent' && REPORTS.sent}
-        </span>
-      </div>
+      <FormEnd
+        sending={sending}
+        sent={REPORTS.sent}
+        onReset={() => {
+          kept.forget()
+          begin()
+        }}
+      />
     </form>
   )
 }
-
-const Alert = ({ text }: { readonly text: string | null }) =>
-  text === null ? null : (
-    <p role="alert" className={styles['problem']}>
-      {text}
-    </p>
-  )
 
 function readKept(kept: unknown): typeof EMPTY | null {
   const { title, text } = asRecord(kept)

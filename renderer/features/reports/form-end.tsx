@@ -1,0 +1,24 @@
+/** The end of each of the forms: it is sent, or begun anew, and what became of it is said. */
+import { Button } from '../../ui/button.tsx'
+import styles from './report-form.module.css'
+import type { Sending } from './use-sending.ts'
+
+interface FormEndProps {
+  readonly sending: Sending
+  /** Said once it is taken. */
+  readonly sent: string
+  readonly onReset: () => void
+}
+
+export const FormEnd = ({ sending, sent, onReset }: FormEndProps) => (
+  <div className={styles['buttons']}>
+    <Button type="submit" look="primary" aria-disabled={sending.kind === 'sending'}>
+      Submit
+    </Button>
+    <Button onClick={onReset}>Reset</Button>
+    <span role="status">
+      {sending.kind === 'sending' && 'Sending…'}
+      {sending.kind === 'sent' && sent}
+    </span>
+  </div>
+)
