@@ -14,6 +14,7 @@ import { imagePath } from '#shared/model/paths'
 import { err, ok } from '#shared/result'
 import type { Images, UploadProblem } from './editing-ports.ts'
 import { encodeImage } from './encode-image.ts'
+import { writeProblem } from './write-problem.ts'
 
 /** How long the client tries by itself before it says so. */
 const PATIENCE = 10_000
@@ -79,7 +80,9 @@ function uploadProblem(code: string): UploadProblem {
       return { kind: 'signed-out' }
     case 'storage/unauthorized':
       return { kind: 'denied' }
-    default:
-      return { kind: 'failed' }
+    default: {
+      const kind = writeProblem(code)
+      return { kind: kind === 'busy' ? 'failed' : kind }
+    }
   }
 }

@@ -32,7 +32,7 @@ import type { PlannedWrite } from '#shared/rules/save-plan'
 import { type Documents, type FoundDocument, plain, reading } from './firestore.ts'
 import { addWrite, documentAt } from './plan-writes.ts'
 import type { Reports, SubmitProblem } from './report-ports.ts'
-import { isTooSoon } from './too-soon.ts'
+import { whyDenied } from './why-denied.ts'
 import { writeProblem } from './write-problem.ts'
 
 const MOST = 50
@@ -78,8 +78,8 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
     } catch (error) {
       if (!(error instanceof FirebaseError)) throw error
       const problem = writeProblem(error.code)
-      const isSoon = problem === 'denied' && (await isTooSoon(documents, author.uid, now))
-      return err({ kind: isSoon ? 'too-soon' : problem })
+      const kind = problem === 'denied' ? await whyDenied(documents, author.uid, now) : problem
+      return err({ kind })
     }
   }
 

@@ -13,8 +13,13 @@ export function writeProblem(code: string): WriteProblem {
     case 'unavailable':
     case 'deadline-exceeded':
     case 'resource-exhausted':
+    // a token that has run out is fetched anew before the write
+    case 'auth/network-request-failed':
       return 'unreachable'
     case 'unauthenticated':
+    case 'auth/user-token-expired':
+    case 'auth/user-disabled':
+    case 'auth/user-not-found':
       return 'signed-out'
     case 'permission-denied':
       return 'denied'

@@ -18,7 +18,7 @@ import { addWrite, documentAt } from './plan-writes.ts'
 import type { Catalogue } from './ports.ts'
 import { shardLoads } from './shard-loads.ts'
 import { oldSections, storedSections } from './stored-sections.ts'
-import { isTooSoon } from './too-soon.ts'
+import { type Denial, whyDenied } from './why-denied.ts'
 import { writeProblem } from './write-problem.ts'
 
 export interface WritingSource {
@@ -92,14 +92,11 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
       }),
   }
 
-  /** Rules only say no; what they have looked at can be read. */
-  async function reasonOfDenial(attempt: CommitAttempt): Promise<'busy' | 'too-soon' | 'denied'> {
-    // they refuse what was made upon an older page before anybody compares the times
+  async function reasonOfDenial(attempt: CommitAttempt): Promise<'busy' | Denial> {
+    // rules refuse what was made upon an older page before anybody compares the times
     if (await hasMoved(attempt)) return 'busy'
-    return attempt.page.kind === 'new' &&
-      (await isTooSoon(documents, attempt.editor.uid, attempt.now))
-      ? 'too-soon'
-      : 'denied'
+    const why = await whyDenied(documents, attempt.editor.uid, attempt.now)
+    return why === 'too-soon' && attempt.page.kind === 'existing' ? 'denied' : why
   }
 
   async function hasMoved(attempt: CommitAttempt): Promise<boolean> {

@@ -2,6 +2,7 @@
 import { getApp } from 'firebase/app'
 import {
   connectAuthEmulator,
+  getAuth,
   initializeAuth,
   inMemoryPersistence,
   signInWithEmailAndPassword,
@@ -46,8 +47,10 @@ beforeEach(async () => {
 })
 afterEach(() => cloud.close())
 
+const EMAIL = 'ane@wiki.example'
+
 async function signIn() {
-  const email = 'ane@wiki.example'
+  const email = EMAIL
   const account = await cloud.auth.createAccount({ email, password: PASSWORD, emailVerified: true })
   uid = account.uid
   await cloud.commit([
@@ -60,8 +63,11 @@ async function signIn() {
   ])
   const auth = initializeAuth(getApp(`wiki ${project}`), { persistence: inMemoryPersistence })
   connectAuthEmulator(auth, cloud.address, { disableWarnings: true })
-  await signInWithEmailAndPassword(auth, email, PASSWORD)
+  await signInAgain()
 }
+
+const signInAgain = () =>
+  signInWithEmailAndPassword(getAuth(getApp(`wiki ${project}`)), EMAIL, PASSWORD)
 
 const NAME = 'C++ `quoted` Āś 👑'
 const blocks = (text: string, more: Partial<Block> = {}): Block[] => [
@@ -174,6 +180,17 @@ describe('a save that cannot be', () => {
     await create()
     const second = attempt(race('Second'), { Blurb: blocks('At once.') })
     expect(await writing.commit(second)).toEqual({ ok: false, error: { kind: 'too-soon' } })
+  })
+
+  it('fault 9: by somebody whose session has ended is told as that, and goes in when they are back', async () => {
+    const { key } = await create()
+    await getAuth(getApp(`wiki ${project}`)).signOut()
+    const one = attempt(existing(key, 1), { Blurb: blocks('Written at length.') })
+    const two = attempt(race('Second'), { Blurb: blocks('Another.') })
+    for (const save of [one, two])
+      expect(await writing.commit(save)).toEqual({ ok: false, error: { kind: 'signed-out' } })
+    await signInAgain()
+    expect(await writing.commit(one)).toEqual({ ok: true, value: { key, rev: 2 } })
   })
 
   it('fault 22: repeated after a lost answer is recognised, and stored once', async () => {
