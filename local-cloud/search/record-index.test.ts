@@ -135,3 +135,42 @@ describe('an index that changes', () => {
     )
   })
 })
+
+describe('an index of many', () => {
+  const SYLLABLES = [
+    'an',
+    'ber',
+    'cor',
+    'dal',
+    'el',
+    'fen',
+    'gar',
+    'hol',
+    'is',
+    'jor',
+    'kel',
+    'lun',
+  ]
+  const word = (number: number): string =>
+    [12, 144, 1].map((part) => SYLLABLES[Math.floor(number / part) % 12]).join('')
+  const MANY = 20_000
+  const many = indexOf(
+    ...Array.from({ length: MANY }, (_, i) =>
+      record(`${word(i * 31)} ${word(i * 17 + 5)} ${i}`, 'Item', `The Road of ${word(i % 40)}`),
+    ),
+  )
+
+  it.each([
+    ['a whole name', 'anandal fencoris 700', MANY / 20],
+    ['a word', 'anandal', MANY / 20],
+    ['a word and a beginning', 'anandal fe', MANY / 20],
+    ['a mistyped word', 'anandxl', MANY / 20],
+    ['words that all have, and a rare one', 'the road of anandal', MANY / 20],
+    ['a beginning of three letters', 'gar', MANY / 5],
+    ['nothing there is', 'zzzz', 0],
+  ])('compares few of them with %s', (_, query, most) => {
+    const { compared, records } = many.find(query)
+    expect(compared).toBeLessThanOrEqual(most)
+    expect(compared).toBeGreaterThanOrEqual(records.length)
+  })
+})

@@ -13,6 +13,8 @@ export interface Found {
   readonly records: readonly SearchRecord[]
   /** What each word of the query stood for. */
   readonly matches: readonly WordMatch[]
+  /** So many records were compared with the query. */
+  readonly compared: number
 }
 
 export interface Entry {
@@ -74,29 +76,31 @@ export class RecordIndex {
 
   find(query: string): Found {
     const line = foldedLine(query)
-    if (line === '') return { records: this.#names.all().map(recordOf), matches: [] }
+    if (line === '') return { records: this.#names.all().map(recordOf), matches: [], compared: 0 }
     const words = [...new Set(wordsOf(line))]
     if (words.length === 0) {
       // Signs only: they are no words, so names are looked through for them.
       const named = this.#names.all().filter((entry) => entry.folded.includes(line))
-      return { records: inOrder(named, line, []), matches: [] }
+      return { records: inOrder(named, line, []), matches: [], compared: this.size }
     }
     const expansions: Expansion<Entry>[] = []
     for (const [i, word] of words.entries()) {
       const isLast = i === words.length - 1
       const expansion = this.#words.expand(word, isLast)
       expansions.push(expansion)
-      if (!isLast && expansion.count === 0) return { records: [], matches: matchesOf(expansions) }
+      if (!isLast && expansion.count === 0)
+        return { records: [], matches: matchesOf(expansions), compared: 0 }
     }
     const matches = matchesOf(expansions)
-    return { records: inOrder(this.#candidates(expansions), line, matches), matches }
+    const candidates = this.#candidates(expansions)
+    return { records: inOrder(candidates, line, matches), matches, compared: candidates.size }
   }
 
   /** All that could match, with others: the holders of the word that has fewest. */
-  #candidates(expansions: readonly Expansion<Entry>[]): Iterable<Entry> {
+  #candidates(expansions: readonly Expansion<Entry>[]): ReadonlySet<Entry> {
     const last = expansions.at(-1)
     const rarest = expansions.slice(0, -1).sort((a, b) => a.count - b.count)[0]
-    if (last === undefined) return []
+    if (last === undefined) return new Set()
     const { word } = last.match
     if (rarest === undefined && word.length <= SHORT)
       return distinct([

@@ -16,6 +16,7 @@ import { largeReadsRow, readsRow } from './rows/reads.ts'
 import { roundTripsRow } from './rows/round-trips.ts'
 import { rulesRow } from './rows/rules.ts'
 import { screensRow } from './rows/screens.ts'
+import { searchRow } from './rows/search.ts'
 import { largeScreensRow, renderingRow } from './rows/server-time.ts'
 import { suggestionsRow } from './rows/suggestions.ts'
 import { weightRow } from './rows/weight.ts'
@@ -38,6 +39,7 @@ const ROWS: readonly Row[] = [
   screensRow,
   longListsRow,
   listenersRow,
+  searchRow,
 ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

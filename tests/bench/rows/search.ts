@@ -1,0 +1,130 @@
+/** Search over a hundred thousand records: how soon it answers, and how long making its index holds others up. */
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { generatedPage } from '../../../local-cloud/sample/generated-pages.ts'
+import { openStore } from '../../../local-cloud/store/open-store.ts'
+import { openCloud, PROJECT, type TestCloud } from '../../contract/open-cloud.ts'
+import { PAGES } from '../../contract/search-records.ts'
+import { defineRow, type Measured } from '../row.ts'
+import { percentile, rounded } from '../statistics.ts'
+
+const RECORDS = 100_000
+const A_COMMIT = 2000
+const QUERIES = 100
+
+type Details = ReturnType<typeof generatedPage>['details']
+
+async function fill(dataDir: string, pages: readonly Details[]): Promise<void> {
+  const opened = openStore({ dataDir, isIndexed: () => true })
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error))
+  const { documents, close } = opened.value
+  const text = (stringValue: string) => ({ stringValue })
+  for (let from = 0; from < pages.length; from += A_COMMIT)
+    await documents.commit((transaction) => {
+      for (const { name, type, series } of pages.slice(from, from + A_COMMIT))
+        transaction.put({
+          path: `ContentRef/${name.replaceAll(' ', ',')}`,
+          fields: JSON.stringify({ Name: text(name), Type: text(type), Series: text(series) }),
+          createTime: transaction.time,
+          updateTime: transaction.time,
+        })
+    })
+  close()
+}
+
+type Ask = (query: string) => Promise<number>
+
+/** Over the socket, as the wiki's own client asks; milliseconds until the answer is whole. */
+function asking({ port, installation }: TestCloud, agent: Agent): Ask {
+  const headers = {
+    'x-algolia-application-id': PROJECT,
+    'x-algolia-api-key': installation.apiKey,
+  }
+  const path = `/1/indexes/${PAGES}/query`
+  return (query) =>
+    new Promise((resolve, reject) => {
+      const began = performance.now()
+      const out = request({ port, path, method: 'POST', headers, agent }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`${query}: ${answer.statusCode}`))
+        answer.resume().once('end', () => resolve(performance.now() - began))
+      })
+      out.once('error', reject)
+      out.end(JSON.stringify({ query }))
+    })
+}
+
+/** Every n-th page, so that each time the same are asked for. */
+function kindsOfQuery(pages: readonly Details[]): Readonly<Record<string, readonly string[]>> {
+  const some = Array.from({ length: QUERIES }, (_, i) => pages[(i * 7919) % pages.length])
+  const words = some.map((page) => page?.name.toLowerCase().split(' ') ?? [])
+  const long = words.filter(([word = '']) => word.length >= 3)
+  const mistyped = ([word = '']: readonly string[]) => `${word.slice(0, 2)}x${word.slice(3)}`
+  return {
+    'whole names': words.map((name) => name.join(' ')),
+    'a word': long.map(([word = '']) => word),
+    'three letters': long.map(([word = '']) => word.slice(0, 3)),
+    'a word and a beginning': words.map(([word, next = '']) => `${word} ${next.slice(0, 2)}`),
+    mistyped: long.map(mistyped),
+    series: some.map((page) => page?.series ?? ''),
+    'common words': long.map(([word = '']) => `the song of ${word.slice(0, 3)}`),
+  }
+}
+
+async function answers(ask: Ask, pages: readonly Details[]): Promise<Measured> {
+  const all: number[] = []
+  const notes: string[] = []
+  for (const [kind, queries] of Object.entries(kindsOfQuery(pages))) {
+    const times: number[] = []
+    for (const query of queries) times.push(await ask(query))
+    notes.push(`${kind} ${rounded(percentile(times, 0.95))}`)
+    all.push(percentile(times, 0.95))
+  }
+  return { value: Math.max(...all), note: `the slowest kind of: ${notes.join(', ')}` }
+}
+
+/** From the first query, which waits for the index, to its answer. */
+async function making(ask: Ask): Promise<Readonly<Record<'held' | 'made', Measured>>> {
+  const delays = monitorEventLoopDelay({ resolution: 1 })
+  delays.enable()
+  const made = await ask('varven')
+  // what stays to be put in order when everything is asked for
+  const everything = await ask('')
+  delays.disable()
+  return {
+    held: { value: delays.max / 1e6, note: `p99 ${rounded(delays.percentile(99) / 1e6)}` },
+    made: { value: made / 1000, note: `then everything in ${rounded(everything)} ms` },
+  }
+}
+
+export const searchRow = defineRow({
+  number: 16,
+  about: 'search over 100,000 records',
+  large: true,
+  figures: {
+    answers: {
+      name: 'search over 100,000 records, three letters and more, p95',
+      unit: 'ms',
+      bound: 50,
+    },
+    held: { name: 'while its index is made: others wait at most', unit: 'ms', bound: 50 },
+    made: { name: 'the index is made in', unit: 's', bound: null },
+  },
+  measure: async ({ folder }) => {
+    const dataDir = join(folder, 'search')
+    const pages = Array.from(
+      { length: RECORDS },
+      (_, index) => generatedPage(index, { uid: 'u', userName: 'U' }).details,
+    )
+    await fill(dataDir, pages)
+    const cloud = await openCloud(undefined, { dataDir })
+    const agent = new Agent({ keepAlive: true })
+    try {
+      const ask = asking(cloud, agent)
+      return { ...(await making(ask)), answers: await answers(ask, pages) }
+    } finally {
+      agent.destroy()
+      await cloud.close()
+    }
+  },
+})
