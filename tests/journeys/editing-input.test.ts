@@ -18,7 +18,7 @@ let watched: WatchedPage
 const KEY = 'Odd,Input'
 
 beforeAll(async () => {
-  reading = await startReading({ rules: 'open' })
+  reading = await startReading()
   watched = await reading.open()
   await signIn(watched.page)
   await openTemplates(watched.page, 'Item')

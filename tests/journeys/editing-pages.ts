@@ -4,12 +4,21 @@ import { expect } from 'vitest'
 import { type SectionName, sectionSpec, type TypeName, typeSpec } from '#shared/model/page-types'
 import { PATIENCE } from './watched-page.ts'
 
-type Sample = 'editor' | 'maintainer'
+interface Known {
+  readonly email: string
+  readonly password: string
+}
 
-export async function signIn(page: Page, who: Sample = 'editor'): Promise<void> {
+const sample = (who: string): Known => ({
+  email: `${who}@infinite-worlds.example`,
+  password: `sample-${who}`,
+})
+export const MAINTAINER = sample('maintainer')
+
+export async function signIn(page: Page, who: Known = sample('editor')): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(`${who}@infinite-worlds.example`)
-  await page.getByLabel('Password').fill(`sample-${who}`)
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password').fill(who.password)
   await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor()
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keyOf } from '#shared/model/page-key'
 import { sectionSpec, sectionsOf, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
-import { listPath, searchPath, viewPath } from '#shared/model/paths'
+import { listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import { takeUsage } from '../wiki-process.ts'
 import {
   createPage,
@@ -19,6 +19,7 @@ import {
   valuesOf,
   writeSection,
 } from './editing-pages.ts'
+import { madePerson } from './made-people.ts'
 import {
   expectHeading,
   openLive,
@@ -32,7 +33,7 @@ let reading: Reading
 let watched: WatchedPage
 
 beforeAll(async () => {
-  reading = await startReading({ rules: 'open' })
+  reading = await startReading()
   watched = await reading.open()
   await signIn(watched.page)
 })
@@ -84,6 +85,10 @@ describe('Content Templates', () => {
     await openTemplates(page, 'Race')
     const made = newPage('Race', 'Taken Name')
     await createPage(page, made)
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), PATIENCE)
+      .toBe('')
+    expect(await valuesOf(texts(page, 'Blurb'))).toEqual([''])
     await fillDetails(page, made)
     await writeSection(page, 'Blurb', 'another text')
     await submitAll(page).click()
@@ -97,38 +102,44 @@ describe('Content Templates', () => {
     await main().getByRole('link', { name: 'Taken Name' }).waitFor()
   })
 
-  it('makes a page of each type, one after another in one visit', async () => {
+  it('asks for a moment between two pages of one person, and keeps the second', async () => {
     const { page } = watched
-    await page.goto('/user/upload')
-    for (const type of TYPE_NAMES) {
-      await page.getByLabel('Template').selectOption({ value: type })
-      await submitAll(page).waitFor()
-      await createPage(page, newPage(type, `Made ${type}`))
-      await expect
-        .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), PATIENCE)
-        .toBe('')
-      expect(await valuesOf(texts(page, 'Blurb'))).toEqual([''])
-    }
-    expect(watched.takeTroubles()).toEqual([])
-  }, 120_000)
+    await page.getByLabel('Name', { exact: true }).fill('Not Taken')
+    await submitAll(page).click()
+    await page.getByRole('alert').getByText('Please wait a moment').waitFor()
+    expect(await valuesOf(texts(page, 'Blurb'))).toEqual(['another text'])
+  })
 
   it.each(TYPE_NAMES)(
-    'a new %s is at once on its view, its list and in the search',
+    'makes a %s, which is at once on its view, its list and in the search',
     async (type) => {
-      const { page } = watched
+      const { wiki } = reading
+      const { page, takeTroubles, close } = await reading.open()
+      await signIn(page, await madePerson(wiki))
       const name = `Made ${type}`
+      await openTemplates(page, type)
+      await createPage(page, newPage(type, name))
       await openLive(page, viewPath(type, keyOf(name)))
       await expectHeading(page, name)
-      const [blurb] = sectionsOf(type).filter((one) => one === 'Blurb')
-      await main().getByText(`${name}: ${blurb}.`).waitFor()
-      await openLive(page, listPath(type))
-      await main().getByRole('link', { name }).first().waitFor()
-      await openLive(page, searchPath(name))
-      await main().getByRole('link', { name }).first().waitFor()
-      await page.goto('/RecentChanges')
-      await main().getByRole('link', { name }).first().waitFor()
+      const shown = page.locator('main')
+      await shown.getByText(`${name}: Blurb.`).waitFor()
+      for (const path of [listPath(type), searchPath(name), ROUTES.recentChanges]) {
+        await page.goto(path)
+        await shown.getByRole('link', { name }).first().waitFor()
+      }
+      expect(takeTroubles()).toEqual([])
+      await close()
     },
   )
+
+  it('makes the second page when the moment is over, as it was left', async () => {
+    const { page } = watched
+    await page.goto('/user/upload')
+    await page.getByLabel('Template').selectOption({ value: 'Race' })
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not Taken')
+    await submitAll(page).click()
+    await expectSaved(page)
+  })
 })
 
 describe('the edit screen', () => {

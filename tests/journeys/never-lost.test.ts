@@ -2,25 +2,33 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  createPage,
   draftLine,
   expectKept,
   expectSaved,
-  openTemplates,
+  MAINTAINER,
   signIn,
   submitAll,
   texts,
 } from './editing-pages.ts'
+import { makePages } from './made-people.ts'
 import { openLive, PATIENCE, type Reading, startReading, type WatchedPage } from './watched-page.ts'
 
 let reading: Reading
 let watched: WatchedPage
 let made = 0
 let name = ''
+const PAGES = 16
 
 beforeAll(async () => {
-  reading = await startReading({ rules: 'open' })
+  reading = await startReading()
   watched = await reading.open()
+  await makePages(
+    reading.wiki,
+    Array.from({ length: PAGES }, (_, index) => ({
+      details: { name: `Kept ${index + 1}`, type: 'Race' },
+      sections: { Blurb: ['The first paragraph.'], History: ['It was long ago.'] },
+    })),
+  )
   await signIn(watched.page)
 })
 afterAll(async () => {
@@ -28,17 +36,9 @@ afterAll(async () => {
   await reading?.close()
 })
 afterEach(() => watched.page.unrouteAll())
-beforeEach(async () => {
+beforeEach(() => {
   made += 1
   name = `Kept ${made}`
-  const { page } = watched
-  await openTemplates(page, 'Race')
-  await createPage(page, {
-    type: 'Race',
-    name,
-    series: 'Journeys of the Test',
-    sections: { Blurb: 'The first paragraph.', History: 'It was long ago.' },
-  })
 })
 
 const key = () => name.replaceAll(' ', ',')
@@ -74,7 +74,7 @@ describe('fault 7 and 19: the window goes away', () => {
 
   it('the tab is killed at 20 keys a second: at most a second is missing', async () => {
     const page = await anotherTab()
-    const words = 'the quick brown fox jumps over the lazy dog again '.repeat(2)
+    const words = 'the quick brown fox jumps over the lazy dog again '
     await blurb(page).fill('')
     await blurb(page).pressSequentially(words, { delay: 50 })
     const crashed = page.waitForEvent('crash')
@@ -105,7 +105,7 @@ describe('fault 7 and 19: the window goes away', () => {
     await expectKept(page)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
-    await signIn(page, 'maintainer')
+    await signIn(page, MAINTAINER)
     await openEditor(page)
     expect(await blurb(page).inputValue()).toBe('The first paragraph.')
     await page.goto('/user')
@@ -199,16 +199,16 @@ describe('fault 8, 22, 30: the save does not go through', () => {
 })
 
 describe('fault 10 to 13: others write too', () => {
-  const another = async () => {
-    const other = await reading.open()
-    await signIn(other.page, 'maintainer')
-    await openEditor(other.page)
-    return other
-  }
+  let other: WatchedPage
+  beforeAll(async () => {
+    other = await reading.open()
+    await signIn(other.page, MAINTAINER)
+  })
+  afterAll(() => other?.close())
+  beforeEach(() => Promise.all([openEditor(watched.page), openEditor(other.page)]))
 
   it('fault 13: two tabs of one draft show the same text, and say so', async () => {
     const { page } = watched
-    await openEditor(page)
     const second = await anotherTab()
     await blurb(page).fill('Typed in the first tab.')
     await expect.poll(() => blurb(second).inputValue(), PATIENCE).toBe('Typed in the first tab.')
@@ -220,15 +220,12 @@ describe('fault 10 to 13: others write too', () => {
 
   it('fault 11: different sections of a page meet no question', async () => {
     const { page } = watched
-    await openEditor(page)
-    const other = await another()
     await blurb(page).fill('Mine in the blurb.')
     await texts(other.page, 'History').first().fill('Theirs in the history.')
     await submitAll(other.page).click()
     await expectSaved(other.page)
     await submitAll(page).click()
     await expectSaved(page)
-    await other.close()
     await openLive(page, `/Race/${key()}`)
     const text = await page.locator('main').innerText()
     expect(text).toContain('Mine in the blurb.')
@@ -237,8 +234,6 @@ describe('fault 10 to 13: others write too', () => {
 
   it('fault 10: the same section, other words: both stand, and a receipt says so', async () => {
     const { page } = watched
-    await openEditor(page)
-    const other = await another()
     await blurb(page).fill('The first long paragraph.')
     await page
       .getByRole('region', { name: 'Blurb' })
@@ -250,7 +245,6 @@ describe('fault 10 to 13: others write too', () => {
     await expectSaved(other.page)
     await submitAll(page).click()
     await page.getByText('both texts were joined').waitFor()
-    await other.close()
     const text = await storedBlurb()
     expect(text).toContain('Truly, the first long paragraph.')
     expect(text).toContain('My second one.')
@@ -262,13 +256,10 @@ describe('fault 10 to 13: others write too', () => {
     ['Keep both', ['My own words.', 'Their own words.'], []],
   ] as const)('fault 10: the same words: %s', async (choice, stand, gone) => {
     const { page } = watched
-    await openEditor(page)
-    const other = await another()
     await blurb(page).fill('My own words.')
     await blurb(other.page).fill('Their own words.')
     await submitAll(other.page).click()
     await expectSaved(other.page)
-    await other.close()
     await submitAll(page).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()

@@ -2,15 +2,15 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
-  createPage,
   expectKept,
   expectSaved,
-  openTemplates,
+  MAINTAINER,
   signIn,
   submitAll,
   texts,
   writeSection,
 } from './editing-pages.ts'
+import { makePages } from './made-people.ts'
 import { openLive, PATIENCE, type Reading, startReading, type WatchedPage } from './watched-page.ts'
 
 let reading: Reading
@@ -19,24 +19,24 @@ let made = 0
 let name = ''
 
 beforeAll(async () => {
-  reading = await startReading({ rules: 'open' })
+  reading = await startReading()
   watched = await reading.open()
+  await makePages(
+    reading.wiki,
+    ['At Risk 1', 'At Risk 2'].map((called) => ({
+      details: { name: called, type: 'Race' },
+      sections: { Blurb: ['The first state.'] },
+    })),
+  )
   await signIn(watched.page)
 })
 afterAll(async () => {
   await watched?.close()
   await reading?.close()
 })
-beforeEach(async () => {
+beforeEach(() => {
   made += 1
   name = `At Risk ${made}`
-  await openTemplates(watched.page, 'Race')
-  await createPage(watched.page, {
-    type: 'Race',
-    name,
-    series: 'Journeys of the Test',
-    sections: { Blurb: 'The first state.' },
-  })
 })
 
 const key = () => name.replaceAll(' ', ',')
@@ -52,7 +52,7 @@ it('fault 12: a draft begun before another save says so when it is opened', asyn
   await blurb(page).fill('My older draft.')
   await expectKept(page)
   const other = await reading.open()
-  await signIn(other.page, 'maintainer')
+  await signIn(other.page, MAINTAINER)
   await openEditor(other.page)
   await writeSection(other.page, 'History', 'Written meanwhile.')
   await submitAll(other.page).click()

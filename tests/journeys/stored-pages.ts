@@ -18,39 +18,47 @@ export async function commit(
   wiki: Pick<WikiProcess, 'services'>,
   database: string,
   writes: readonly unknown[],
+  token: string | null = null,
 ): Promise<void> {
   const answer = await fetch(`${wiki.services}/v1/${database}/documents:commit`, {
     method: 'POST',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
     body: JSON.stringify({ writes }),
   })
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
 }
 
-/** A document whatever its shape, in place of what was there. */
-export async function writeRaw(
-  wiki: WikiProcess,
-  database: string,
-  documents: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
-): Promise<void> {
-  const writes = Object.entries(documents).map(([path, data]) =>
+/** By path. */
+type Records = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+export const recordWrites = (database: string, records: Records): unknown[] =>
+  Object.entries(records).map(([path, data]) =>
     protocolWrite(database, { kind: 'set', path: path.split('/'), data }),
   )
-  await commit(wiki, database, writes)
-}
+
+/** A document whatever its shape, in place of what was there. */
+export const writeRaw = (wiki: WikiProcess, database: string, documents: Records): Promise<void> =>
+  commit(wiki, database, recordWrites(database, documents))
 
 export interface NewText {
   readonly details: Partial<PageDetails> & { readonly name: string; readonly type: TypeName }
   /** Texts of a section's one block. */
   readonly sections: Partial<Readonly<Record<SectionName, readonly string[]>>>
-  readonly editor?: string
 }
+
+interface Writer {
+  readonly uid: string
+  readonly userName: string
+}
+
+const TESTER: Writer = { uid: 'tester', userName: 'A tester' }
 
 const EXTRA = { bookNumber: 1, locationType: 'City' } as const
 
 let saves = 0
 
 /** A new page as a person's save makes it: reference, sections, history and catalogue in one commit. */
-export function newPageWrites(database: string, page: NewText, at = new Date()): unknown[] {
+export function newPageWrites(database: string, page: NewText, by = TESTER): unknown[] {
   const { name, type } = page.details
   const plan = savePlan({
     base: null,
@@ -72,8 +80,8 @@ export function newPageWrites(database: string, page: NewText, at = new Date()):
         ],
       ]),
     ),
-    editor: { uid: 'tester', userName: page.editor ?? 'A tester', identity: 'tester' },
-    now: at.toISOString(),
+    editor: { ...by, identity: by.uid },
+    now: new Date().toISOString(),
     saveId: `test${String(saves++).padStart(12, '0')}`,
     comment: '',
     minor: false,
