@@ -17,16 +17,21 @@ const LONGEST = 30_000
 /** Of the time it has been away: who waited a minute can wait another quarter. */
 const LONGER = 0.25
 
-/** Asks the site itself, until it is told to stop: that it answers does not say that all its services do. */
-export function askForLine(): () => void {
+/**
+ * Asks the site itself, until it is told to stop: that it answers does not say that all its services do. Where it was
+ * never away, who waits is on the way already, and is left alone for some milliseconds.
+ */
+export function askForLine(left = 0): () => void {
   const since = performance.now()
+  let wasAway = false
   let shortest = SHORTEST
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   async function ask(): Promise<void> {
     const answers = await siteAnswers()
     if (stopped) return
-    if (answers) {
+    wasAway ||= !answers
+    if (answers && (wasAway || performance.now() - since >= left)) {
       lineIsBack()
       // who goes on is given the time to get somewhere
       shortest *= 2

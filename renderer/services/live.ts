@@ -53,18 +53,23 @@ export function openLive(config: WikiConfig): Live {
         },
       })
       return () => {
-        line.isLeft()
+        // nobody waits any more
+        line.is('off')
         stop()
       }
     },
   }
 }
 
+/** A line takes several ways there and back to be opened, more where a proxy holds answers back until they are whole. */
+const OPENED_WITHIN = 10_000
+
 /**
  * By itself this client believes in a line that is dead for half a minute, and then tries again after ever longer
  * pauses. The browser knows at once that the line has failed, and others find out that it is back.
  */
 function watchLine(firestore: Firestore) {
+  let state: LiveState = 'off'
   let renewing = false
   let stopAsking: (() => void) | null = null
 
@@ -77,20 +82,19 @@ function watchLine(firestore: Firestore) {
   }
   whenLineIsBack(renew)
   new PerformanceObserver((list) => {
-    if (list.getEntries().some(isFailedLine)) void renew()
+    // while it is being opened the client itself gives up lines on which nothing comes
+    if (state === 'live' && list.getEntries().some(isFailedLine)) void renew()
   }).observe({ type: 'resource' })
 
-  const isLeft = () => {
-    stopAsking?.()
-    stopAsking = null
-  }
   return {
-    is(state: LiveState) {
-      if (state === 'waiting') stopAsking ??= askForLine()
-      else isLeft()
+    is(now: LiveState) {
+      state = now
+      if (now === 'waiting') stopAsking ??= askForLine(OPENED_WITHIN)
+      else {
+        stopAsking?.()
+        stopAsking = null
+      }
     },
-    /** Nobody waits any more. */
-    isLeft,
   }
 }
 
