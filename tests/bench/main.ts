@@ -20,7 +20,7 @@ import { searchRow } from './rows/search.ts'
 import { largeScreensRow, renderingRow } from './rows/server-time.ts'
 import { suggestionsRow } from './rows/suggestions.ts'
 import { weightRow } from './rows/weight.ts'
-import { type Result, table, verdict } from './table.ts'
+import { plainly, type Result, table, verdict } from './table.ts'
 
 const ROWS: readonly Row[] = [
   weightRow,
@@ -53,7 +53,9 @@ async function measureAll(rows: readonly Row[]): Promise<void> {
   try {
     for (const row of rows) {
       tell(`${row.number}. ${row.about}`)
-      results.push(await measured(row, () => row.measure(bench)))
+      const result = await measured(row, () => row.measure(bench))
+      tell(plainly(result))
+      results.push(result)
     }
     const version = await bench.version()
     say(`\n${machine(version === null ? 'no browser' : `Chromium ${version} (${from})`)}`)

@@ -27,6 +27,12 @@ export function table(results: readonly Result[]): string {
   return [text[0], rule, ...text.slice(1)].map((line) => line?.trimEnd()).join('\n')
 }
 
+/** As soon as it is measured: a run that is cut short has still told something. */
+export const plainly = (result: Result): string =>
+  linesOf(result)
+    .map((cells) => `  ${cells.slice(1).filter(Boolean).join(' · ')}`)
+    .join('\n')
+
 function linesOf({ row, measured, load }: Result): string[][] {
   return Object.entries(row.figures).map(([name, figure], index) => {
     const number = index === 0 ? String(row.number) : ''
