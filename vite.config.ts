@@ -1,4 +1,4 @@
-/** One build with four modes: the interface for the browser, for the page host, the local cloud, the bench. */
+/** One build, a mode for each program: the interface in a browser and on the page host, local cloud, desktop, bench. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultServerConditions, defineConfig, type UserConfig } from 'vite'
@@ -70,6 +70,35 @@ const modes: Record<string, () => UserConfig> = {
       },
       root,
     ),
+  // What is packed holds no packages: all that is used stands in these files.
+  desktop: () => ({
+    ...program(
+      'desktop',
+      {
+        main: `${root}electron/main.ts`,
+        'cloud-process': `${root}electron/cloud-process.ts`,
+      },
+      root,
+    ),
+    ssr: { noExternal: true, external: ['electron'] },
+  }),
+  preload: () => ({
+    root,
+    build: {
+      ssr: `${root}electron/preload.ts`,
+      outDir: out('preload'),
+      emptyOutDir: true,
+      copyPublicDir: false,
+      target: 'es2022',
+      minify: true,
+      rolldownOptions: {
+        external: ['electron'],
+        // a sandboxed preload is loaded as a script, never as a module
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+    ssr: { noExternal: true, external: ['electron'] },
+  }),
   bench: () => program('bench', `${root}tests/bench/main.ts`, root),
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { MAY_LOAD_BY_PATH, MAY_NAME_TYPES, NETWORK, roomOf, TABLE } from './layer-rules.mjs'
 import { importsOf, keysOfTable, reachedGlobals, tokens } from './source-facts.mjs'
 
-const HOUSE = ['shared', 'renderer', 'local-cloud', 'tests']
+const HOUSE = ['shared', 'renderer', 'local-cloud', 'electron', 'tests']
 const SOURCE = /(?<!\.d)\.tsx?$/
 
 /** @typedef {{ file: string, line: number, rule: string }} Violation */

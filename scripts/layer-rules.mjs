@@ -49,6 +49,29 @@ export const ROOMS = {
     may: [SHARED, /^renderer\//],
     packages: [REACT, REACT_DOM, ROUTER, ICONS],
   },
+  // what the interface is given of the desktop program: it runs beside the page, and holds nothing else
+  'electron/preload': {
+    files: /^electron\/preload\.ts$/,
+    may: [/^shared\/desktop-bridge\.ts$/],
+    packages: [/^electron$/],
+  },
+  // the local cloud in a process of its own: the only way from the desktop to it
+  'electron/cloud-process': {
+    files: /^electron\/cloud-process\.ts$/,
+    may: [SHARED, /^electron\//, /^local-cloud\/[^/]+$/, /^local-cloud\/sample\//],
+    packages: [NODE],
+  },
+  electron: {
+    files: /^electron\//,
+    may: [SHARED],
+    packages: [
+      NODE,
+      /^electron$/,
+      /^electron-(?:store|updater|log)(?:\/.*)?$/,
+      /^valibot$/,
+      /^fflate$/,
+    ],
+  },
   'local-cloud/store': {
     files: /^local-cloud\/store\//,
     may: [SHARED],

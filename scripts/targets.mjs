@@ -40,6 +40,8 @@ export const TARGETS = {
   web: target('web', 'index.html', INTERFACE),
   server: target('server', 'entry-server.js', INTERFACE),
   cloud: target('cloud', 'main.js', CLOUD),
+  desktop: target('desktop', 'main.js', ['electron', ...CLOUD]),
+  preload: target('preload', 'preload.cjs', ['electron', 'shared']),
   bench: target('bench', 'main.js', [...INTERFACE, ...CLOUD, 'tests']),
   'dev-web': target('web', 'index.html', INTERFACE, { development: true }),
   'dev-server': target('server', 'entry-server.js', INTERFACE, { development: true }),
@@ -47,5 +49,7 @@ export const TARGETS = {
 
 /** What the product runs from. */
 export const PRODUCT = ['web', 'server', 'cloud']
+/** What the desktop program runs from. */
+export const DESKTOP = ['web', 'desktop', 'preload']
 /** The same interface with development React, which alone tells of a hydration mismatch in an attribute. */
 export const DEVELOPMENT = ['dev-web', 'dev-server']

@@ -1,41 +1,17 @@
 /** What the editor asks of the world outside it: drafts kept on this device, images sent, pages written. */
 import type { ReadError } from '#shared/errors'
 import type { Draft, DraftEdit, DraftKey } from '#shared/model/draft'
+import type {
+  ChosenImage,
+  DraftProblem,
+  DraftsHealth,
+  DraftVersion,
+  ListedDraft,
+} from '#shared/model/kept-draft'
 import type { Block, PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import type { Editor, SaveProblem } from '#shared/rules/save-request'
-
-export type DraftProblem =
-  /** There is no room left. */
-  | { readonly kind: 'full' }
-  /** Nothing may be kept here at all. */
-  | { readonly kind: 'denied' }
-  /** Part of it cannot be understood; `text` is all that is there, to be taken away as a file. */
-  | { readonly kind: 'damaged'; readonly text: string; readonly rest: Draft | null }
-
-/** `kept`: on this device. `memory`: only as long as this window is open. */
-export type DraftsHealth = 'kept' | 'memory'
-
-/** An image as it was chosen: plain data, so that it crosses the desktop's bridge. */
-export interface ChosenImage {
-  readonly id: string
-  readonly name: string
-  /** What it was found to be by its bytes: `image/webp` … */
-  readonly type: string
-  readonly bytes: Uint8Array
-}
-
-export interface DraftVersion {
-  /** ISO-8601 UTC. */
-  readonly at: string
-  readonly draft: Draft
-}
-
-/** A draft and whatever of it could not be understood. */
-export type ListedDraft =
-  | { readonly kind: 'draft'; readonly draft: Draft }
-  | { readonly kind: 'damaged'; readonly key: DraftKey | null; readonly text: string }
 
 export interface Drafts {
   /** null when there is none. */

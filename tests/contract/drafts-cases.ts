@@ -1,8 +1,10 @@
 /** What every place that keeps drafts must do, in a browser and on a desktop alike. */
+
 import { editsOf, replay } from '#shared/model/apply-edit'
 import type { DraftEdit, DraftKey } from '#shared/model/draft'
+import type { ChosenImage } from '#shared/model/kept-draft'
 import type { Result } from '#shared/result'
-import type { ChosenImage, Drafts } from '../../renderer/services/editing-ports.ts'
+import type { Drafts } from '../../renderer/services/editing-ports.ts'
 import { equal, holds } from './lite-check.ts'
 
 export interface DraftsCase {

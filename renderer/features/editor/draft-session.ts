@@ -1,4 +1,5 @@
 /** A draft while it is typed in: shown at once, kept within a moment, taken back step by step, joined with other windows. */
+
 import { applyEdit, editsOf } from '#shared/model/apply-edit'
 import {
   type Draft,
@@ -8,9 +9,10 @@ import {
   newDraft,
   sameBlocks,
 } from '#shared/model/draft'
+import type { DraftProblem } from '#shared/model/kept-draft'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import type { DraftProblem, Drafts } from '../../services/editing-ports.ts'
+import type { Drafts } from '../../services/editing-ports.ts'
 
 /** How long typing may be ahead of what is kept; typing on without a pause does not put it off. */
 const KEEP_WITHIN = 300

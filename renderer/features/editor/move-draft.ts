@@ -1,9 +1,11 @@
 /** What a new page's draft still holds once the page exists belongs to the page's own drafts. */
+
 import { chosenImages, type Draft, type DraftKey, type DraftSection } from '#shared/model/draft'
+import type { DraftProblem } from '#shared/model/kept-draft'
 import { type SectionName, typeSpec } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
-import type { DraftProblem, Drafts } from '../../services/editing-ports.ts'
+import type { Drafts } from '../../services/editing-ports.ts'
 
 /** @returns the views whose drafts hold something now. */
 export async function moveDraft(

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { applyEdit } from '#shared/model/apply-edit'
 import { type Draft, type DraftBlock, type DraftEdit, newDraft } from '#shared/model/draft'
+import type { ChosenImage } from '#shared/model/kept-draft'
 import type { Block, Section } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import type {
-  ChosenImage,
   CommitAttempt,
   CommitProblem,
   Drafts,

@@ -1,9 +1,11 @@
 /** Images of a draft: kept on this device when they are chosen, and shown from there. */
+
 import { useEffect, useMemo, useState } from 'react'
 import type { DraftKey } from '#shared/model/draft'
+import type { DraftProblem } from '#shared/model/kept-draft'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import type { DraftProblem, Drafts } from '../../services/editing-ports.ts'
+import type { Drafts } from '../../services/editing-ports.ts'
 import { checkBytes, checkImage } from './check-image.ts'
 import { checkPixels } from './image-pixels.ts'
 import { newId } from './new-id.ts'

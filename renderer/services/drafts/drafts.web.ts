@@ -1,10 +1,12 @@
 /** Drafts in a browser: each edit at once in local storage, then in the journal; joined between windows. */
+
 import { applyEdit, editsOf, replay } from '#shared/model/apply-edit'
 import { type Draft, type DraftEdit, type DraftKey, draftId, newDraft } from '#shared/model/draft'
+import type { DraftProblem, DraftsHealth, ListedDraft } from '#shared/model/kept-draft'
 import { readDraftEdit } from '#shared/model/read-draft'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import type { DraftProblem, Drafts, DraftsHealth, ListedDraft } from '../editing-ports.ts'
+import type { Drafts } from '../editing-ports.ts'
 import { openJournal } from './journal.ts'
 import { type KeptDraft, readKept } from './read-kept.ts'
 import { openSnapshots } from './snapshots.ts'

@@ -1,0 +1,12 @@
+/** The address of the interface in the desktop program. It never changes: sessions and caches hang on it. */
+
+export const SCHEME = 'app'
+export const HOST = 'wiki'
+/** As browsers write it in `Origin`. For a scheme of our own, `URL.origin` in Node is the text "null". */
+export const OWN_ORIGIN = `${SCHEME}://${HOST}`
+
+export function isOwnAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, host } = new URL(address)
+  return protocol === `${SCHEME}:` && host === HOST
+}

@@ -1,0 +1,24 @@
+/** The only way from the interface to this machine: one function for each channel, made once and frozen. */
+import { contextBridge, ipcRenderer } from 'electron'
+import type { Channel, DesktopBridge, DesktopEvents } from '#shared/desktop-bridge'
+
+const call =
+  <C extends Channel>(channel: C): DesktopBridge[C] =>
+  (...args: unknown[]) =>
+    ipcRenderer.invoke(channel, ...args)
+
+/** The event of Electron itself is never passed on: it would hand over the sender. */
+const on =
+  <E extends keyof DesktopEvents>(event: E) =>
+  (listener: (...args: Parameters<DesktopEvents[E]>) => void) => {
+    const told = (_event: unknown, ...args: Parameters<DesktopEvents[E]>) => listener(...args)
+    ipcRenderer.on(event, told)
+    return () => void ipcRenderer.off(event, told)
+  }
+
+const bridge: DesktopBridge = {
+  'words:learn': call('words:learn'),
+  on: { go: on('go'), find: on('find'), 'draft:changed': on('draft:changed') },
+}
+
+contextBridge.exposeInMainWorld('desktop', bridge)
