@@ -5,6 +5,7 @@ import type { LogEntry } from '#shared/model/report'
 import { REPORTS } from '#shared/report-messages'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Link } from '../ui/link.tsx'
+import { ScreenFrame } from '../ui/screen-frame.tsx'
 
 export interface ChangeLog {
   readonly entries: readonly LogEntry[]
@@ -12,12 +13,11 @@ export interface ChangeLog {
 
 export function ChangeLogScreen({ data: { entries } }: { readonly data: ChangeLog }) {
   return (
-    <>
+    <ScreenFrame heading="Change Log">
       <DocumentHead
         title={TITLES.screen('Change Log')}
         description="What was new in each version of the wiki."
       />
-      <h1 tabIndex={-1}>Change Log</h1>
       {entries.length === 0 ? <p>{REPORTS.noLog}</p> : null}
       {entries.map(({ id, title, changes }) => (
         <section key={id} aria-labelledby={id}>
@@ -36,6 +36,6 @@ export function ChangeLogScreen({ data: { entries } }: { readonly data: ChangeLo
       <p>
         <Link href={ROUTES.addChangeLog}>Add to the change log</Link>
       </p>
-    </>
+    </ScreenFrame>
   )
 }

@@ -10,6 +10,7 @@ import { isSomebody, useSessionNote } from '../services/use-session-note.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
+import { ScreenFrame } from '../ui/screen-frame.tsx'
 
 export interface ComparisonData {
   readonly key: string
@@ -26,28 +27,35 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
   const note = useSessionNote()
   const title = `${name}, version ${entry.rev}`
   return (
-    <>
+    <ScreenFrame
+      trail={
+        <>
+          <Link href={viewPath(type, key)}>The page as it is now</Link>
+          {' · '}
+          <Link href={historyPath(key)}>History</Link>
+        </>
+      }
+      heading={
+        <>
+          <bdi>{name}</bdi>, version {entry.rev}
+        </>
+      }
+      about={
+        <>
+          {entry.at !== null && <LocalTime at={entry.at} precise />}
+          {' by '}
+          <bdi>{editorName(entry.editedBy)}</bdi>
+          {': '}
+          <span dir="auto">{summaryOf(entry, (section) => sectionSpec(section).label)}</span>
+        </>
+      }
+    >
       <DocumentHead title={TITLES.screen(title)} description={`What changed in ${title}.`} />
-      <h1 tabIndex={-1}>
-        <bdi>{name}</bdi>, version {entry.rev}
-      </h1>
-      <p>
-        {entry.at !== null && <LocalTime at={entry.at} />}
-        {' by '}
-        <bdi>{editorName(entry.editedBy)}</bdi>
-        {': '}
-        <span dir="auto">{summaryOf(entry, (section) => sectionSpec(section).label)}</span>
-      </p>
-      <p>
-        <Link href={viewPath(type, key)}>The page as it is now</Link>
-        {' · '}
-        <Link href={historyPath(key)}>History</Link>
-      </p>
       {isSomebody(note) && entry.rev < current && (
         <RestoreVersion page={{ key, type }} rev={entry.rev} />
       )}
       {sections.length === 0 ? <p>No text was changed: only what is said of the page.</p> : null}
       <Comparison sections={sections} />
-    </>
+    </ScreenFrame>
   )
 }

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { httpStatus, tellStatus } from '#shared/errors'
 import { TITLES } from '#shared/messages'
 import type { PageView } from '#shared/model/page'
-import { partNamed, type TypeName, typeSpec } from '#shared/model/page-types'
+import { partNamed, sectionSpec, type TypeName, typeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { useAdmitted } from '../features/account/admitted.ts'
 import { PageEditor } from '../features/editor/page-editor.tsx'
@@ -16,6 +16,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Link } from '../ui/link.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { ScreenFrame } from '../ui/screen-frame.tsx'
+import styles from './edit-screen.module.css'
 
 /** @param view the part's view segment, '' for the first */
 export const editScreenOf = (type: TypeName, view: string) => () => (
@@ -65,15 +67,24 @@ function Editing({ page, again }: { readonly page: PageView; readonly again: () 
   const part = partNamed(type, page.view)
   const several = typeSpec(type).parts.length > 1
   return (
-    <>
+    <ScreenFrame
+      wide
+      trail={<Link href={viewPath(type, key, page.view)}>Back</Link>}
+      heading={
+        <>
+          Edit <bdi>{name}</bdi>
+          {several && part !== null && ` ${part.label}`}
+        </>
+      }
+    >
       <DocumentHead title={TITLES.screen(`Edit ${name}`)} description="" />
-      <p>
-        <Link href={viewPath(type, key, page.view)}>Back</Link>
-      </p>
-      <h1 tabIndex={-1}>
-        Edit <bdi>{name}</bdi>
-        {several && part !== null && ` ${part.label}`}
-      </h1>
+      <nav aria-label="Sections" className={styles['sections']}>
+        {part?.sections.map((section) => (
+          <Link key={section} href={`#${section}`}>
+            {sectionSpec(section).label}
+          </Link>
+        ))}
+      </nav>
       {typeof editing === 'string' ? (
         <Loading />
       ) : (
@@ -87,6 +98,6 @@ function Editing({ page, again }: { readonly page: PageView; readonly again: () 
           onSaved={again}
         />
       )}
-    </>
+    </ScreenFrame>
   )
 }

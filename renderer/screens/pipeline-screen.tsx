@@ -6,6 +6,7 @@ import { REPORTS } from '#shared/report-messages'
 import { ReportList } from '../features/reports/report-list.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Link } from '../ui/link.tsx'
+import { ScreenFrame } from '../ui/screen-frame.tsx'
 
 export interface Pipeline {
   readonly features: readonly Report[]
@@ -14,12 +15,11 @@ export interface Pipeline {
 
 export function PipelineScreen({ data: { features, bugs } }: { readonly data: Pipeline }) {
   return (
-    <>
+    <ScreenFrame heading="Features and Bugs Pipeline">
       <DocumentHead
         title={TITLES.screen('Features and Bugs Pipeline')}
         description="What is asked for, and what is known to be broken."
       />
-      <h1 tabIndex={-1}>Features and Bugs Pipeline</h1>
       <section aria-labelledby="features">
         <h2 id="features">Features</h2>
         {features.length > 0 && <p>{counted(features.length, 'request')}</p>}
@@ -36,6 +36,6 @@ export function PipelineScreen({ data: { features, bugs } }: { readonly data: Pi
           <Link href={ROUTES.reportBug}>Report A Bug</Link>
         </p>
       </section>
-    </>
+    </ScreenFrame>
   )
 }

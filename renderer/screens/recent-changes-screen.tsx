@@ -6,16 +6,19 @@ import type { HistoryPage } from '../services/history-ports.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Link } from '../ui/link.tsx'
+import { ScreenFrame } from '../ui/screen-frame.tsx'
 
 export function RecentChangesScreen({ data }: { readonly data: HistoryPage }) {
   const { entries, next } = data
   return (
-    <>
+    <ScreenFrame
+      heading="Recent Changes"
+      about="What was written last, and what each save changed."
+    >
       <DocumentHead
         title={TITLES.screen('Recent Changes')}
         description="What was written last, page by page."
       />
-      <h1 tabIndex={-1}>Recent Changes</h1>
       {entries.length === 0 && (
         <>
           <p>{MESSAGES.emptyWiki}</p>
@@ -30,6 +33,6 @@ export function RecentChangesScreen({ data }: { readonly data: HistoryPage }) {
           Older changes
         </Link>
       )}
-    </>
+    </ScreenFrame>
   )
 }

@@ -6,6 +6,12 @@ export function focusOn(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }
 
+/** As a ref: when it is what somebody came for. */
+export function arriveAt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' })
+  element?.focus({ preventScroll: true })
+}
+
 /** Before an item of a list is removed: to the next one, the one before, or what follows the list. */
 export function focusBeside(within: Element): void {
   const item = within.closest('li')

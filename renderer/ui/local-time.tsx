@@ -2,18 +2,20 @@
 import { useHydrated } from './use-hydrated.ts'
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
-
-const fixed = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: 'UTC' })
+const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 
 interface LocalTimeProps {
   /** An ISO-8601 date, or milliseconds since 1970. What is neither is not shown. */
   readonly at: string | number
+  /** To the minute, where several may fall on one day. */
+  readonly precise?: boolean
 }
 
-export function LocalTime({ at }: LocalTimeProps) {
+export function LocalTime({ at, precise = false }: LocalTimeProps) {
   const hydrated = useHydrated()
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return null
-  const form = hydrated ? new Intl.DateTimeFormat('en-GB', DAY) : fixed
+  const zone = hydrated ? {} : { timeZone: 'UTC' }
+  const form = new Intl.DateTimeFormat('en-GB', { ...(precise ? MINUTE : DAY), ...zone })
   return <time dateTime={date.toISOString()}>{form.format(date)}</time>
 }

@@ -22,7 +22,7 @@ export function DraftList({ drafts, owner }: DraftListProps) {
   const listed = value?.ok ? value.value : value && []
   const discard = (key: DraftKey) => void drafts.remove(key).then(again)
   return (
-    <section aria-labelledby="drafts">
+    <section aria-labelledby="drafts" className={styles['list']}>
       <h2 id="drafts">Drafts</h2>
       {listed?.length === 0 && <p>Nothing you typed is waiting to be saved.</p>}
       <ul className={styles['drafts']}>

@@ -5,7 +5,7 @@ import { blocksToStore } from '#shared/model/draft'
 import type { Block, Section } from '#shared/model/page'
 import { type SectionName, sectionSpec } from '#shared/model/page-types'
 import { Button } from '../../ui/button.tsx'
-import { focusOn } from '../../ui/focus.ts'
+import { arriveAt, focusOn } from '../../ui/focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
@@ -79,7 +79,7 @@ export function SectionForm(props: SectionFormProps) {
           onSubmit?.(section)
         }}
       >
-        <h2 id={id} tabIndex={-1} ref={isSwitched || arrivesHere ? focusOn : undefined}>
+        <h2 id={id} tabIndex={-1} ref={arrivesHere ? arriveAt : isSwitched ? focusOn : undefined}>
           {label}
         </h2>
         {stored?.damaged && <Notice>{EDITOR.sectionDamaged}</Notice>}

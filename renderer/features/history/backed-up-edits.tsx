@@ -3,18 +3,19 @@ import { useState } from 'react'
 import { useEdits } from '../../services/use-edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import styles from './backed-up-edits.module.css'
 import { EditsTable } from './edits-table.tsx'
 
 export function BackedUpEdits({ uid }: { readonly uid: string }) {
   const [mine, setMine] = useState(true)
   const { edits, more, again } = useEdits(mine ? uid : null)
   return (
-    <section aria-labelledby="edits">
+    <section aria-labelledby="edits" className={styles['edits']}>
       <h2 id="edits">Edits</h2>
-      <p>
+      <p className={styles['choice']}>
         <Button aria-pressed={mine} onClick={() => setMine(true)}>
           Mine
-        </Button>{' '}
+        </Button>
         <Button aria-pressed={!mine} onClick={() => setMine(false)}>
           Everybody’s
         </Button>

@@ -1,6 +1,7 @@
 /** Saves as the dashboard lists them: what was edited, in which texts and images, by whom and when. */
 import { editorName } from '#shared/messages'
-import type { HistoryEntry } from '#shared/model/history'
+import type { HistoryEdit, HistoryEntry } from '#shared/model/history'
+import { sectionSpec } from '#shared/model/page-types'
 import { comparisonPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
@@ -31,13 +32,13 @@ export const EditsTable = ({ entries }: { readonly entries: readonly HistoryEntr
             <td>
               <bdi>{entry.name}</bdi>
             </td>
-            <td>{entry.edits.map(({ title }) => title).join(', ')}</td>
+            <td>{entry.edits.map(nameOf).join(', ')}</td>
             <td dir="auto">{texts(entry, ({ text }) => text)}</td>
-            <td>{texts(entry, ({ imageUrl }) => imageUrl)}</td>
+            <td>{texts(entry, ({ imageUrl }) => fileOf(imageUrl))}</td>
             <td>
               <bdi>{editorName(entry.editedBy)}</bdi>
             </td>
-            <td>{entry.at !== null && <LocalTime at={entry.at} />}</td>
+            <td>{entry.at !== null && <LocalTime at={entry.at} precise />}</td>
           </tr>
         ))}
       </tbody>
@@ -47,10 +48,16 @@ export const EditsTable = ({ entries }: { readonly entries: readonly HistoryEntr
 
 const SHOWN = 120
 
-const texts = (
-  { edits }: HistoryEntry,
-  of: (edit: HistoryEntry['edits'][number]) => string,
-): string => {
+const nameOf = ({ section, title }: HistoryEdit): string =>
+  section === null ? title : sectionSpec(section).label
+
+/** Of an image's address what tells one from another: its file. */
+function fileOf(address: string): string {
+  const path = address.replace(/[?#].*$/, '').replaceAll('%2F', '/')
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+const texts = ({ edits }: HistoryEntry, of: (edit: HistoryEdit) => string): string => {
   const all = edits.map(of).filter(Boolean).join(' · ')
   return all.length > SHOWN ? `${all.slice(0, SHOWN)}…` : all
 }

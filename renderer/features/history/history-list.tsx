@@ -2,7 +2,7 @@
 import { counted, editorName } from '#shared/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { sectionSpec } from '#shared/model/page-types'
-import { comparisonPath } from '#shared/model/paths'
+import { comparisonPath, historyPath } from '#shared/model/paths'
 import { summaryOf } from '#shared/rules/page-history'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
@@ -18,16 +18,28 @@ export const HistoryList = ({ entries, named = false }: HistoryListProps) => (
   <ol className={styles['list']}>
     {entries.map((entry) => (
       <li key={entry.id}>
-        <Link href={comparisonPath(entry.page, entry.rev)}>
+        <Link href={comparisonPath(entry.page, entry.rev)} className={styles['name']}>
           {named ? <bdi>{entry.name}</bdi> : `Version ${entry.rev}`}
         </Link>
-        <span dir="auto">{summaryOf(entry, (section) => sectionSpec(section).label)}</span>
+        <span className={styles['at']}>
+          {entry.at !== null && <LocalTime at={entry.at} precise />}
+        </span>
+        <span dir="auto" className={styles['summary']}>
+          {summaryOf(entry, (section) => sectionSpec(section).label)}
+        </span>
         <span className={styles['by']}>
-          {entry.at !== null && <LocalTime at={entry.at} />}
-          {' by '}
+          {'by '}
           <bdi>{editorName(entry.editedBy)}</bdi>
           {entry.minor && ' · small change'}
           {entry.edits.length > 0 && ` · ${counted(entry.edits.length, 'section')}`}
+          {named && (
+            <>
+              {' · '}
+              <Link href={historyPath(entry.page)} aria-label={`History of ${entry.name}`}>
+                History
+              </Link>
+            </>
+          )}
         </span>
       </li>
     ))}
