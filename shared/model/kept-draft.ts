@@ -9,8 +9,11 @@ export type DraftProblem =
   /** Part of it cannot be understood; `text` is all that is there, to be taken away as a file. */
   | { readonly kind: 'damaged'; readonly text: string; readonly rest: Draft | null }
 
-/** `kept`: on this device. `memory`: only as long as this window is open. */
-export type DraftsHealth = 'kept' | 'memory'
+/**
+ * `kept`: on this device. `memory`: only as long as this window is open. `set-aside`: on this device, but something kept
+ * before could not be read and lies beside it.
+ */
+export type DraftsHealth = 'kept' | 'memory' | 'set-aside'
 
 /** An image as it was chosen: plain data, so that it crosses the desktop's bridge. */
 export interface ChosenImage {

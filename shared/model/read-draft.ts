@@ -1,4 +1,4 @@
-/** Drafts as they are kept: a journal of edits as JSON. What cannot be understood is left out and said. */
+/** Drafts as they are kept: edits and keys as data. What cannot be understood is null. */
 import * as v from 'valibot'
 import type { DraftBlock, DraftEdit, DraftKey } from './draft.ts'
 import {
@@ -114,30 +114,4 @@ export function readDraftEdit(data: unknown): DraftEdit | null {
 export function readDraftKey(data: unknown): DraftKey | null {
   const read = v.safeParse(key, data)
   return read.success ? read.output : null
-}
-
-export interface ReadJournal {
-  readonly edits: readonly DraftEdit[]
-  /** Something in it could not be understood. */
-  readonly damaged: boolean
-}
-
-/** @param text one edit a line, as JSON; a last line without its end was cut while it was written. */
-export function readJournal(text: string): ReadJournal {
-  const lines = text.split('\n')
-  const torn = lines.pop() ?? ''
-  const read = lines.filter((line) => line !== '').map(readLine)
-  const edits = read.filter((one) => one !== null)
-  return { edits, damaged: torn !== '' || edits.length < read.length }
-}
-
-export const journalLine = (one: DraftEdit): string => `${JSON.stringify(one)}\n`
-
-function readLine(line: string): DraftEdit | null {
-  try {
-    return readDraftEdit(JSON.parse(line))
-  } catch (problem) {
-    if (problem instanceof SyntaxError) return null
-    throw problem
-  }
 }

@@ -1,0 +1,115 @@
+/** The few things the vault does to a disk, so that a test can be one that fails. */
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { KeepProblem } from '#shared/model/kept-edits'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+
+export interface Disk {
+  /** null where there is no such file. */
+  read(file: string): Promise<Buffer | null>
+  /** Names in a folder; none where there is no such folder. */
+  names(folder: string): Promise<readonly string[]>
+  makeFolder(folder: string): Promise<void>
+  /** For writing at any place; made if it is not there. */
+  open(file: string): Promise<OpenFile>
+  rename(file: string, to: string): Promise<void>
+  /** It may be gone already. */
+  remove(file: string): Promise<void>
+  /** Only where nothing is left in it. */
+  removeFolder(folder: string): Promise<void>
+  /** Makes names last: what was made, renamed or removed in a folder. */
+  flushFolder(folder: string): Promise<void>
+}
+
+export interface OpenFile {
+  length(): Promise<number>
+  write(bytes: Uint8Array, at: number): Promise<void>
+  cut(length: number): Promise<void>
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+export const nodeDisk: Disk = {
+  read: (file) => readFile(file).catch(instead(null, 'ENOENT')),
+  names: (folder) => readdir(folder).catch(instead([], 'ENOENT')),
+  async makeFolder(folder) {
+    await mkdir(folder, { recursive: true })
+  },
+  async open(file) {
+    const there = await open(file, 'r+').catch(instead(null, 'ENOENT'))
+    const handle = there ?? (await open(file, 'wx+'))
+    return {
+      length: async () => (await handle.stat()).size,
+      async write(bytes, at) {
+        for (let from = 0; from < bytes.length; ) {
+          const { bytesWritten } = await handle.write(bytes, from, bytes.length - from, at + from)
+          from += bytesWritten
+        }
+      },
+      cut: (length) => handle.truncate(length),
+      flush: () => handle.datasync(),
+      close: () => handle.close(),
+    }
+  },
+  rename,
+  remove: (file) => rm(file, { force: true }),
+  removeFolder: (folder) =>
+    rmdir(folder).catch(instead(undefined, 'ENOENT', 'ENOTEMPTY', 'EEXIST')),
+  async flushFolder(folder) {
+    // Windows has no such thing; there a name lasts by itself
+    if (process.platform === 'win32') return
+    const handle = await open(folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  },
+}
+
+/** After a fault at any instant there is the old content or the new one. */
+export async function replaceFile(disk: Disk, file: string, bytes: Uint8Array): Promise<void> {
+  const next = `${file}${UNFINISHED}`
+  await disk.makeFolder(dirname(file))
+  const opened = await disk.open(next)
+  try {
+    await opened.cut(0)
+    await opened.write(bytes, 0)
+    await opened.flush()
+  } finally {
+    await opened.close()
+  }
+  await disk.rename(next, file)
+  await disk.flushFolder(dirname(file))
+}
+
+/** How the name of a file ends that was never finished. */
+export const UNFINISHED = '.new'
+
+/** What a disk refuses becomes a value; what is a fault of ours stays an exception. */
+export async function attempt<T>(work: () => Promise<T>): Promise<Result<T, KeepProblem>> {
+  try {
+    return ok(await work())
+  } catch (problem) {
+    const code = codeOf(problem)
+    if (code === null) throw problem
+    return err({ kind: FULL.has(code) ? 'full' : 'denied' })
+  }
+}
+
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+function instead<T>(value: T, ...codes: readonly string[]) {
+  return (problem: unknown): T => {
+    const code = codeOf(problem)
+    if (code === null || !codes.includes(code)) throw problem
+    return value
+  }
+}
+
+/** null for what did not come from the system. */
+function codeOf(problem: unknown): string | null {
+  if (!(problem instanceof Error) || !('code' in problem) || !('syscall' in problem)) return null
+  return typeof problem.code === 'string' ? problem.code : null
+}

@@ -1,0 +1,18 @@
+/** One image of a draft as a file: what it is in the first line, then its bytes. Whole or not at all. */
+import type { ChosenImage } from '#shared/model/kept-draft'
+import { checksum, journalLine, readLine } from './journal-text.ts'
+
+export function imageBytes({ bytes, ...about }: ChosenImage): Uint8Array {
+  return Buffer.concat([Buffer.from(journalLine({ ...about, sum: checksum(bytes) })), bytes])
+}
+
+/** null where a byte is another than it was. */
+export function readImage(file: Buffer): ChosenImage | null {
+  const end = file.indexOf('\n')
+  const about = readLine(file.toString('utf8', 0, end))
+  const bytes = new Uint8Array(file.subarray(end + 1))
+  if (typeof about !== 'object' || about === null) return null
+  const { id, name, type, sum }: Readonly<Record<string, unknown>> = { ...about }
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof type !== 'string') return null
+  return sum === checksum(bytes) ? { id, name, type, bytes } : null
+}

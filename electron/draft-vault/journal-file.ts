@@ -1,0 +1,217 @@
+/** One draft's journal on disk. What is appended together is flushed together; what could not be written is written with what comes next. */
+import { join } from 'node:path'
+import { editsOf, replay } from '#shared/model/apply-edit'
+import type { DraftEdit } from '#shared/model/draft'
+import type { KeepProblem } from '#shared/model/kept-edits'
+import type { Result } from '#shared/result'
+import { attempt, type Disk, replaceFile } from './disk.ts'
+import { journalLine } from './journal-text.ts'
+import { type DraftPlace, readJournal } from './read-journal.ts'
+import { asideName, JOURNAL } from './vault-names.ts'
+
+export interface JournalFile {
+  /** Answers when it is on disk. */
+  append(edit: DraftEdit): Promise<Result<void, KeepProblem>>
+  /** Everything, what could not be written yet included; null where there is nothing. */
+  read(): Promise<FoundEdits | null>
+  /** What cannot be read goes to a file beside it; what can be read stays. Answers whether there was such a thing. */
+  setAside(): Promise<boolean>
+  remove(): Promise<void>
+  /** Tries again what could not be written. */
+  settle(): Promise<Result<void, KeepProblem>>
+  /** Whether something typed is not on disk yet. */
+  isBehind(): boolean
+  /** Whether the disk has refused it. */
+  isRefused(): boolean
+}
+
+export interface FoundEdits {
+  readonly edits: readonly DraftEdit[]
+  /** All that is there, where part of it cannot be understood. */
+  readonly damaged: string | null
+}
+
+/** Above this the older half of a journal becomes one state: what can be taken back is the younger half. */
+const LONGEST = { edits: 1000, bytes: 8_000_000 }
+
+export interface JournalSource {
+  readonly disk: Disk
+  /** Of this draft alone. */
+  readonly folder: string
+  readonly place: DraftPlace
+  readonly now: () => Date
+}
+
+/** How far the file is known to be good. */
+interface Written {
+  readonly end: number
+  readonly edits: number
+  /** It says whose draft it is. */
+  readonly isHeaded: boolean
+}
+
+interface Batch {
+  readonly edits: DraftEdit[]
+  readonly written: Promise<Result<void, KeepProblem>>
+}
+
+const NOTHING: Written = { end: 0, edits: 0, isHeaded: false }
+
+export function openJournalFile({ disk, folder, place, now }: JournalSource): JournalFile {
+  const file = join(folder, JOURNAL)
+  let turn: Promise<unknown> = Promise.resolve()
+  /** null until it is read for the first time. */
+  let written: Written | null = null
+  /** Waits for its turn, and takes more edits until then. */
+  let waiting: Batch | null = null
+  /** Could not be written, or lacks the end of its line. */
+  let owed: readonly DraftEdit[] = []
+  let unfinished = 0
+  let isRefused = false
+  let tooLong = LONGEST
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
+  }
+
+  async function look() {
+    const bytes = await disk.read(file)
+    // what lies behind it is what a write that failed has left
+    const good = bytes?.subarray(0, written?.end ?? bytes.length) ?? Buffer.alloc(0)
+    const found = readJournal(good)
+    if (written === null) {
+      written = { end: found.end, edits: found.edits.length, isHeaded: found.end > 0 }
+      if (found.tail !== null) owed = [found.tail, ...owed]
+    }
+    return { ...found, bytes: good }
+  }
+
+  async function write(edits: readonly DraftEdit[]): Promise<void> {
+    if (written === null) await look()
+    await disk.makeFolder(folder)
+    const opened = await disk.open(file)
+    let { end, isHeaded, edits: before } = written ?? NOTHING
+    try {
+      // somebody has emptied the folder by hand: a journal begins anew
+      if ((await opened.length()) < end) ({ end, isHeaded, edits: before } = NOTHING)
+      const text = [...(isHeaded ? [] : [place]), ...edits].map(journalLine).join('')
+      const bytes = Buffer.from(text)
+      await opened.write(bytes, end)
+      end += bytes.length
+      await opened.cut(end)
+      await opened.flush()
+    } finally {
+      await opened.close()
+    }
+    if (!isHeaded) {
+      await disk.flushFolder(folder)
+      await disk.flushFolder(join(folder, '..'))
+    }
+    written = { end, edits: before + edits.length, isHeaded: true }
+  }
+
+  async function writeBatch(batch: readonly DraftEdit[]): Promise<Result<void, KeepProblem>> {
+    const done = await attempt(async () => {
+      if (written === null) await look()
+      const edits = [...owed, ...batch]
+      if (edits.length > 0) await write(edits)
+    })
+    owed = done.ok ? [] : shortened([...owed, ...batch])
+    isRefused = owed.length > 0
+    if (done.ok) await attempt(shortenFile)
+    return done
+  }
+
+  async function shortenFile(): Promise<void> {
+    if (written === null) return
+    if (written.edits < tooLong.edits && written.end < tooLong.bytes) return
+    const { edits, isDamaged } = await look()
+    if (isDamaged) return
+    const half = edits.length >> 1
+    const older = replay(place.key, edits.slice(0, half))
+    await rewrite([...(older === null ? [] : editsOf(older)), ...edits.slice(half)])
+    tooLong = {
+      edits: Math.max(LONGEST.edits, written.edits * 1.5),
+      bytes: Math.max(LONGEST.bytes, written.end * 1.5),
+    }
+  }
+
+  async function rewrite(edits: readonly DraftEdit[]): Promise<void> {
+    const bytes = Buffer.from([place, ...edits].map(journalLine).join(''))
+    await replaceFile(disk, file, bytes)
+    written = { end: bytes.length, edits: edits.length, isHeaded: true }
+  }
+
+  return {
+    append(edit) {
+      if (waiting === null) {
+        const edits: DraftEdit[] = []
+        unfinished++
+        waiting = {
+          edits,
+          written: inTurn(() => {
+            if (waiting?.edits === edits) waiting = null
+            return writeBatch(edits).finally(() => unfinished--)
+          }),
+        }
+      }
+      waiting.edits.push(edit)
+      return waiting.written
+    },
+
+    read: () =>
+      inTurn(async () => {
+        const { edits, isDamaged, bytes } = await look()
+        const all = [...edits, ...owed, ...(waiting?.edits ?? [])]
+        if (all.length === 0 && !isDamaged) return null
+        return { edits: all, damaged: isDamaged ? bytes.toString() : null }
+      }),
+
+    setAside: () =>
+      inTurn(async () => {
+        const { edits, isDamaged, bytes } = await look()
+        if (!isDamaged) return false
+        await replaceFile(disk, join(folder, asideName(now())), bytes)
+        await rewrite(edits)
+        return true
+      }),
+
+    remove() {
+      // what is appended after this belongs to another draft
+      waiting = null
+      return inTurn(async () => {
+        const { isDamaged } = await look()
+        owed = []
+        isRefused = false
+        if (isDamaged) await disk.rename(file, join(folder, asideName(now())))
+        else await disk.remove(file)
+        written = NOTHING
+        await attempt(() => disk.flushFolder(folder))
+      })
+    },
+
+    settle: () => inTurn(() => writeBatch([])),
+
+    isBehind: () => isRefused || unfinished > 0,
+    isRefused: () => isRefused,
+  }
+}
+
+/** Typing on in one place is one edit, however long the disk refuses. */
+function shortened(edits: readonly DraftEdit[]): readonly DraftEdit[] {
+  const short: DraftEdit[] = []
+  for (const edit of edits) {
+    const last = short.at(-1)
+    const goesOn =
+      last?.kind === 'entry' &&
+      edit.kind === 'entry' &&
+      last.section === edit.section &&
+      last.block === edit.block &&
+      last.entry === edit.entry
+    if (goesOn) short.pop()
+    short.push(edit)
+  }
+  return short
+}

@@ -1,0 +1,217 @@
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  type DiskOperation,
+  diskError,
+  editsIn,
+  OTHER,
+  openVault,
+  PATIENCE,
+  PLACE,
+  temporaryFolder,
+  typed,
+  value,
+  watchedDisk,
+} from './vault-fixtures.ts'
+
+/** More operations than anything here takes. */
+const MOST = 60
+
+/** A disk whose n-th operation from now fails, and each one after it where the fault lasts. */
+function countingDisk(code: string, lasting: boolean) {
+  let left = Number.POSITIVE_INFINITY
+  const disk = watchedDisk(() => {
+    left--
+    if (lasting ? left < 0 : left === -1) throw diskError(code)
+  })
+  return {
+    disk,
+    failAt(n: number) {
+      left = n
+    },
+    /** Whether it has failed; it is well again. */
+    heal(): boolean {
+      const failed = left < 0
+      left = Number.POSITIVE_INFINITY
+      return failed
+    },
+  }
+}
+
+const IMAGE = { id: 'i', name: 'gate.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]) }
+
+describe('fault 2: a crash at the n-th operation of the disk', () => {
+  it(
+    'leaves what was acknowledged, and of the last edit all or nothing',
+    async () => {
+      let met = 0
+      for (let n = 0; n < MOST; n++) {
+        const folder = temporaryFolder()
+        const { disk, failAt, heal } = countingDisk('EIO', true)
+        const vault = await openVault(folder, { disk })
+        failAt(n)
+        const acknowledged = []
+        for (const edit of [typed('one', 'e1'), typed('two', 'e2'), typed('three', 'e3')])
+          if ((await vault.append(PLACE, edit)).ok) acknowledged.push(edit)
+        if (!heal()) break
+        met = n
+        // the process that met the fault is gone; only the folder is left
+        const found = await editsIn(await openVault(folder))
+        expect(found.slice(0, acknowledged.length)).toEqual(acknowledged)
+        const again = await openVault(folder)
+        value(await again.append(PLACE, typed('after', 'e4')))
+        expect((await editsIn(await openVault(folder))).at(-1)).toEqual(typed('after', 'e4'))
+      }
+      expect(met).toBeGreaterThan(10)
+      expect(met).toBeLessThan(MOST - 1)
+    },
+    PATIENCE,
+  )
+
+  it(
+    'while a long journal is shortened leaves the old journal or the new one',
+    async () => {
+      const folder = temporaryFolder()
+      const edits = Array.from({ length: 999 }, (_, n) => typed(`text ${n}`, `e${n % 5}`, n))
+      const first = await openVault(folder)
+      await Promise.all(edits.map((edit) => first.append(PLACE, edit)))
+      const last = typed('the thousandth', 'e9', 1000)
+      const shortened = new Set<number>()
+      for (let n = 0; n < MOST; n++) {
+        const copy = temporaryFolder()
+        cpSync(folder, copy, { recursive: true })
+        const { disk, failAt, heal } = countingDisk('EIO', true)
+        const vault = await openVault(copy, { disk })
+        failAt(n)
+        const isKept = (await vault.append(PLACE, last)).ok
+        const hasFailed = heal()
+        const again = await openVault(copy)
+        const [listed] = value(await again.list('w', 'ane'))
+        const texts = JSON.stringify(listed?.edits)
+        for (const edit of edits.slice(-5))
+          expect(texts).toContain(JSON.stringify('text' in edit && edit.text))
+        if (isKept) expect(texts).toContain('the thousandth')
+        expect(listed?.damaged).toBeNull()
+        shortened.add((await editsIn(again)).length)
+        if (!hasFailed) break
+      }
+      // before the last edit, with it, and shortened
+      expect([...shortened].length).toBe(3)
+    },
+    PATIENCE,
+  )
+
+  it('while an image is kept leaves the image or none, and the draft in any case', async () => {
+    for (let n = 0; n < MOST; n++) {
+      const folder = temporaryFolder()
+      const { disk, failAt, heal } = countingDisk('EIO', true)
+      const vault = await openVault(folder, { disk })
+      value(await vault.append(PLACE, typed('text')))
+      failAt(n)
+      const isKept = (await vault.putImage(PLACE, IMAGE)).ok
+      const hasFailed = heal()
+      const again = await openVault(folder)
+      const image = value(await again.getImage(PLACE, 'i'))
+      if (isKept) expect(image).toEqual(IMAGE)
+      else expect([null, IMAGE]).toContainEqual(image)
+      expect(await editsIn(again)).toEqual([typed('text')])
+      if (!hasFailed) return
+    }
+    throw new Error('no end was reached')
+  })
+
+  it('while a draft is removed leaves the whole draft or none', async () => {
+    for (let n = 0; n < MOST; n++) {
+      const folder = temporaryFolder()
+      const { disk, failAt, heal } = countingDisk('EIO', true)
+      const vault = await openVault(folder, { disk })
+      value(await vault.append(PLACE, typed('text')))
+      value(await vault.putImage(PLACE, IMAGE))
+      failAt(n)
+      await vault.remove(PLACE)
+      const hasFailed = heal()
+      const again = await openVault(folder)
+      const edits = await editsIn(again)
+      if (edits.length > 0) expect(value(await again.getImage(PLACE, 'i'))).toEqual(IMAGE)
+      else expect(readdirSync(folder)).toEqual([])
+      if (!hasFailed) return
+    }
+    throw new Error('no end was reached')
+  })
+})
+
+describe.each([
+  ['a full disk', 'ENOSPC', 'full'],
+  ['an I/O error', 'EIO', 'denied'],
+  ['a folder that can only be read', 'EROFS', 'denied'],
+])('fault 5: %s', (_, code, kind) => {
+  it('refuses the edit, keeps it in memory, and writes it with the next one that fits', async () => {
+    const folder = temporaryFolder()
+    const failing = new Set<DiskOperation>()
+    const disk = watchedDisk((operation) => {
+      if (failing.has(operation)) throw diskError(code)
+    })
+    const vault = await openVault(folder, { disk })
+    value(await vault.append(PLACE, typed('before', 'e1')))
+    expect(vault.health()).toBe('kept')
+    for (const operation of ['open', 'write', 'cut', 'flush', 'makeFolder'] as const) {
+      failing.add(operation)
+      expect(await vault.append(PLACE, typed(operation, operation))).toEqual({
+        ok: false,
+        error: { kind },
+      })
+      expect(vault.health()).toBe('memory')
+      expect(await vault.hasUnsent()).toBe(true)
+      // another window finds it too, as long as the program runs
+      expect((await editsIn(vault)).at(-1)).toEqual(typed(operation, operation))
+      expect(await vault.settle()).toBe(false)
+      failing.clear()
+    }
+    value(await vault.append(PLACE, typed('after', 'e2')))
+    expect(vault.health()).toBe('kept')
+    expect(await editsIn(await openVault(folder))).toEqual([
+      typed('before', 'e1'),
+      ...['open', 'write', 'cut', 'flush', 'makeFolder'].map((name) => typed(name, name)),
+      typed('after', 'e2'),
+    ])
+  })
+
+  it('is got over without another word when the disk is well again', async () => {
+    const folder = temporaryFolder()
+    const { disk, failAt, heal } = countingDisk(code, true)
+    const vault = await openVault(folder, { disk })
+    failAt(0)
+    for (let n = 0; n < 50; n++) await vault.append(PLACE, typed(`typing on ${n}`))
+    await vault.append(OTHER, typed('another draft'))
+    heal()
+    expect(await vault.settle()).toBe(true)
+    const again = await openVault(folder)
+    expect(await editsIn(again)).toEqual([typed('typing on 49')])
+    expect(await editsIn(again, OTHER)).toEqual([typed('another draft')])
+  })
+
+  it('while an image is kept is told, and the draft goes on', async () => {
+    const folder = temporaryFolder()
+    const { disk, failAt, heal } = countingDisk(code, false)
+    const vault = await openVault(folder, { disk })
+    failAt(1)
+    expect(await vault.putImage(PLACE, IMAGE)).toEqual({ ok: false, error: { kind } })
+    heal()
+    value(await vault.append(PLACE, typed('goes on')))
+    value(await vault.putImage(PLACE, IMAGE))
+    expect(value(await (await openVault(folder)).getImage(PLACE, 'i'))).toEqual(IMAGE)
+  })
+})
+
+describe('a folder that somebody has taken away while the program runs', () => {
+  it('is made again, and what is typed from now on is kept', async () => {
+    const folder = join(temporaryFolder(), 'drafts')
+    const vault = await openVault(folder)
+    value(await vault.append(PLACE, typed('before', 'e1')))
+    rmSync(folder, { recursive: true })
+    value(await vault.append(PLACE, typed('after', 'e2')))
+    expect(existsSync(folder)).toBe(true)
+    expect(await editsIn(await openVault(folder))).toEqual([typed('after', 'e2')])
+  })
+})
