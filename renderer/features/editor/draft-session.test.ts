@@ -112,11 +112,33 @@ describe('typing', () => {
     refuse = { kind: 'full' }
     type('Stones')
     await session.flush()
-    expect(session.state().kept).toEqual({ kind: 'failed', problem: { kind: 'full' } })
+    const failed = { kind: 'failed', problem: { kind: 'full' } }
+    expect(session.state().kept).toEqual(failed)
+    // until it is known to be otherwise: what was said does not come and go with each key
+    type('More.', 'another')
+    expect(session.state().kept).toEqual(failed)
     refuse = null
     type('Stones and')
     await session.flush()
     expect(session.state().kept.kind).toBe('kept')
+    expect(text(replay(KEY, kept) ?? undefined)).toBe('Stones and|More.')
+  })
+
+  it('that could not be kept is kept with what is typed next', async () => {
+    refuse = { kind: 'full' }
+    type('Lost for a moment.', 'another')
+    await session.flush()
+    refuse = null
+    type('Stones and')
+    await session.flush()
+    expect(text(replay(KEY, kept) ?? undefined)).toBe('Stones and|Lost for a moment.')
+    refuse = { kind: 'full' }
+    session.edit({ kind: 'drop', section: 'Blurb' })
+    await session.flush()
+    refuse = null
+    session.edit({ kind: 'begin', pageName: 'Gate', rev: 1 })
+    await session.flush()
+    expect(replay(KEY, kept)).toEqual(session.state().draft)
   })
 
   it('of another window is joined', () => {

@@ -106,7 +106,9 @@ export function openDraftSession(source: SessionSource): DraftSession {
     pending = withEdit(isKeptSomewhere ? pending : editsOf(state.draft), timed)
     isKeptSomewhere = true
     cancelTimer ??= later(KEEP_WITHIN, () => void flush())
-    tell({ draft: applyEdit(state.draft, timed), kept: { kind: 'keeping' }, discarded: false })
+    // that nothing can be kept is true until it is known to be otherwise
+    const kept: Kept = state.kept.kind === 'failed' ? state.kept : { kind: 'keeping' }
+    tell({ draft: applyEdit(state.draft, timed), kept, discarded: false })
   }
 
   function flush(): Promise<void> {
@@ -117,15 +119,20 @@ export function openDraftSession(source: SessionSource): DraftSession {
     if (edits.length === 0) return keeping
     // begun before anything is awaited: a window that is closing gives no other turn
     const kept = edits.map((edit) => drafts.append(key, edit))
-    keeping = Promise.all([keeping, ...kept]).then(([, ...answers]) => settled(answers))
+    keeping = Promise.all([keeping, ...kept]).then(([, ...answers]) => settled(edits, answers))
     return keeping
   }
 
-  function settled(answers: readonly Result<void, DraftProblem>[]): void {
+  function settled(
+    edits: readonly DraftEdit[],
+    answers: readonly Result<void, DraftProblem>[],
+  ): void {
     const failed = answers.find((answer) => !answer.ok)
-    if (failed !== undefined && !failed.ok)
+    if (failed !== undefined && !failed.ok) {
+      // with what is typed next; others may have been kept since, so it is all that is seen here
+      pending = anew(state.draft, [...edits, ...pending])
       tell({ kept: { kind: 'failed', problem: failed.error } })
-    else if (pending.length === 0)
+    } else if (pending.length === 0)
       tell({ kept: isEmptyDraft(state.draft) ? { kind: 'nothing' } : { kind: 'kept', at: now() } })
   }
 
@@ -195,6 +202,20 @@ export function openDraftSession(source: SessionSource): DraftSession {
       if (isEmptyDraft(state.draft)) await drafts.remove(key)
     },
   }
+}
+
+/** What makes the draft as it is, of whatever part of these edits is kept. */
+function anew(draft: Draft, edits: readonly DraftEdit[]): readonly DraftEdit[] {
+  const sections = edits.flatMap((edit) => {
+    if (edit.kind === 'saved') return edit.sections.map(({ name }) => name)
+    return 'section' in edit ? [edit.section] : []
+  })
+  return [
+    ...[...new Set(sections)].map(
+      (section): DraftEdit => ({ kind: 'drop', at: draft.changedAt, section }),
+    ),
+    ...editsOf(draft),
+  ]
 }
 
 /** Typing in one place is one edit until it is kept. */

@@ -9,6 +9,7 @@ import { ok } from '#shared/result'
 import type { Choices, Clash } from '#shared/rules/merge/merge-section'
 import { editorOf } from '#shared/rules/save-request'
 import type { Editing } from '../../services/editing-ports.ts'
+import { useAccounts } from '../../services/use-accounts.ts'
 import type { DraftSession } from './draft-session.ts'
 import { newId } from './new-id.ts'
 import { type Receipt, type SaveDoors, type SaveOutcome, savePage } from './save-page.ts'
@@ -63,12 +64,13 @@ const PAUSE = 300
 
 export function useSave(source: SaverSource): Saver {
   const { session } = source
+  const accounts = useAccounts()
   const [saving, setSaving] = useState<Saving>(() => toldBefore(session.state().draft.submission))
   const underway = useRef(false)
   const waited = useRef(0)
-  const latest = useRef(source)
+  const latest = useRef({ ...source, accounts })
   useEffect(() => {
-    latest.current = source
+    latest.current = { ...source, accounts }
   })
 
   const send = useCallback(
@@ -99,6 +101,8 @@ export function useSave(source: SaverSource): Saver {
         setSaving(told(outcome, asked))
         if (!isUnreachable(outcome)) waited.current = 0
         if (outcome.kind === 'saved') onSaved(outcome.receipt)
+        // looked at anew, it is found to have ended, and the password is asked for in place
+        if (isSignedOut(outcome)) void latest.current.accounts((service) => service.check())
       } catch (problem) {
         // a fault of ours, reported as one; the form is not left waiting for it
         setSaving(told({ kind: 'failed', problem: { kind: 'failed' }, section: null }, asked))
@@ -193,6 +197,9 @@ function noteOutcome(session: DraftSession, outcome: SaveOutcome): void {
 
 const isUnreachable = (outcome: SaveOutcome): boolean =>
   outcome.kind === 'failed' && outcome.problem.kind === 'unreachable'
+
+const isSignedOut = (outcome: SaveOutcome): boolean =>
+  outcome.kind === 'failed' && outcome.problem.kind === 'signed-out'
 
 function told(outcome: SaveOutcome, asked: SaveAsked): Saving {
   if (outcome.kind === 'saved') return outcome

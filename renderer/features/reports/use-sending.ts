@@ -5,6 +5,7 @@ import { newIdFrom } from '#shared/model/new-id'
 import type { Result } from '#shared/result'
 import { type Editor, editorOf } from '#shared/rules/save-request'
 import type { Reports, SubmitProblem } from '../../services/report-ports.ts'
+import { useAccounts } from '../../services/use-accounts.ts'
 import { useServices } from '../../services/use-services.ts'
 import { randomBytes } from '../../ui/random-bytes.ts'
 
@@ -32,6 +33,7 @@ export interface Sender {
 
 export function useSending(account: Account, onSent: () => void): Sender {
   const services = useServices()
+  const accounts = useAccounts()
   const [sending, setSending] = useState<Sending>({ kind: 'typing' })
   const [id, setId] = useState(newReportId)
   const underway = useRef(false)
@@ -51,7 +53,11 @@ export function useSending(account: Account, onSent: () => void): Sender {
           onSent()
           setId(newReportId())
           setSending({ kind: 'sent' })
-        } else setSending({ kind: 'refused', problem: sent.error })
+        } else {
+          setSending({ kind: 'refused', problem: sent.error })
+          // looked at anew, the session is found to have ended, and the password is asked for in place
+          if (sent.error.kind === 'signed-out') void accounts((service) => service.check())
+        }
       } finally {
         underway.current = false
       }
