@@ -49,9 +49,9 @@ export function HomeScreen({ data: home }: { readonly data: Home }) {
           <section aria-labelledby="newest" className={styles['newest']}>
             <h2 id="newest">What changed last</h2>
             <NewestChanges changes={newest} />
-            <LiveNote {...news} />
             <p>
               <Link href={ROUTES.recentChanges}>All recent changes</Link>
+              <LiveNote {...news} />
             </p>
           </section>
         )}

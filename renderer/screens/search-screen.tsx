@@ -24,10 +24,12 @@ export function SearchScreen({ data }: { readonly data: Search }) {
     <div className={styles['search']}>
       <DocumentHead title={TITLES.search} description={`Pages found for ${query}.`} />
       <meta name="robots" content="noindex" />
-      <h1 tabIndex={-1}>{MESSAGES.searchHeading}</h1>
-      <p className={styles['query']}>
-        <bdi>{query}</bdi>
-      </p>
+      <div className={styles['asked']}>
+        <h1 tabIndex={-1}>{MESSAGES.searchHeading}</h1>
+        <p className={styles['query']}>
+          <bdi>{query}</bdi>
+        </p>
+      </div>
       {byName && (
         <Notice>{hits.length > 0 ? MESSAGES.searchByName : MESSAGES.nothingByName}</Notice>
       )}

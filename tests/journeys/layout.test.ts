@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES } from '#shared/model/page-types'
+import { everyScreen } from './every-screen.ts'
 import { fullestPage, LISTS, readSamplePages, viewsOf } from './sample-pages.ts'
 import { openLive, type Reading, startReading, type WatchedPage, WIDE } from './watched-page.ts'
 
@@ -63,6 +64,63 @@ describe('no screen scrolls sideways at 360, 768 or 1440 px', () => {
       .poll(() => page.locator('article [role="status"]').allTextContents())
       .toContainEqual(expect.stringMatching(/link/i))
     expect(await sideways()).toEqual([])
+  })
+})
+
+/** Both ways there are: the size somebody has set in the browser, and the size of the page's root. */
+const TWICE_AS_LARGE = {
+  'in the browser': { browser: 32, root: '' },
+  'on the page': { browser: 16, root: '200%' },
+} as const
+
+/** What of the header lies on something else of it, or outside of it. */
+const collisions = () =>
+  page.evaluate(() => {
+    const header = document.querySelector('#root > header')
+    const frame = header?.getBoundingClientRect() ?? new DOMRect()
+    const items = [...(header?.querySelectorAll('a, button, input') ?? [])]
+      .map((item) => ({
+        name: item.getAttribute('aria-label') ?? item.textContent ?? '',
+        box: item.getBoundingClientRect(),
+        needs: item instanceof HTMLInputElement ? 0 : item.scrollWidth - item.clientWidth,
+      }))
+      .filter(({ box }) => box.width > 0)
+    const isOn = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    return items.flatMap(({ name, box, needs }, index) => [
+      ...items
+        .slice(index + 1)
+        .flatMap((other) => (isOn(box, other.box) ? [`${name} on ${other.name}`] : [])),
+      ...(box.left < frame.left || box.right > frame.right + 1 || box.bottom > frame.bottom + 1
+        ? [`${name} outside`]
+        : []),
+      ...(needs > 1 ? [`${name} in too narrow a box`] : []),
+    ])
+  })
+
+describe('with text twice as large nothing is cut off, and the header holds its parts', () => {
+  afterAll(() => page.setViewportSize(WIDE))
+
+  it('on every screen, however it was enlarged', async () => {
+    const session = await page.context().newCDPSession(page)
+    for (const { path } of everyScreen(pages)) {
+      await openLive(page, path)
+      for (const [how, { browser, root }] of Object.entries(TWICE_AS_LARGE)) {
+        await session.send('Page.setFontSizes', { fontSizes: { standard: browser } })
+        const size = await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize
+          return getComputedStyle(document.documentElement).fontSize
+        }, root)
+        expect(size).toBe('32px')
+        for (const width of [360, 720, 1280, 1440]) {
+          await page.setViewportSize({ width, height: 800 })
+          const found = [...(await sideways()), ...(await collisions())]
+          expect(found, `${path}, enlarged ${how}, at ${width} px`).toEqual([])
+        }
+      }
+    }
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+    await session.detach()
   })
 })
 
