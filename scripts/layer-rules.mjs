@@ -93,6 +93,23 @@ export const ROOMS = {
     packages: [NODE],
     network: true,
   },
+  'operations/commands': {
+    files: /^operations\/(?:commands\/|[^/]+$)/,
+    may: [SHARED, /^operations\//, /^local-cloud\//],
+    packages: [NODE],
+    network: true,
+  },
+  'operations/backup': {
+    files: /^operations\/backup\//,
+    may: [SHARED, /^operations\/wiki\//],
+    packages: [NODE, /^yazl$/, /^yauzl$/],
+  },
+  'operations/wiki': {
+    files: /^operations\/wiki\//,
+    may: [SHARED, /^local-cloud\//],
+    packages: [NODE],
+    network: true,
+  },
   'local-cloud/$1': {
     files: /^local-cloud\/([^/]+)\//,
     may: [SHARED, FOUNDATION],

@@ -108,6 +108,9 @@ export function siteUrl(environment: Environment): Result<string | null, string>
     : err('VITE_SITE_URL must be the address of the site alone, like https://wiki.example')
 }
 
+/** Where a wiki on this machine keeps its files. */
+export const localBucket = (projectId: string): string => `${projectId}.local`
+
 /** A wiki on this machine, all of whose services answer at one address. */
 export function localConfig(
   environment: Environment,
@@ -119,7 +122,7 @@ export function localConfig(
       apiKey,
       authDomain: services.host,
       projectId,
-      storageBucket: `${projectId}.local`,
+      storageBucket: localBucket(projectId),
       messagingSenderId: '0',
       appId: projectId,
     },

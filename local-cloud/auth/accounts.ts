@@ -48,6 +48,10 @@ export function openAccounts(records: Records): Accounts {
   }
 }
 
+/** By uid. */
+export const everyAccount = (records: Records): Account[] =>
+  records.all(ACCOUNT).map(({ text }) => JSON.parse(text))
+
 export const kept = (account: Account): RecordChange[] => [
   { kind: ACCOUNT, key: account.uid, text: JSON.stringify(account) },
   { kind: ADDRESS, key: account.email, text: account.uid },

@@ -25,7 +25,8 @@ const LONGEST = 4096
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 /** About a tenth of a second and 34 MB each. */
-const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 ** 2 }
+export const SCRYPT_COST = { N: 32_768, r: 8, p: 1 }
+const COST = { ...SCRYPT_COST, maxmem: 64 * 1024 ** 2 }
 /** Half of the threads Node has for files and hashes together. */
 const AT_ONCE = 2
 const MOST_WAITING = 64

@@ -20,6 +20,7 @@ function storeThat(fault: () => never): DocumentStore {
     get: fault,
     walk: fault,
     walkIndex: fault,
+    all: fault,
     commit: async () => fault(),
     readTime: () => 1,
     lastCommit: 1,

@@ -7,6 +7,7 @@ import type { Options } from '../options.ts'
 import { fillWiki } from './fill-wiki.ts'
 import { protocolWrite } from './protocol-writes.ts'
 import { readSample } from './read-sample.ts'
+import { keepWithoutSamplePeople } from './sample-people.ts'
 
 export interface FirstContent {
   readonly options: Options
@@ -26,6 +27,12 @@ const BEGUN = 'begun'
 const COMPLETE = 'complete'
 
 export const isHalfFilled = ({ store }: LocalCloud): boolean => store.meta.get(MARK) === BEGUN
+
+/** For a wiki whose content came from elsewhere. */
+export async function keepWithoutSample({ store }: LocalCloud): Promise<void> {
+  await store.meta.set(MARK, COMPLETE)
+  await keepWithoutSamplePeople(store.meta)
+}
 
 export async function fillWithSample(content: FirstContent): Promise<Result<void, string>> {
   const { options, cloud, config, clock, say } = content

@@ -1,6 +1,7 @@
 /** The people of the sample wiki one can sign in as. Their passwords are printed, and nobody's secret. */
 import { foldUserName } from '#shared/rules/user-name'
 import type { LocalCloud } from '../create-local-cloud.ts'
+import type { Meta } from '../store/open-store.ts'
 import { protocolWrite } from './protocol-writes.ts'
 import type { SampleAccount, SampleEditor } from './read-sample.ts'
 
@@ -11,6 +12,9 @@ export interface SamplePerson extends SampleAccount {
 /** Kept in the data folder: who removes one of them does not find them again. */
 const MARK = 'samplePeople'
 const MADE = 'made'
+
+/** Nobody whose password is printed gets into a wiki that began elsewhere. */
+export const keepWithoutSamplePeople = (meta: Meta): Promise<void> => meta.set(MARK, MADE)
 
 /** Once for each wiki; a start that ended half-way is taken up again. */
 export async function addSamplePeople(

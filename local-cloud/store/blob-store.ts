@@ -9,6 +9,7 @@ import { flushFolderLater, makeFolder } from './disk/folder.ts'
 import {
   type BlobStore,
   DamagedDocument,
+  type NewObject,
   type StoredObject,
   StoreUnavailable,
 } from './document-store-contract.ts'
@@ -23,13 +24,12 @@ export function openBlobStore(file: DataFile, folder: string): BlobStore {
   sweep(join(folder, UNFINISHED))
   return {
     find,
-    async read(object) {
-      const bytes = await readFile(fileOf(folder, object.hash)).catch((error) => {
-        throw isMissing(error) ? new DamagedDocument(object.path) : new StoreUnavailable(error)
-      })
-      if (hashOf(bytes) !== object.hash) throw new DamagedDocument(object.path)
-      return bytes
-    },
+    list: (bucket) =>
+      file
+        .read(bucket, () => file.records.all(KIND))
+        .filter(({ key }) => key.startsWith(`${bucket}\0`))
+        .map(({ key, text }) => objectOf(bucket, key.slice(bucket.length + 1), text)),
+    read: (object) => readStored(folder, object),
     put: async (object, bytes) => (await store(object, bytes, () => true)).object,
     async create(object, bytes) {
       const { object: stored, isNew } = await store(object, bytes, (known) => known === null)
@@ -49,7 +49,7 @@ export function openBlobStore(file: DataFile, folder: string): BlobStore {
 
   /** @param replaces asked inside the commit, with what is stored under the name. */
   async function store(
-    { bucket, path, contentType }: Pick<StoredObject, 'bucket' | 'path' | 'contentType'>,
+    { bucket, path, contentType, downloadToken = randomUUID() }: NewObject,
     bytes: Uint8Array,
     replaces: (known: StoredObject | null) => boolean,
   ): Promise<{ readonly object: StoredObject; readonly isNew: boolean }> {
@@ -62,7 +62,6 @@ export function openBlobStore(file: DataFile, folder: string): BlobStore {
         const known = find(bucket, path)
         if (known !== null && !replaces(known)) return { object: known, isNew: false }
         const created = file.clock.next()
-        const downloadToken = randomUUID()
         const size = bytes.byteLength
         const object = { bucket, path, contentType, size, hash, downloadToken, created }
         return { object, isNew: true }
@@ -77,10 +76,25 @@ export function openBlobStore(file: DataFile, folder: string): BlobStore {
 
   function find(bucket: string, path: string): StoredObject | null {
     const text = file.read(path, () => file.records.get(KIND, keyOf(bucket, path)))
-    if (text === null) return null
-    const details: Details = JSON.parse(text)
-    return { bucket, path, ...details }
+    return text === null ? null : objectOf(bucket, path, text)
   }
+}
+
+/** Also from beside the program that has the folder open: bytes once written never change. @throws as `read` */
+export async function readStored(
+  folder: string,
+  { hash, path }: Pick<StoredObject, 'hash' | 'path'>,
+): Promise<Uint8Array> {
+  const bytes = await readFile(fileOf(folder, hash)).catch((error) => {
+    throw isMissing(error) ? new DamagedDocument(path) : new StoreUnavailable(error)
+  })
+  if (hashOf(bytes) !== hash) throw new DamagedDocument(path)
+  return bytes
+}
+
+function objectOf(bucket: string, path: string, text: string): StoredObject {
+  const details: Details = JSON.parse(text)
+  return { bucket, path, ...details }
 }
 
 /** A bucket's name holds no zero character, so two names never share a key. */

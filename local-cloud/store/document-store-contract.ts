@@ -78,6 +78,8 @@ export interface Change {
 }
 
 export interface DocumentStore extends DocumentReader {
+  /** Lazily, every document there is: by collection id, then by name. @throws DamagedDocument */
+  all(): IterableIterator<StoredDocument>
   /**
    * Runs `work` against a consistent view; what it put is stored all or nothing and synced to disk before
    * the promise resolves. Calls waiting at the same moment share one sync, each still all or nothing: a
@@ -114,19 +116,19 @@ export interface StoredObject {
   readonly created: Micros
 }
 
+/** A file that was stored elsewhere before keeps its token, so that addresses that name it go on working. */
+export type NewObject = Pick<StoredObject, 'bucket' | 'path' | 'contentType'> &
+  Partial<Pick<StoredObject, 'downloadToken'>>
+
 export interface BlobStore {
   find(bucket: string, path: string): StoredObject | null
+  /** By name. */
+  list(bucket: string): readonly StoredObject[]
   read(object: StoredObject): Promise<Uint8Array>
   /** Temporary file, flush, rename, then the row. Same bytes are kept once. */
-  put(
-    object: Pick<StoredObject, 'bucket' | 'path' | 'contentType'>,
-    bytes: Uint8Array,
-  ): Promise<StoredObject>
+  put(object: NewObject, bytes: Uint8Array): Promise<StoredObject>
   /** The same where there is no file of that name; else null, and nothing has changed. */
-  create(
-    object: Pick<StoredObject, 'bucket' | 'path' | 'contentType'>,
-    bytes: Uint8Array,
-  ): Promise<StoredObject | null>
+  create(object: NewObject, bytes: Uint8Array): Promise<StoredObject | null>
   /** The name is free again. The bytes may be another name's too, and stay. */
   remove(object: StoredObject): Promise<void>
 }

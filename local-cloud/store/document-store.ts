@@ -1,7 +1,13 @@
 /** The documents of one data file: reads straight from the tables, writes through the group commit. */
 
 import type { DataFile } from './disk/data-file.ts'
-import type { Change, DocumentStore, Micros, Transaction } from './document-store-contract.ts'
+import type {
+  Change,
+  DocumentStore,
+  Micros,
+  StoredDocument,
+  Transaction,
+} from './document-store-contract.ts'
 import type { Report } from './store-report.ts'
 import { storedReader } from './stored-reader.ts'
 import { type DocumentTable, openDocumentTable } from './tables/document-table.ts'
@@ -73,6 +79,7 @@ export function openDocumentStore(
 
   return {
     ...reader,
+    all: () => everyDocument(documents),
     commit: (work) =>
       commits
         .submit({ decide: () => decide(work), write, stored: tell })
@@ -95,6 +102,18 @@ function guardedDocuments(file: DataFile): DocumentTable {
     get: (path) => file.read(path, () => table.get(path)),
     page: (id, keys, descending, limit) =>
       file.read(id, () => table.page(id, keys, descending, limit)),
+    next: (last, limit) => file.read(last ?? '', () => table.next(last, limit)),
+  }
+}
+
+const PAGE = 256
+
+function* everyDocument(table: DocumentTable): Generator<StoredDocument> {
+  for (let last: string | null = null; ; ) {
+    const page: StoredDocument[] = table.next(last, PAGE)
+    yield* page
+    last = page.at(-1)?.path ?? null
+    if (page.length < PAGE) return
   }
 }
 

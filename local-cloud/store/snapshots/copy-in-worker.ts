@@ -25,11 +25,12 @@ type Engine = new (
   close(): void
 }
 
-export function copyInWorker(from: string, to: string): Copying {
+/** @param holdsOpen the process does not end before the copy is made */
+export function copyInWorker(from: string, to: string, holdsOpen = false): Copying {
   const libsql = createRequire(import.meta.url).resolve('libsql')
   const task: Task = { from, to, libsql }
   const worker = new Worker(`(${copy.toString()})()`, { eval: true, workerData: task })
-  worker.unref()
+  if (!holdsOpen) worker.unref()
   const done = new Promise<void>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)

@@ -9,6 +9,8 @@ export interface DocumentTable {
   get(path: string): StoredDocument | null
   /** At most `limit` documents of a collection id, within the keys, in the order of names. */
   page(id: string, keys: KeyRange, descending: boolean, limit: number): StoredDocument[]
+  /** The next documents of all there are, after one of them or from the first. */
+  next(last: string | null, limit: number): StoredDocument[]
   insert(document: StoredDocument): void
   update(document: StoredDocument): void
   remove(path: string): void
@@ -28,6 +30,10 @@ export function openDocumentTable(sqlite: Sqlite): DocumentTable {
     )
   const upwards = page('ASC')
   const downwards = page('DESC')
+  const next = sqlite.prepare(
+    `SELECT ${DOCUMENT_COLUMNS} FROM documents d
+     WHERE (d.collection, d.key) > (?, ?) ORDER BY d.collection, d.key LIMIT ?`,
+  )
   const insert = sqlite.prepare(
     'INSERT INTO documents (fields, created, updated, crc, collection, key) VALUES (?, ?, ?, ?, ?, ?)',
   )
@@ -44,11 +50,17 @@ export function openDocumentTable(sqlite: Sqlite): DocumentTable {
       (descending ? downwards : upwards)
         .all(Buffer.from(id), keys.low, keys.high, limit)
         .map((row) => readDocument(row, id)),
+    next: (last, limit) =>
+      next
+        .all(...(last === null ? FIRST : place(last)), limit)
+        .map((row) => readDocument(row, last ?? '')),
     insert: (document) => insert.run(...columns(document), ...place(document.path)),
     update: (document) => update.run(...columns(document), ...place(document.path)),
     remove: (path) => remove.run(...place(path)),
   }
 }
+
+const FIRST: [Buffer, Buffer] = [Buffer.alloc(0), Buffer.alloc(0)]
 
 const place = (path: string): [Buffer, Buffer] => [Buffer.from(groupOf(path)), pathKey(path)]
 

@@ -1,0 +1,91 @@
+/** `npm run restore`: makes a wiki what a backup says, after saying what that changes. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { err, ok, type Result } from '#shared/result'
+import { keepWithoutSample } from '../../local-cloud/sample/fill-with-sample.ts'
+import { DATA_FILE } from '../../local-cloud/store/disk/damaged-folder.ts'
+import { type Difference, planRestore, type Restore } from '../backup/restore-wiki.ts'
+import { wikiDigest } from '../backup/wiki-digest.ts'
+import type { Command, Surroundings } from '../command.ts'
+import type { Call } from '../options.ts'
+import { tellProgress } from '../tell-progress.ts'
+import { localWiki } from '../wiki/local-wiki.ts'
+import type { Wiki } from '../wiki/wiki.ts'
+import { some } from './counted.ts'
+import { withLocalCloud } from './open-wiki.ts'
+
+export const restore: Command = {
+  usage: '[--data DIR | --hosted] [--dry-run] [--replace] FILE',
+  switches: ['replace'],
+  words: [1, 1],
+  async run(call, surroundings) {
+    if (!call.dryRun || existsSync(join(call.dataDir, DATA_FILE))) return run(call, surroundings)
+    // compared with a wiki that holds nothing, and the folder stays as it is
+    const dataDir = await mkdtemp(join(tmpdir(), 'infinite-worlds-empty-'))
+    try {
+      return await run({ ...call, dataDir }, surroundings)
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+}
+
+const run = (call: Call, surroundings: Surroundings) =>
+  withLocalCloud(call, surroundings, true, (cloud) =>
+    // what is restored is all there is to be: no sample, and nobody whose password is printed
+    restoreInto(localWiki(cloud), call, surroundings, () => keepWithoutSample(cloud)),
+  )
+
+export async function restoreInto(
+  wiki: Wiki,
+  call: Call,
+  { say }: Surroundings,
+  begin: () => Promise<void> = async () => {},
+): Promise<Result<string, string>> {
+  const file = resolve(call.words[0] ?? '')
+  const planned = await planRestore(file, wiki, tellProgress(say, 5000))
+  if (!planned.ok) return planned
+  const plan = planned.value
+  try {
+    sayPlan(plan, say)
+    const { documents, files, accounts } = plan.preview
+    const lost = [documents, files, accounts].some(({ changed, removed }) => changed + removed > 0)
+    if (call.dryRun) return ok('Nothing was changed.')
+    if (lost && !call.has('replace'))
+      return err(
+        'Nothing was changed: this wiki holds something else. Back it up, then add --replace to make it what the backup says; or restore into an empty folder with --data DIR.',
+      )
+    await begin()
+    const applied = await plan.apply(tellProgress(say))
+    return applied.ok ? await checked(wiki, plan) : applied
+  } finally {
+    plan.close()
+  }
+}
+
+/** Read back, not believed. */
+async function checked(wiki: Wiki, { manifest }: Restore): Promise<Result<string, string>> {
+  const digest = await wikiDigest(wiki, manifest.people)
+  if (digest === null) return ok('Restored.')
+  return digest === manifest.digest
+    ? ok(`Restored, and read back whole: digest ${digest}.`)
+    : err(
+        'What was restored is not what the backup holds: somebody may have written meanwhile. Run it again.',
+      )
+}
+
+function sayPlan({ manifest, preview }: Restore, say: (line: string) => void): void {
+  say(`The backup was made at ${manifest.made} and is whole.`)
+  for (const [noun, difference] of [
+    ['record', preview.documents],
+    ['file', preview.files],
+    ['account', preview.accounts],
+  ] as const)
+    say(`  ${told(noun, difference)}`)
+  if (!manifest.people) say('  It was made without people: those of this wiki stay as they are.')
+}
+
+const told = (noun: string, { added, changed, removed, same }: Difference): string =>
+  `${some(added, noun)} to add, ${changed} to change, ${removed} to remove, ${same} as they are`

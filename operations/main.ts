@@ -1,0 +1,35 @@
+/** The program behind `npm run backup` and its sisters: reads which operation is meant, says what came of it. */
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { deployedIn } from '../local-cloud/deployed-files.ts'
+import type { Command } from './command.ts'
+import { backup } from './commands/backup.ts'
+import { restore } from './commands/restore.ts'
+import { readCall } from './options.ts'
+
+const COMMANDS: Readonly<Record<string, Command>> = { backup, restore }
+
+/** Two levels above the built program, `out/cloud/operations.js`. */
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+function stop(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const [name = '', ...argv] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (command === undefined) stop(`There is no operation "${name}".`)
+const call = readCall(argv, command.switches)
+const [least, most] = command.words
+if (call === null || call.words.length < least || call.words.length > most)
+  stop(`Usage: npm run ${name} -- ${command.usage}`)
+const done = await command.run(call, {
+  deployed: deployedIn(root),
+  environment: process.env,
+  version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+  say: (line) => process.stdout.write(`${line}\n`),
+})
+if (!done.ok) stop(done.error)
+process.stdout.write(`${done.value}\n`)

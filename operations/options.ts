@@ -1,0 +1,43 @@
+/** The command line all operations share: which wiki, and whether anything is to be changed. */
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DEFAULT_DATA } from '../local-cloud/options.ts'
+
+export interface Call {
+  readonly words: readonly string[]
+  readonly dataDir: string
+  /** Say what would be done, and do nothing. */
+  readonly dryRun: boolean
+  /** The project of the configuration instead of a folder of this machine. */
+  readonly hosted: boolean
+  /** The switches of one command only. */
+  readonly has: (name: string) => boolean
+}
+
+/** null for what is no call of this command. */
+export function readCall(argv: readonly string[], switches: readonly string[]): Call | null {
+  try {
+    const flag = { type: 'boolean' } as const
+    const own = Object.fromEntries(switches.map((name) => [name, flag]))
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { data: { type: 'string' }, 'dry-run': flag, hosted: flag, ...own },
+      allowPositionals: true,
+    })
+    const { data, hosted = false } = values
+    if (hosted && data !== undefined) return null
+    return {
+      words: positionals,
+      dataDir: resolve(inHome(data ?? DEFAULT_DATA)),
+      dryRun: values['dry-run'] ?? false,
+      hosted,
+      has: (name) => Reflect.get(values, name) === true,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** A shell leaves `~` alone behind an equals sign or in quotes. */
+const inHome = (folder: string): string => folder.replace(/^~(?=$|[/\\])/, () => homedir())

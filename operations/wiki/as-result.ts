@@ -1,0 +1,33 @@
+/** What people can meet as a value; a fault of the program stays an exception. */
+import { err, ok, type Result } from '#shared/result'
+import { WikiProblem } from './wiki.ts'
+
+export async function asResult<T>(work: () => Promise<T>): Promise<Result<T, string>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    if (error instanceof WikiProblem) return err(error.message)
+    const sentence = diskProblem(error)
+    if (sentence !== null) return err(sentence)
+    throw error
+  }
+}
+
+const DISK: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'it is not yours to read or write',
+  EPERM: 'it is not yours to read or write',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EIO: 'the disk has a fault',
+}
+
+function diskProblem(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  const reason = DISK[String(error.code)]
+  if (reason === undefined) return null
+  const path = 'path' in error ? String(error.path).replace(/\.part$/, '') : 'A file'
+  return `${path} cannot be used: ${reason}. Nothing was left half done; mend that, then try again.`
+}

@@ -1,0 +1,85 @@
+/** A wiki of this machine, read: its documents, stored files and accounts. */
+import { type Account, everyAccount } from '../../local-cloud/auth/accounts.ts'
+import { SCRYPT_COST } from '../../local-cloud/auth/passwords.ts'
+import {
+  DamagedDocument,
+  type StoredObject,
+  StoreUnavailable,
+} from '../../local-cloud/store/document-store-contract.ts'
+import type { OpenedStore } from '../../local-cloud/store/open-store.ts'
+import { type WikiAccount, type WikiFile, WikiProblem, type WikiSource } from './wiki.ts'
+
+export interface LocalStore extends Pick<OpenedStore, 'documents' | 'records'> {
+  readonly files: {
+    list(): readonly StoredObject[]
+    read(object: Pick<StoredObject, 'hash' | 'path'>): Promise<Uint8Array>
+  }
+}
+
+/** As many as are read before others get their turn. */
+const AT_ONCE = 512
+
+export function localSource({ documents, records, files }: LocalStore): WikiSource {
+  return {
+    async *documents() {
+      let read = 0
+      for (const { path, fields } of sentences(documents.all())) {
+        if (++read % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+        yield { path, fields }
+      }
+    },
+    async *files() {
+      for (const { downloadToken: token, path, contentType, size, hash } of saying(files.list))
+        yield { path, contentType, size, hash, token } satisfies WikiFile
+    },
+    read: ({ path, hash }) =>
+      files.read({ path, hash: hash ?? '' }).catch((error) => {
+        throw told(error)
+      }),
+    async *accounts() {
+      for (const account of saying(() => everyAccount(records))) yield wikiAccount(account)
+    },
+  }
+}
+
+const wikiAccount = ({
+  uid,
+  email,
+  emailVerified,
+  createdAt,
+  passwordChangedAt,
+  password,
+}: Account): WikiAccount => {
+  const { N, r, p } = SCRYPT_COST
+  const kept = password.key === '' ? null : { N, r, p, salt: password.salt, key: password.key }
+  return { uid, email, emailVerified, createdAt, passwordChangedAt, password: kept }
+}
+
+function* sentences<T>(items: IterableIterator<T>): Generator<T> {
+  try {
+    yield* items
+  } catch (error) {
+    throw told(error)
+  }
+}
+
+function saying<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw told(error)
+  }
+}
+
+/** What the store says, as a sentence; a fault of the program stays what it is. */
+export function told(error: unknown): unknown {
+  if (error instanceof DamagedDocument)
+    return new WikiProblem(
+      `The record ${error.path} is damaged, so not everything could be read. Save or remove it in the wiki, or start from a snapshot, then try again.`,
+    )
+  if (error instanceof StoreUnavailable)
+    return new WikiProblem(
+      'The data folder cannot be read or written just now. Check the disk and its free space, then try again.',
+    )
+  return error
+}

@@ -1,0 +1,75 @@
+/** A whole wiki, wherever it is kept: what a backup reads from, and what a restore or a repair writes to. */
+
+/** A record of the database. */
+export interface WikiDocument {
+  /** Below `documents/`: `ContentRef/Seth,Ring`. */
+  readonly path: string
+  /** Its field map in the documents protocol's JSON, as text. */
+  readonly fields: string
+}
+
+export interface WikiFile {
+  readonly path: string
+  readonly contentType: string
+  readonly size: number
+  /** SHA-256 of the bytes in hex; null where the service does not tell it. */
+  readonly hash: string | null
+  /** Part of the address under which the file is read. */
+  readonly token: string
+}
+
+/** What is kept of a password: never the password. */
+export interface ScryptPassword {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+  /** Base64, like the key. */
+  readonly salt: string
+  readonly key: string
+}
+
+export interface WikiAccount {
+  readonly uid: string
+  readonly email: string
+  readonly emailVerified: boolean
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly passwordChangedAt: number
+  /** null where the service keeps it to itself: the person sets a new one by mail. */
+  readonly password: ScryptPassword | null
+}
+
+/** In the order its service keeps them. Any of it rejects with a `WikiProblem`. */
+export interface WikiSource {
+  documents(): AsyncIterable<WikiDocument>
+  files(): AsyncIterable<WikiFile>
+  read(file: WikiFile): Promise<Uint8Array>
+  accounts(): AsyncIterable<WikiAccount>
+}
+
+export interface DocumentChanges {
+  readonly put: readonly WikiDocument[]
+  /** Paths. */
+  readonly remove: readonly string[]
+}
+
+/** Each call is stored when it resolves. Past the rules: whoever holds one of these holds the wiki. */
+export interface WikiSink {
+  /** All of them or none. Not more than `COMMIT_LIMIT`. */
+  write(changes: DocumentChanges): Promise<void>
+  putFile(file: WikiFile, bytes: Uint8Array): Promise<void>
+  removeFile(path: string): Promise<void>
+  /** Ends the sessions of those it changes. */
+  putAccounts(accounts: readonly WikiAccount[]): Promise<void>
+  removeAccounts(uids: readonly string[]): Promise<void>
+}
+
+export type Wiki = WikiSource & WikiSink
+
+/** What both kinds of service take in one commit, with room to spare. */
+export const COMMIT_LIMIT = { writes: 400, bytes: 4_000_000 } as const
+
+/** The wiki, its disk or its network would not. The message is a sentence for people. */
+export class WikiProblem extends Error {
+  override name = 'WikiProblem'
+}

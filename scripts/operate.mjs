@@ -1,0 +1,21 @@
+/** `npm run backup` and the other operations of a wiki: `operate.mjs NAME [flags]`. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { ensure } from './ensure.mjs'
+import { flagsFromNpm } from './npm-flags.mjs'
+import { root } from './run-cloud.mjs'
+
+const [name = '', ...argv] = process.argv.slice(2)
+const flags = flagsFromNpm(argv, process.env)
+if ('problem' in flags) {
+  console.error(flags.problem.replace('npm start', `npm run ${name}`))
+  process.exit(1)
+}
+ensure({ targets: ['cloud'] })
+if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
+const { status } = spawnSync(
+  process.execPath,
+  ['--disable-warning=ExperimentalWarning', `${root}out/cloud/operations.js`, name, ...flags.args],
+  { stdio: 'inherit' },
+)
+process.exitCode = status ?? 1
