@@ -4,12 +4,28 @@ export const REPORTS = {
   noFeatures: 'All features have been added',
   noBugs: 'All known bugs have been fixed',
   noLog: 'No version has been announced yet.',
+  noSuchReport: 'There is no such request or report. It may have been mistyped.',
+  noSuchVersion: 'There is no such version in the change log.',
+  asked: 'The one you asked for',
+  maintainersAnnounce: 'In this wiki the maintainers announce what is new.',
+  filterEmpty: 'Nothing here holds these words.',
   sent: 'Thank you. It stands in the pipeline now.',
   announced: 'The change log has it now.',
   versionEmpty: 'Please enter a version.',
   changeEmpty: 'Please enter a text, or remove the field.',
   taken: 'There is one of this title already:',
   similar: 'Is it one of these?',
+  imageNotHere: 'The image is no longer on this device. Please choose it again, or remove it.',
+  imageProblems: {
+    unreachable:
+      'The image could not be sent: the wiki cannot be reached. Text and image are kept here.',
+    'signed-out':
+      'The image could not be sent: your session has ended. Sign in again; text and image are kept.',
+    denied:
+      'The wiki refused the image. Text and image are kept here; without the image the text can be sent.',
+    failed:
+      'The image could not be sent, and the fault is ours. Text and image are kept here; without the image the text can be sent.',
+  },
   problems: {
     'too-soon':
       'The wiki takes one of these in ten seconds from each person. Wait a moment and submit again; your text is kept.',

@@ -11,7 +11,10 @@ export const reportRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
     ...withData(
       'screens/pipeline-screen.tsx',
       async () => (await import('../screens/pipeline-screen.tsx')).PipelineScreen,
-      { from: async (services) => (await loaders()).loadPipeline(services), fresh: true },
+      {
+        from: async (services, address) => (await loaders()).loadPipeline(services, address),
+        fresh: true,
+      },
     ),
   },
   {
@@ -19,7 +22,10 @@ export const reportRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
     ...withData(
       'screens/change-log-screen.tsx',
       async () => (await import('../screens/change-log-screen.tsx')).ChangeLogScreen,
-      { from: async (services) => (await loaders()).loadChangeLog(services), fresh: true },
+      {
+        from: async (services, address) => (await loaders()).loadChangeLog(services, address),
+        fresh: true,
+      },
     ),
   },
 ]

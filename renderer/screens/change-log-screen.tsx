@@ -1,41 +1,76 @@
 /** "Change Log": what was new in each version. */
-import { TITLES } from '#shared/messages'
+import { counted, TITLES } from '#shared/messages'
+import type { SiteSettings } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import type { LogEntry } from '#shared/model/report'
 import { REPORTS } from '#shared/report-messages'
+import { LiveNote } from '../features/live/live-note.tsx'
+import { tellFilter, useTextFilter } from '../features/reports/use-text-filter.ts'
+import { VersionEntry } from '../features/reports/version-entry.tsx'
+import type { Listed } from '../services/report-ports.ts'
+import { useServices } from '../services/use-services.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
+import { FilterBox } from '../ui/filter-box.tsx'
 import { Link } from '../ui/link.tsx'
 import { ScreenFrame } from '../ui/screen-frame.tsx'
+import { useLiveLog } from './use-live-reports.ts'
 
-export interface ChangeLog {
-  readonly entries: readonly LogEntry[]
+export interface ChangeLog extends SiteSettings {
+  readonly log: Listed<LogEntry>
+  /** The one whose address this is; null where it is everybody's. */
+  readonly asked: LogEntry | 'missing' | null
 }
 
-export function ChangeLogScreen({ data: { entries } }: { readonly data: ChangeLog }) {
+export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
+  const { log, asked, changeLogBy } = data
+  const services = useServices()
+  const { items, next, total, state, changes, renewed } = useLiveLog(log)
+  const filter = useTextFilter({
+    shown: items,
+    isWhole: next === null && total !== null,
+    load: async () => (await (await services()).reports()).wholeLog(),
+    textOf: (entry) => `${entry.title} ${entry.changes.join(' ')}`,
+    withNews: renewed,
+  })
+  const shown = filter.items ?? items
+  const isListed = typeof asked === 'object' && shown.some(({ id }) => id === asked?.id)
   return (
     <ScreenFrame heading="Change Log">
       <DocumentHead
         title={TITLES.screen('Change Log')}
         description="What was new in each version of the wiki."
       />
-      {entries.length === 0 ? <p>{REPORTS.noLog}</p> : null}
-      {entries.map(({ id, title, changes }) => (
-        <section key={id} aria-labelledby={id}>
-          <h2 id={id} dir="auto">
-            {title}
-          </h2>
-          <ul>
-            {changes.map((text) => (
-              <li key={text} dir="auto">
-                {text}
-              </li>
-            ))}
-          </ul>
-        </section>
+      <p>
+        {total === null && 'Older versions'}
+        {total !== null && total > 0 && counted(total, 'version')}
+        <LiveNote state={state} changes={changes} what="version" />
+      </p>
+      {asked === 'missing' && <p>{REPORTS.noSuchVersion}</p>}
+      <FilterBox
+        typed={filter.typed}
+        placeholder="by any words"
+        told={tellFilter(filter.items && tellFound(filter.items.length), [filter.state])}
+        onType={filter.type}
+      />
+      {typeof asked === 'object' && asked !== null && !isListed && <VersionEntry entry={asked} />}
+      {items.length === 0 ? <p>{REPORTS.noLog}</p> : null}
+      {shown.map((entry) => (
+        <VersionEntry key={entry.id} entry={entry} />
       ))}
+      {next !== null && filter.items === null && (
+        <p>
+          <Link href={`${ROUTES.changeLog}?after=${encodeURIComponent(next)}`}>
+            Show older versions
+          </Link>
+        </p>
+      )}
+      {changeLogBy === 'maintainers' && <p>{REPORTS.maintainersAnnounce}</p>}
       <p>
         <Link href={ROUTES.addChangeLog}>Add to the change log</Link>
       </p>
     </ScreenFrame>
   )
 }
+
+const tellFound = (found: number): string =>
+  found === 0 ? REPORTS.filterEmpty : `${counted(found, 'version')} found`

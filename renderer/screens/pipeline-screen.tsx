@@ -1,41 +1,115 @@
 /** "Features and Bugs Pipeline": what is asked for, and what is known to be broken. */
+import { useLocation } from 'react-router-dom'
 import { counted, TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
-import type { Report } from '#shared/model/report'
+import type { Report, ReportKind } from '#shared/model/report'
 import { REPORTS } from '#shared/report-messages'
+import { LiveNote } from '../features/live/live-note.tsx'
 import { ReportList } from '../features/reports/report-list.tsx'
+import { ReportSection } from '../features/reports/report-section.tsx'
+import { tellFilter, useTextFilter } from '../features/reports/use-text-filter.ts'
+import type { Listed, StoredReport } from '../services/report-ports.ts'
+import { useServices } from '../services/use-services.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
+import { FilterBox } from '../ui/filter-box.tsx'
 import { Link } from '../ui/link.tsx'
 import { ScreenFrame } from '../ui/screen-frame.tsx'
+import { useLiveReports } from './use-live-reports.ts'
 
 export interface Pipeline {
-  readonly features: readonly Report[]
-  readonly bugs: readonly Report[]
+  readonly features: Listed<Report>
+  readonly bugs: Listed<Report>
+  /** The one whose address this is; null where it is everybody's. */
+  readonly asked: StoredReport | 'missing' | null
 }
 
-export function PipelineScreen({ data: { features, bugs } }: { readonly data: Pipeline }) {
+export function PipelineScreen({ data }: { readonly data: Pipeline }) {
+  const features = useReports('FeatureRequests', data.features)
+  const bugs = useReports('BugReports', data.bugs)
+  const { asked } = data
+  const type = (typed: string) => {
+    features.filter.type(typed)
+    bugs.filter.type(typed)
+  }
+  const found = features.found + bugs.found
+  const told = features.filter.items === null ? null : tellFound(found)
+  const isListed =
+    typeof asked === 'object' &&
+    [...features.shown, ...bugs.shown].some(({ id }) => id === asked?.report.id)
   return (
     <ScreenFrame heading="Features and Bugs Pipeline">
       <DocumentHead
         title={TITLES.screen('Features and Bugs Pipeline')}
         description="What is asked for, and what is known to be broken."
       />
-      <section aria-labelledby="features">
-        <h2 id="features">Features</h2>
-        {features.length > 0 && <p>{counted(features.length, 'request')}</p>}
-        <ReportList reports={features} empty={REPORTS.noFeatures} />
+      {asked === 'missing' && <p>{REPORTS.noSuchReport}</p>}
+      {typeof asked === 'object' && asked !== null && !isListed && (
+        <section aria-labelledby="asked">
+          <h2 id="asked">{REPORTS.asked}</h2>
+          <ReportList reports={[asked.report]} empty="" />
+        </section>
+      )}
+      <FilterBox
+        typed={features.filter.typed}
+        placeholder="by any words"
+        told={tellFilter(told, [features.filter.state, bugs.filter.state])}
+        onType={type}
+      />
+      <ReportSection id="features" heading="Features" what="request" {...features.section}>
+        <ReportList reports={features.shown} empty={features.empty(REPORTS.noFeatures)} />
         <p>
           <Link href={ROUTES.requestFeature}>Request A Feature</Link>
         </p>
-      </section>
-      <section aria-labelledby="bugs">
-        <h2 id="bugs">Bugs</h2>
-        {bugs.length > 0 && <p>{counted(bugs.length, 'report')}</p>}
-        <ReportList reports={bugs} empty={REPORTS.noBugs} />
+      </ReportSection>
+      <ReportSection id="bugs" heading="Bugs" what="report" {...bugs.section}>
+        <ReportList reports={bugs.shown} empty={bugs.empty(REPORTS.noBugs)} />
         <p>
           <Link href={ROUTES.reportBug}>Report A Bug</Link>
         </p>
-      </section>
+      </ReportSection>
     </ScreenFrame>
   )
+}
+
+const tellFound = (found: number): string =>
+  found === 0 ? REPORTS.filterEmpty : `${counted(found, 'item')} found`
+
+const PARAMETERS: Readonly<Record<ReportKind, string>> = {
+  FeatureRequests: 'features',
+  BugReports: 'bugs',
+}
+
+/** One list: live, and narrowed by what is typed. */
+function useReports(kind: ReportKind, list: Listed<Report>) {
+  const services = useServices()
+  const { search } = useLocation()
+  const { items, next, total, state, changes, renewed } = useLiveReports(kind, list)
+  const filter = useTextFilter({
+    shown: items,
+    isWhole: next === null && total !== null,
+    load: async () => (await (await services()).reports()).whole(kind),
+    textOf: ({ title, text }) => `${title} ${text}`,
+    withNews: renewed,
+  })
+  const shown = filter.items ?? items
+  return {
+    filter,
+    shown,
+    found: filter.items?.length ?? 0,
+    empty: (words: string) => (filter.items === null ? words : REPORTS.filterEmpty),
+    section: {
+      total,
+      shown: items.length,
+      note: <LiveNote state={state} changes={changes} what="item" />,
+      next: next === null || filter.items !== null ? null : goingOn(search, kind, next),
+    },
+  }
+}
+
+/** The other list stays where it is. */
+function goingOn(search: string, kind: ReportKind, next: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('item')
+  query.set(PARAMETERS[kind], next)
+  return `${ROUTES.pipeline}?${query}`
 }

@@ -1,10 +1,19 @@
 /** The forms of people who ask, report and announce; behind a guard. */
-import { ROUTES } from '#shared/model/paths'
+import { useMemo } from 'react'
+import { SITE_SETTINGS } from '#shared/model/account'
+import { reportPath } from '#shared/model/paths'
 import type { ReportKind } from '#shared/model/report'
+import { REPORTS } from '#shared/report-messages'
+import { may } from '#shared/rules/permissions'
 import { AccountFrame } from '../features/account/account-frame.tsx'
 import { useAdmitted } from '../features/account/admitted.ts'
+import { ImageField } from '../features/editor/image-field.tsx'
+import { useKeptImages } from '../features/editor/use-kept-images.ts'
 import { LogForm } from '../features/reports/log-form.tsx'
-import { ReportForm } from '../features/reports/report-form.tsx'
+import { ReportForm, type ReportImage } from '../features/reports/report-form.tsx'
+import type { Editing, FormKey } from '../services/editing-ports.ts'
+import { useAnswer } from '../services/use-answer.ts'
+import { useEditing } from '../services/use-editing.ts'
 
 interface Wording {
   readonly kind: ReportKind
@@ -16,12 +25,50 @@ const screenOf =
   ({ kind, title, heading }: Wording) =>
   () => {
     const account = useAdmitted()
+    const editing = useEditing()
     return (
       <AccountFrame title={title} heading={heading}>
-        <ReportForm kind={kind} account={account} hrefOf={(id) => `${ROUTES.pipeline}#${id}`} />
+        <ReportForm
+          kind={kind}
+          account={account}
+          hrefOf={reportPath}
+          drawImage={(image) =>
+            typeof editing === 'object' && (
+              <ImageOf
+                image={image}
+                store={editing.formImages}
+                form={{ name: kind, owner: account.uid }}
+              />
+            )
+          }
+        />
       </AccountFrame>
     )
   }
+
+interface ImageOfProps {
+  readonly image: ReportImage
+  readonly store: Editing['formImages']
+  readonly form: FormKey
+}
+
+/** The editor's own field: the same choice, checks and preview. */
+function ImageOf({
+  image: { chosen, choose, remove },
+  store,
+  form: { name, owner },
+}: ImageOfProps) {
+  const form = useMemo(() => ({ name, owner }), [name, owner])
+  return (
+    <ImageField
+      name="report"
+      block={chosen === null ? {} : { chosenImage: chosen }}
+      images={useKeptImages(store, form)}
+      onChoose={choose}
+      onRemove={remove}
+    />
+  )
+}
 
 export const RequestFeatureScreen = screenOf({
   kind: 'FeatureRequests',
@@ -37,9 +84,12 @@ export const ReportBugScreen = screenOf({
 
 export function AddChangeLogScreen() {
   const account = useAdmitted()
+  const { value } = useAnswer('settings', async ({ reports }) => (await reports()).settings())
+  const settings = value?.ok ? value.value : SITE_SETTINGS
+  const isOpen = may({ kind: 'verified', ...account }, 'add-change-log', { settings })
   return (
     <AccountFrame title="Add Change Log" heading="Add Change Log">
-      <LogForm account={account} />
+      {isOpen ? <LogForm account={account} /> : <p>{REPORTS.maintainersAnnounce}</p>}
     </AccountFrame>
   )
 }

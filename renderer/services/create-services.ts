@@ -1,6 +1,5 @@
 /** The interface's services for one configuration: the only place that names the client libraries. */
-import { endpointUrl, type WikiConfig } from '#shared/config'
-import { HOSTED_STORAGE } from '#shared/model/image-address'
+import type { WikiConfig } from '#shared/config'
 import { firestoreCatalogue } from './catalogue.ts'
 import type { Editing } from './editing-ports.ts'
 import { type Documents, openDocuments } from './firestore.ts'
@@ -8,6 +7,7 @@ import { once } from './once.ts'
 import { firestorePages } from './pages.ts'
 import type { Accounts, Catalogue, Live, Search, Services } from './ports.ts'
 import { searchWhenAsked } from './search-when-asked.ts'
+import { storageOf } from './storage-address.ts'
 
 interface Use {
   /** On the page host, which keeps what it renders. */
@@ -22,11 +22,7 @@ export function createServices(
   config: WikiConfig,
   { rendersAhead, through } = IN_BROWSER,
 ): Services {
-  const endpoint = config.endpoints?.storage
-  const storage = {
-    origin: endpoint === undefined ? HOSTED_STORAGE : endpointUrl(endpoint),
-    bucket: config.firebase.storageBucket,
-  }
+  const storage = storageOf(config)
   const documents = through(openDocuments(config))
   const search = searchWhenAsked(
     once(async () => (await import('./search.ts')).algoliaSearch(config)),

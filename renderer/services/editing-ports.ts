@@ -10,6 +10,7 @@ import type {
 } from '#shared/model/kept-draft'
 import type { Block, PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
+import type { ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
 import type { Editor, SaveProblem } from '#shared/rules/save-request'
 
@@ -31,12 +32,19 @@ export interface Drafts {
   health(): DraftsHealth
 }
 
-/** Where an image belongs. */
+/** Where an image of a page belongs. */
 export interface ImagePlace {
   readonly key: string
   readonly type: TypeName
   readonly section: SectionName
   readonly blockName: string
+}
+
+/** Where the image of a request or a report belongs. */
+export interface ReportImagePlace {
+  readonly report: ReportKind
+  /** The record's own, so that another try of the same report stores nothing twice. */
+  readonly id: string
 }
 
 export type UploadProblem =
@@ -55,7 +63,7 @@ export interface Images {
    */
   upload(
     image: ChosenImage,
-    place: ImagePlace,
+    place: ImagePlace | ReportImagePlace,
     progress: (share: number) => void,
   ): Promise<Result<string, UploadProblem>>
 }
@@ -113,9 +121,25 @@ export interface Writing {
   ): Promise<Result<readonly Section[], ReadError>>
 }
 
+/** One of the small forms, for one person. */
+export interface FormKey {
+  readonly name: string
+  /** uid */
+  readonly owner: string
+}
+
+/** Images chosen in the small forms, kept on this device until they are sent: one for each form and person. */
+export interface FormImages {
+  /** In place of the one before. */
+  putImage(form: FormKey, image: ChosenImage): Promise<Result<void, DraftProblem>>
+  getImage(form: FormKey, id: string): Promise<Result<ChosenImage | null, DraftProblem>>
+  removeImage(form: FormKey): Promise<Result<void, DraftProblem>>
+}
+
 /** What is loaded when somebody begins to write. */
 export interface Editing {
   readonly drafts: Drafts
+  readonly formImages: FormImages
   readonly images: Images
   readonly writing: Writing
 }

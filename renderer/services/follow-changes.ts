@@ -1,4 +1,4 @@
-/** What has changed of the pages since a screen began to listen: each change once, none hidden behind another. */
+/** What has changed of some records since a screen began to listen: each change once, none hidden behind another. */
 import {
   type DocumentData,
   limit,
@@ -9,8 +9,7 @@ import {
   Timestamp,
   where,
 } from 'firebase/firestore'
-import { readReference } from '#shared/model/records'
-import { cardOf, type StoredChange } from '#shared/rules/news'
+import type { RecordData } from '#shared/model/stored-fields'
 import type { LiveState, Told } from './ports.ts'
 
 /** So many changes at once are told one by one. */
@@ -19,13 +18,29 @@ const MOST_AT_ONCE = 10
 /** A save is dated when the service begins with it, and may take so long to be seen. */
 const SEEN_WITHIN = 10_000
 
+interface Dated {
+  /** ISO-8601 UTC, the server's time. */
+  readonly changedAt: string
+}
+
+/** Records that are followed, and what each of them is to those who are told. */
+export interface Followed<T> {
+  readonly newestFirst: Query
+  /** null for what is none of them. */
+  readonly read: (id: string, data: RecordData) => T | null
+  readonly keyOf: (one: T) => string
+}
+
 /**
  * As long as nothing comes only the newest change is listened to: one read, however much has changed before. With the
  * first that comes a wider listener takes over, to which none is hidden behind another.
  */
-export function followChanges(newestFirst: Query, { begun, changed, state }: Told): () => void {
+export function followChanges<T extends Dated>(
+  { newestFirst, read, keyOf }: Followed<T>,
+  { begun, changed, state }: Told<T>,
+): () => void {
   let stopWide: (() => void) | null = null
-  let first: StoredChange | null | undefined
+  let first: T | null | undefined
 
   const stopNarrow = listen(query(newestFirst, limit(1)), {
     answer([newest = null]) {
@@ -37,7 +52,7 @@ export function followChanges(newestFirst: Query, { begun, changed, state }: Tol
     state,
   })
 
-  function widen(from: StoredChange | null): () => void {
+  function widen(from: T | null): () => void {
     const since = from === null ? 0 : Date.parse(from.changedAt) - SEEN_WITHIN
     const after = where('changedAt', '>', Timestamp.fromMillis(since))
     let known = from === null ? [] : [from]
@@ -57,46 +72,44 @@ export function followChanges(newestFirst: Query, { begun, changed, state }: Tol
     })
   }
 
+  function isSame(a: T, b: T | null): boolean {
+    return b !== null && keyOf(a) === keyOf(b) && a.changedAt === b.changedAt
+  }
+
+  function listen(changes: Query, heard: Heard<T>): () => void {
+    return listenTo(changes, heard, (document) => {
+      const one = read(document.id, plain(document.data()))
+      return one === null ? [] : [one]
+    })
+  }
+
   return () => {
     stopNarrow()
     stopWide?.()
   }
 }
 
-const isSame = (a: StoredChange, b: StoredChange | null): boolean =>
-  a.card.key === b?.card.key && a.changedAt === b.changedAt
-
-interface Heard {
+interface Heard<T> {
   /** The service's own, newest first; never from this device. */
-  readonly answer: (newest: StoredChange[]) => void
+  readonly answer: (newest: T[]) => void
   readonly state: (state: LiveState) => void
 }
 
-const listen = (changes: Query, { answer, state }: Heard): (() => void) =>
+const listenTo = <T>(
+  changes: Query,
+  { answer, state }: Heard<T>,
+  read: (document: QueryDocumentSnapshot) => T[],
+): (() => void) =>
   onSnapshot(
     changes,
     { includeMetadataChanges: true },
     ({ docs, metadata }) => {
-      if (!metadata.fromCache) answer(docs.flatMap(storedChange))
+      if (!metadata.fromCache) answer(docs.flatMap(read))
       state(metadata.fromCache ? 'waiting' : 'live')
     },
     // refused, or nothing this client can do anything about: the list is as it was read
     () => state('off'),
   )
-
-function storedChange(document: QueryDocumentSnapshot): StoredChange[] {
-  const reference = readReference(document.id, plain(document.data()))
-  if (reference === null || reference.changedAt === null) return []
-  const { updatedByName, changedAt, hidden, movedTo } = reference
-  return [
-    {
-      card: cardOf(reference),
-      gone: hidden || movedTo !== null,
-      changedAt,
-      by: updatedByName?.includes('@') ? null : updatedByName,
-    },
-  ]
-}
 
 /** Server times stand at the top level of records only. */
 const plain = (data: DocumentData): DocumentData =>

@@ -1,4 +1,4 @@
-/** Images of pages go up here: drawn anew, named by their content, each with a small form beside it. */
+/** Images go up here: drawn anew, named by their content, each with a small form beside it. */
 import { type FirebaseApp, FirebaseError } from 'firebase/app'
 import {
   connectStorageEmulator,
@@ -10,7 +10,7 @@ import {
 } from 'firebase/storage'
 import type { WikiConfig } from '#shared/config'
 import { SMALL_SUFFIX } from '#shared/model/image-address'
-import { imagePath } from '#shared/model/paths'
+import { imagePath, reportImagePath } from '#shared/model/paths'
 import { err, ok } from '#shared/result'
 import type { Images, UploadProblem } from './editing-ports.ts'
 import { encodeImage } from './encode-image.ts'
@@ -27,7 +27,10 @@ export function storageImages(app: FirebaseApp, config: WikiConfig): Images {
       if (!encoded.ok) return err({ kind: 'unusable', sentence: encoded.error })
       const { full, small, hash } = encoded.value
       const file = `${image.name.replace(/\.[^.]*$/, '').slice(0, 40) || 'image'}.webp`
-      const path = imagePath({ ...place, hash, file })
+      const path =
+        'report' in place
+          ? reportImagePath({ kind: place.report, id: place.id, hash, file })
+          : imagePath({ ...place, hash, file })
       try {
         await send(storage, `${path}${SMALL_SUFFIX}`, small, (share) => progress(share / 10))
         await send(storage, path, full, (share) => progress(0.1 + share * 0.9))

@@ -9,14 +9,21 @@ import {
   orderBy,
   persistentLocalCache,
   persistentMultipleTabManager,
+  type QueryConstraint,
   query,
   setLogLevel as setFirestoreLogLevel,
   where,
 } from 'firebase/firestore'
 import type { WikiConfig } from '#shared/config'
-import { followChanges } from './follow-changes.ts'
+import { readReference } from '#shared/model/records'
+import { readLogEntry } from '#shared/model/report'
+import type { RecordData } from '#shared/model/stored-fields'
+import { cardOf, type StoredChange } from '#shared/rules/news'
+import { type Followed, followChanges } from './follow-changes.ts'
 import { askForLine, whenLineIsBack } from './line.ts'
-import type { Live, LiveState } from './ports.ts'
+import type { Live, LiveState, Told } from './ports.ts'
+import { shownReport } from './shown-report.ts'
+import { storageOf } from './storage-address.ts'
 
 const CACHE_BYTES = 5_000_000
 
@@ -38,26 +45,76 @@ export function openLive(config: WikiConfig): Live {
         }),
   })
   const line = watchLine(firestore)
+  const newestFirst = (name: string, ...only: readonly QueryConstraint[]) =>
+    query(collection(firestore, name), ...only, orderBy('changedAt', 'desc'))
+
+  function follow<T extends { readonly changedAt: string }>(
+    followed: Followed<T>,
+    told: Told<T>,
+  ): () => void {
+    const stop = followChanges(followed, {
+      ...told,
+      state(now) {
+        line.is(now)
+        told.state(now)
+      },
+    })
+    return () => {
+      // nobody waits any more
+      line.is('off')
+      stop()
+    }
+  }
+
   return {
-    follow(type, told) {
-      const newestFirst = query(
-        collection(firestore, 'ContentRef'),
-        ...(type === null ? [] : [where('Type', '==', type)]),
-        orderBy('changedAt', 'desc'),
-      )
-      const stop = followChanges(newestFirst, {
-        ...told,
-        state(now) {
-          line.is(now)
-          told.state(now)
+    follow: (type, told) =>
+      follow(
+        {
+          newestFirst: newestFirst(
+            'ContentRef',
+            ...(type === null ? [] : [where('Type', '==', type)]),
+          ),
+          read: storedChange,
+          keyOf: ({ card }) => card.key,
         },
-      })
-      return () => {
-        // nobody waits any more
-        line.is('off')
-        stop()
-      }
-    },
+        told,
+      ),
+    followReports: (kind, told) =>
+      follow(
+        {
+          newestFirst: newestFirst(kind),
+          read: (id, data) => dated(shownReport({ id, data }, storageOf(config))),
+          keyOf: ({ id }) => id,
+        },
+        told,
+      ),
+    followLog: (told) =>
+      follow(
+        {
+          newestFirst: newestFirst('ChangeLog'),
+          read: (id, data) => dated(readLogEntry(id, data)),
+          keyOf: ({ id }) => id,
+        },
+        told,
+      ),
+  }
+}
+
+const dated = <T extends { readonly changedAt: string | null }>({
+  changedAt,
+  ...rest
+}: T): (Omit<T, 'changedAt'> & { readonly changedAt: string }) | null =>
+  changedAt === null ? null : { ...rest, changedAt }
+
+function storedChange(key: string, data: RecordData): StoredChange | null {
+  const reference = readReference(key, data)
+  if (reference === null || reference.changedAt === null) return null
+  const { updatedByName, changedAt, hidden, movedTo } = reference
+  return {
+    card: cardOf(reference),
+    gone: hidden || movedTo !== null,
+    changedAt,
+    by: updatedByName?.includes('@') ? null : updatedByName,
   }
 }
 

@@ -1,11 +1,12 @@
 /** Everything that writes, loaded when somebody begins to. */
-import { endpointUrl, type WikiConfig } from '#shared/config'
-import { HOSTED_STORAGE } from '#shared/model/image-address'
+import type { WikiConfig } from '#shared/config'
 import { webDrafts } from './drafts/drafts.web.ts'
+import { webFormImages } from './drafts/form-images.web.ts'
 import type { Editing } from './editing-ports.ts'
 import type { Documents } from './firestore.ts'
 import { storageImages } from './images.ts'
 import type { Catalogue } from './ports.ts'
+import { storageOf } from './storage-address.ts'
 import { firestoreWriting } from './writing.ts'
 
 export interface EditingSource {
@@ -15,12 +16,10 @@ export interface EditingSource {
 }
 
 export function openEditing({ config, documents, catalogue }: EditingSource): Editing {
-  const local = config.endpoints?.storage
-  const origin = local === undefined ? HOSTED_STORAGE : endpointUrl(local)
-  const storage = { origin, bucket: config.firebase.storageBucket }
   return {
     drafts: webDrafts(config.firebase.projectId),
+    formImages: webFormImages(config.firebase.projectId),
     images: storageImages(documents.firestore.app, config),
-    writing: firestoreWriting({ documents, catalogue, storage }),
+    writing: firestoreWriting({ documents, catalogue, storage: storageOf(config) }),
   }
 }

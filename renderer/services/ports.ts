@@ -3,6 +3,7 @@ import type { ReadError } from '#shared/errors'
 import type { Account, Person } from '#shared/model/account'
 import type { PageCard, PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
+import type { LogEntry, Report, ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
 import type { AccountError } from '#shared/rules/account-errors'
 import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/listing'
@@ -99,14 +100,19 @@ export type LiveState = 'off' | 'waiting' | 'live'
 /** What is stored from now on. Never part of a first view: its client is large. */
 export interface Live {
   /** The changes of one type, or of all; until the returned function is called. */
-  follow(type: TypeName | null, told: Told): () => void
+  follow(type: TypeName | null, told: Told<StoredChange>): () => void
+  followReports(kind: ReportKind, told: Told<Stored<Report>>): () => void
+  followLog(told: Told<Stored<LogEntry>>): () => void
 }
 
-export interface Told {
+/** With the server's time of its last change. */
+export type Stored<T> = T & { readonly changedAt: string }
+
+export interface Told<T> {
   /** At first: the newest change there is; null where nothing is stored. */
-  readonly begun: (newest: StoredChange | null) => void
+  readonly begun: (newest: T | null) => void
   /** Then what comes, each change once. Not `whole`: there are others between these and what was told before. */
-  readonly changed: (changes: readonly StoredChange[], whole: boolean) => void
+  readonly changed: (changes: readonly T[], whole: boolean) => void
   readonly state: (state: LiveState) => void
 }
 

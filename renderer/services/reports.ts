@@ -1,23 +1,8 @@
 /** Requests, reports and the change log: read by everybody, written in one transaction each. */
 import { FirebaseError } from 'firebase/app'
-import {
-  collection,
-  limit,
-  orderBy,
-  type QueryConstraint,
-  query,
-  runTransaction,
-  type Transaction,
-  where,
-} from 'firebase/firestore/lite'
-import { currentImageUrl, type StorageAddress } from '#shared/model/image-address'
-import {
-  type LogEntry,
-  type Report,
-  type ReportKind,
-  readLogEntry,
-  readReport,
-} from '#shared/model/report'
+import { runTransaction, type Transaction } from 'firebase/firestore/lite'
+import type { StorageAddress } from '#shared/model/image-address'
+import { readLogEntry } from '#shared/model/report'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import {
@@ -29,34 +14,15 @@ import {
   titlePath,
 } from '#shared/rules/report-plan'
 import type { PlannedWrite } from '#shared/rules/save-plan'
-import { type Documents, type FoundDocument, plain, reading } from './firestore.ts'
+import { type Documents, plain } from './firestore.ts'
 import { addWrite, documentAt } from './plan-writes.ts'
+import { reportLists } from './report-lists.ts'
 import type { Reports, SubmitProblem } from './report-ports.ts'
 import { whyDenied } from './why-denied.ts'
 import { writeProblem } from './write-problem.ts'
 
-const MOST = 50
-/** Dates of the oldest records begin with the name of a day, all others with a digit. */
-const OLD_DATES = 'A'
-
 export function firestoreReports(documents: Documents, storage: StorageAddress): Reports {
   const { firestore } = documents
-  const find = (
-    name: string,
-    ...constraints: QueryConstraint[]
-  ): Promise<readonly FoundDocument[]> =>
-    documents.find(query(collection(firestore, name), ...constraints, limit(MOST)))
-
-  const shown = ({ id, data }: FoundDocument): Report => {
-    const report = readReport(id, data)
-    const imageUrl = report.imageUrl && currentImageUrl(report.imageUrl, storage)
-    return { ...report, imageUrl }
-  }
-
-  const ORDERS: Readonly<Record<ReportKind, readonly QueryConstraint[]>> = {
-    FeatureRequests: [orderBy('rank'), orderBy('changedAt', 'desc')],
-    BugReports: [orderBy('changedAt', 'desc')],
-  }
 
   /** Reads first, then writes: one round trip each. */
   async function write(
@@ -94,22 +60,7 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
   }
 
   return {
-    open: (kind) =>
-      reading(async () => {
-        const [present, old] = await Promise.all([
-          find(kind, where('status', '==', 'open'), ...ORDERS[kind]),
-          find(kind, where('createdAt', '>=', OLD_DATES)),
-        ])
-        const known = new Set(present.map(({ id }) => id))
-        const all = [...present, ...old.filter(({ id, data }) => !known.has(id) && !data['status'])]
-        return ok(all.map(shown))
-      }),
-
-    changeLog: () =>
-      reading(async () => {
-        const found = await find('ChangeLog', orderBy('order', 'desc'))
-        return ok(found.map(({ id, data }): LogEntry => readLogEntry(id, data)))
-      }),
+    ...reportLists(documents, storage),
 
     submit: (report) =>
       write(report, async (transaction) => {

@@ -1,17 +1,26 @@
 /** How a screen follows what is stored while it is shown; it stops when the screen is left. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TypeName } from '#shared/model/page-types'
-import type { LiveState, Told } from './ports.ts'
+import type { StoredChange } from '#shared/rules/news'
+import type { Live, LiveState, Told } from './ports.ts'
 import { useServices } from './use-services.ts'
 import { whenUsable } from './when-usable.ts'
 
+type Heard<T> = Pick<Told<T>, 'begun' | 'changed'>
+
+/** Changes of the pages of one type, or of all. */
+export const useLive = (type: TypeName | null, heard: Heard<StoredChange>): LiveState =>
+  useFollowing(type, (live, what, told) => live.follow(what, told), heard)
+
 /** The client is large: it comes when the page is usable, and only to screens that ask. */
-export function useLive(
-  type: TypeName | null,
-  { begun, changed }: Pick<Told, 'begun' | 'changed'>,
+export function useFollowing<W extends string | null, T>(
+  what: W,
+  follow: (live: Live, what: W, told: Told<T>) => () => void,
+  { begun, changed }: Heard<T>,
 ): LiveState {
   const services = useServices()
   const [state, setState] = useState<LiveState>('off')
+  const onFollow = useEffectEvent(follow)
   const onBegun = useEffectEvent(begun)
   const onChanged = useEffectEvent(changed)
   useEffect(() => {
@@ -22,7 +31,7 @@ export function useLive(
       if (left) return
       const live = await (await services()).live()
       if (left) return
-      stop = live.follow(type, {
+      stop = onFollow(live, what, {
         begun: (newest) => onBegun(newest),
         changed: (changes, whole) => onChanged(changes, whole),
         state: setState,
@@ -34,6 +43,6 @@ export function useLive(
       left = true
       stop()
     }
-  }, [services, type])
+  }, [services, what])
   return state
 }

@@ -16,6 +16,8 @@ export function LocalTime({ at, precise = false }: LocalTimeProps) {
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return null
   const zone = hydrated ? {} : { timeZone: 'UTC' }
-  const form = new Intl.DateTimeFormat('en-GB', { ...(precise ? MINUTE : DAY), ...zone })
+  // what is to the minute is written as the reader's own language does
+  const language = hydrated && precise ? undefined : 'en-GB'
+  const form = new Intl.DateTimeFormat(language, { ...(precise ? MINUTE : DAY), ...zone })
   return <time dateTime={date.toISOString()}>{form.format(date)}</time>
 }

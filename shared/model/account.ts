@@ -1,4 +1,5 @@
 /** Who is asking. What the wiki knows of a person, plain and readonly. */
+import type { RecordData } from './stored-fields.ts'
 
 /** Given by the hosting side or the local command line only; everyone else has none. */
 export type Role = 'maintainer'
@@ -29,3 +30,6 @@ export interface SiteSettings {
 
 /** Where the wiki says nothing else. */
 export const SITE_SETTINGS: SiteSettings = { changeLogBy: 'verified' }
+
+export const readSettings = (data: RecordData): SiteSettings =>
+  data['changeLogBy'] === 'maintainers' ? { changeLogBy: 'maintainers' } : SITE_SETTINGS

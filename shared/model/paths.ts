@@ -2,6 +2,7 @@
 import { pathPart } from './page-key.ts'
 import type { PartSpec, SectionName, TypeName } from './page-types.ts'
 import { TYPE_NAMES, typeSpec } from './page-types.ts'
+import type { ReportKind } from './report.ts'
 
 /**
  * One segment of an address. Commas stay commas: they stand for spaces. Half a character has no encoding.
@@ -91,6 +92,8 @@ export const shardPath = (template: string, shard: number): DocumentPath => [
 
 export const ratePath = (uid: string): DocumentPath => ['rate', uid]
 
+export const SETTINGS_PATH: DocumentPath = ['settings', 'site']
+
 /** The type whose pages a shard lists; null for an id no template of the table has made. */
 export const typeOfShard = (id: string): TypeName | null =>
   TYPE_NAMES.find((type) => id.startsWith(`${typeSpec(type).template}-`)) ?? null
@@ -117,3 +120,19 @@ export const imagePath = (image: {
     image.section,
     `Section_${pathPart(image.blockName)}_${image.hash}-${pathPart(image.file)}`,
   ].join('/')
+
+/** Where one request or report is read, however many there are. */
+export const reportPath = (id: string): string =>
+  `${ROUTES.pipeline}?item=${encodeURIComponent(id)}#${encodeURIComponent(id)}`
+
+/** Where one version of the change log is read. */
+export const versionPath = (id: string): string =>
+  `${ROUTES.changeLog}?version=${encodeURIComponent(id)}#${encodeURIComponent(id)}`
+
+/** Where the image of a request or a report is stored. `id` is the record's own. */
+export const reportImagePath = (image: {
+  kind: ReportKind
+  id: string
+  hash: string
+  file: string
+}): string => `${image.kind}/Image_${image.hash}-${pathPart(image.file)}+${image.id}`

@@ -27,6 +27,10 @@ export interface Report {
   /** Of feature requests. */
   readonly priority: Priority | null
   readonly done: boolean
+  /** null where nobody has said so, or an old record does not tell when. */
+  readonly doneAt: string | null
+  /** The server's time of the last change, ISO-8601 UTC; null in the oldest records. */
+  readonly changedAt: string | null
 }
 
 export interface LogEntry {
@@ -36,6 +40,7 @@ export interface LogEntry {
   readonly changes: readonly string[]
   readonly createdBy: string
   readonly createdAt: string | null
+  readonly changedAt: string | null
 }
 
 export const readReport = (id: string, data: RecordData): Report => ({
@@ -47,6 +52,8 @@ export const readReport = (id: string, data: RecordData): Report => ({
   createdAt: date(data['createdAt']),
   priority: oneOf(PRIORITIES, data['priority']),
   done: data['status'] === 'done',
+  doneAt: date(data['doneAt']),
+  changedAt: date(data['changedAt']),
 })
 
 export const readLogEntry = (id: string, data: RecordData): LogEntry => ({
@@ -57,4 +64,5 @@ export const readLogEntry = (id: string, data: RecordData): LogEntry => ({
     .filter((item) => item !== ''),
   createdBy: text(data['createdBy']),
   createdAt: date(data['createdAt']),
+  changedAt: date(data['changedAt']),
 })

@@ -97,6 +97,8 @@ describe('stored reports and entries', () => {
       createdAt: '2026-11-21T12:00:00.000Z',
       priority: null,
       done: false,
+      doneAt: null,
+      changedAt: null,
     })
     expect(
       readLogEntry('x', { changes: [{ textItem: 'a' }, null, { textItem: 3 }] }).changes,

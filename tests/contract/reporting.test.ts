@@ -92,8 +92,8 @@ const report = (title: string, kind: ReportKind = 'FeatureRequests') => ({
 const entry = (title: string, ...texts: string[]) => ({ id: newId(), title, texts, ...by() })
 
 async function openTitles(kind: ReportKind = 'FeatureRequests') {
-  const open = await reports.open(kind)
-  return open.ok ? open.value.map(({ title }) => title) : open.error
+  const open = await reports.list(kind, null)
+  return open.ok ? open.value.items.map(({ title }) => title) : open.error
 }
 const DONE = { ok: true, value: null }
 const refused = (kind: string) => ({ ok: false, error: { kind } })
@@ -104,9 +104,11 @@ describe('fault 35: a report', () => {
     cloud.usage.reset()
     expect(await reports.submit(one)).toEqual(DONE)
     expect(cloud.usage.read().documentReads).toBe(1)
-    expect(await reports.open('FeatureRequests')).toMatchObject({
+    expect(await reports.list('FeatureRequests', null)).toMatchObject({
       ok: true,
-      value: [{ id: one.id, title: 'A map', text: 'Please.', createdBy: 'Ane', priority: 'low' }],
+      value: {
+        items: [{ id: one.id, title: 'A map', text: 'Please.', createdBy: 'Ane', priority: 'low' }],
+      },
     })
     wait()
     expect(await reports.submit(report('A map', 'BugReports'))).toEqual(DONE)
@@ -184,8 +186,11 @@ describe('the lists', () => {
       set('BugReports/old', old()),
       set('BugReports/done', old({ status: 'done', title: 'Done' })),
     )
-    expect(await reports.open('BugReports')).toMatchObject({
-      value: [{ id: 'old', title: 'Old', createdAt: '2020-11-21T12:00:00.000Z' }],
+    expect(await reports.list('BugReports', null)).toMatchObject({
+      value: {
+        items: [{ id: 'old', title: 'Old', createdAt: '2020-11-21T12:00:00.000Z' }],
+        total: 1,
+      },
     })
   })
 
@@ -201,30 +206,84 @@ describe('the lists', () => {
     expect(await openTitles()).toEqual(['newer', 'older', 'low'])
   })
 
-  it('read fifty at most, however many there are', async () => {
+  it('read a part at a time, however many there are, and go on to the end', async () => {
     const many = Array.from({ length: 120 }, (_, n) => n)
     const time = new Date(0)
     await put(
       ...many.map((n) =>
         set(`BugReports/${n}`, { title: `${n}`, status: 'open', changedAt: time }),
       ),
+      ...many.map((n) => set(`BugReports/old${n}`, old({ title: `old ${n}` }))),
       ...many.map((n) => set(`ChangeLog/${n}`, { title: `${n}`, order: `${n}` })),
     )
+    const parts = async (read: (after: string | null) => ReturnType<Reports['list']>) => {
+      const titles: string[] = []
+      let after: string | null = null
+      do {
+        cloud.usage.reset()
+        const part = await read(after)
+        if (!part.ok) throw new Error(part.error.kind)
+        expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(after === null ? 22 : 23)
+        expect(part.value.total).toBe(after === null ? 120 : null)
+        titles.push(...part.value.items.map(({ title }) => title))
+        after = part.value.next
+      } while (after !== null)
+      return titles
+    }
+    const titles = await parts((after) => reports.list('BugReports', after))
+    expect(titles).toHaveLength(240)
+    expect(new Set(titles).size).toBe(240)
+    expect(titles.findIndex((title) => title.startsWith('old'))).toBe(120)
+
     cloud.usage.reset()
-    expect(await openTitles('BugReports')).toHaveLength(50)
-    expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(51)
-    cloud.usage.reset()
-    const log = await reports.changeLog()
-    expect(log.ok && log.value).toHaveLength(50)
-    expect(cloud.usage.read().documentReads).toBe(50)
+    const log = await reports.changeLog(null)
+    expect(log).toMatchObject({ ok: true, value: { total: 120 } })
+    expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(42)
+    const whole = await reports.wholeLog()
+    expect(whole.ok && whole.value).toHaveLength(120)
+  })
+
+  it('name the newest, done or not, and those from before there was a status', async () => {
+    await put(
+      set('BugReports/done', old({ status: 'done', title: 'Done', changedAt: new Date() })),
+      set('BugReports/old', old()),
+    )
+    expect(await reports.newest('BugReports')).toMatchObject({
+      value: [
+        { title: 'Done', done: true },
+        { title: 'Old', done: false },
+      ],
+    })
+  })
+
+  it('give one by its id, of whichever kind', async () => {
+    await put(set('FeatureRequests/a', { title: 'A' }), set('BugReports/b', { title: 'B' }))
+    expect(await reports.one('a')).toMatchObject({ value: { kind: 'FeatureRequests' } })
+    expect(await reports.one('b')).toMatchObject({ value: { report: { title: 'B' } } })
+    for (const id of ['c', '', '../x', '__proto__'])
+      expect(await reports.one(id)).toEqual({ ok: false, error: { kind: 'missing' } })
+  })
+
+  it('say who may announce', async () => {
+    expect(await reports.settings()).toEqual({ ok: true, value: { changeLogBy: 'verified' } })
+    await put(set('settings/site', { changeLogBy: 'maintainers' }))
+    expect(await reports.settings()).toEqual({ ok: true, value: { changeLogBy: 'maintainers' } })
   })
 })
 
 describe('the change log', () => {
   async function versions() {
-    const log = await reports.changeLog()
-    return log.ok ? log.value.map(({ title, changes }) => [title, ...changes]) : log.error
+    const log = await reports.changeLog(null)
+    return log.ok ? log.value.items.map(({ title, changes }) => [title, ...changes]) : log.error
   }
+
+  it('shows versions from before they had an order, in their places', async () => {
+    await put(
+      set('ChangeLog/a', { title: '1.2', order: '000001.000002', changes: [] }),
+      set('ChangeLog/b', { title: '1.10', createdAt: 'Sat Nov 21 2020 12:00:00', changes: [] }),
+    )
+    expect(await versions()).toEqual([['1.10'], ['1.2']])
+  })
 
   it('stands in the natural order of its versions', async () => {
     for (const title of ['1.2', '2.0.0-rc.1', 'word', '1.10', 'Beta 1.3.0']) {

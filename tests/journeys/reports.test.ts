@@ -4,8 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { REPORTS } from '#shared/report-messages'
 import { EDITOR, expectAlerts, expectPath, field, main, press, signIn } from './account-steps.ts'
 import { foundByAxe } from './axe.ts'
+import { pngOf } from './editing-images.ts'
 import {
   expectHeading,
+  isSameDocument,
+  markDocument,
   NARROW,
   openLive,
   type Reading,
@@ -33,12 +36,16 @@ beforeAll(async () => {
 afterAll(() => reading?.close())
 afterEach(() => {
   // the browser remarks upon what the rules refuse
-  const refusal = /documents:(commit|batchGet).* (403|409)|status of (403|409)/
+  const refusal =
+    /documents:(commit|batchGet).* (403|409)|status of (403|409)|o\?name=FeatureRequests.* 403/
   expect(watched.takeTroubles().filter((trouble) => !refusal.test(trouble))).toEqual([])
 })
 
 const status = () => main(page).getByRole('status')
 const region = (name: string) => main(page).getByRole('region', { name, exact: true })
+
+const wider = (shown: Page) =>
+  shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /** In both palettes and sizes: open to everybody, and never too wide. */
 async function expectOpen(what: string): Promise<void> {
@@ -48,10 +55,7 @@ async function expectOpen(what: string): Promise<void> {
       await page.setViewportSize(size)
       const state = `${what}, ${colorScheme}, ${size.width} px`
       expect(await foundByAxe(page), state).toEqual([])
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(wider, state).toBeLessThanOrEqual(0)
+      expect(await wider(page), state).toBeLessThanOrEqual(0)
     }
 }
 
@@ -99,21 +103,84 @@ describe('a person with a verified address', () => {
     expect(await field(page, 'Text').inputValue()).toBe('')
   })
 
-  it('asks for a feature, which then stands in the pipeline', async () => {
+  it('keeps text and image where it cannot be sent, and sends them with Retry', async () => {
+    const { services } = reading.wiki
     await field(page, 'Title').fill('A map of the ways')
     await field(page, 'Text').fill('From gate to gate.\nAnd back.')
+    await main(page).getByLabel('Image file: report').setInputFiles(pngOf(700, 'map.png'))
+    const preview = main(page).locator('form img')
+    await preview.waitFor()
+    await openLive(page, ASK)
+    await preview.waitFor()
+    expect(await field(page, 'Title').inputValue()).toBe('A map of the ways')
+
+    await page.route(`${services}/v0/**`, (route) => route.abort())
+    await press(page, 'Submit')
+    await expectAlerts(page, [`${REPORTS.imageProblems.unreachable} Retry`])
+    await page.unroute(`${services}/v0/**`)
+    await page.route(`${services}/v1/**`, (route) => route.abort())
+    await press(page, 'Retry')
+    await expectAlerts(page, [REPORTS.problems.unreachable])
+    await page.unroute(`${services}/v1/**`)
+    expect(await field(page, 'Text').inputValue()).toBe('From gate to gate.\nAnd back.')
+    await preview.waitFor()
+    watched.takeTroubles()
+  })
+
+  it('asks for a feature, in two ways there and back beside its image; a second window sees it come', async () => {
+    const other = await reading.open({ viewport: NARROW })
+    await openLive(other.page, PIPELINE)
+    await other.page.locator('section[aria-labelledby="features"]').getByText('Live').waitFor()
+    await markDocument(other.page)
+
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (
+        request.url().startsWith(`${reading.wiki.services}/v1/`) &&
+        request.method() !== 'OPTIONS'
+      )
+        asked.push(new URL(request.url()).pathname.replace(/.*:/, ''))
+    })
     await press(page, 'Submit')
     await status().getByText(REPORTS.sent).waitFor()
+    expect(asked.slice(0, asked.indexOf('commit') + 1)).toEqual(['batchGet', 'commit'])
     expect(await field(page, 'Title').inputValue()).toBe('')
-    await openLive(page, PIPELINE)
-    const item = region('Features').getByRole('listitem')
+    expect(await main(page).locator('form img').count()).toBe(0)
+
+    const item = other.page.locator('section[aria-labelledby="features"]').getByRole('listitem')
     await item.getByRole('heading', { name: 'A map of the ways' }).waitFor()
     const text = await item.textContent()
     for (const part of ['From gate to gate.\nAnd back.', `Created by ${EDITOR.userName}`])
       expect(text).toContain(part)
     expect(text).toContain('Priority: low')
     expect(await item.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/)
-    expect(await region('Features').getByText('1 request').count()).toBe(1)
+    const image = item.locator('img')
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+    expect(await isSameDocument(other.page)).toBe(true)
+    expect(await wider(other.page)).toBeLessThanOrEqual(0)
+    expect(other.takeTroubles()).toEqual([])
+    await other.close()
+  })
+
+  it('is told of one with the same title, and led to it', async () => {
+    await field(page, 'Title').fill(' a MAP of the ways')
+    await field(page, 'Text').fill('Once more.')
+    await main(page).getByText(REPORTS.similar).waitFor()
+    await press(page, 'Submit')
+    const told = main(page).getByRole('alert')
+    await told.getByText(REPORTS.taken).waitFor()
+    await told.getByRole('link').click()
+    const item = region('Features').getByRole('listitem')
+    await item.getByRole('heading', { name: 'A map of the ways' }).waitFor()
+    expect(page.url()).toContain(`#${await item.getAttribute('id')}`)
     await expectOpen('the pipeline')
+  })
+
+  it('narrows the lists by words', async () => {
+    await main(page).getByLabel('Filter').fill('back GATE')
+    await main(page).getByText('1 item found').waitFor()
+    await main(page).getByLabel('Filter').fill('nothing of it')
+    await region('Features').getByText(REPORTS.filterEmpty).waitFor()
+    expect(await region('Features').getByRole('listitem').count()).toBe(0)
   })
 })

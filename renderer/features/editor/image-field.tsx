@@ -1,4 +1,4 @@
-/** The image of a block: chosen, pasted or dropped, seen at once, described for those who do not see it. */
+/** An image of a block or a report: chosen, pasted or dropped, seen at once, described for those who do not see it. */
 import { useRef, useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import type { DraftBlock } from '#shared/model/draft'
@@ -9,11 +9,12 @@ import styles from './image-field.module.css'
 import { type KeptImages, useKeptImage } from './use-kept-images.ts'
 
 interface ImageFieldProps {
-  readonly block: DraftBlock
+  readonly block: Pick<DraftBlock, 'chosenImage' | 'imageUrl' | 'imageAlt'>
   readonly name: string
   readonly images: KeptImages
   readonly onChoose: (image: string) => void
-  readonly onDescribe: (alt: string) => void
+  /** Absent where no words go with it. */
+  readonly onDescribe?: (alt: string) => void
   readonly onRemove: () => void
 }
 
@@ -91,7 +92,7 @@ export function ImageField(props: ImageFieldProps) {
           {problem}
         </p>
       )}
-      {hasImage && (
+      {hasImage && onDescribe !== undefined && (
         <LabelledInput
           label="What the image shows, for those who cannot see it (may be left empty)"
           value={block.imageAlt ?? ''}

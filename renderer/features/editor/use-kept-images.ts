@@ -1,11 +1,8 @@
-/** Images of a draft: kept on this device when they are chosen, and shown from there. */
-
+/** Images chosen and not yet sent: kept on this device when they are chosen, and shown from there. */
 import { useEffect, useMemo, useState } from 'react'
-import type { DraftKey } from '#shared/model/draft'
-import type { DraftProblem } from '#shared/model/kept-draft'
+import type { ChosenImage, DraftProblem } from '#shared/model/kept-draft'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import type { Drafts } from '../../services/editing-ports.ts'
 import { checkBytes, checkImage } from './check-image.ts'
 import { checkPixels } from './image-pixels.ts'
 import { newId } from './new-id.ts'
@@ -17,7 +14,13 @@ export interface KeptImages {
   bytes(id: string): Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
 }
 
-export const useKeptImages = (drafts: Drafts, key: DraftKey): KeptImages =>
+/** Where they are kept, by draft or by form. */
+interface ImageStore<Key> {
+  putImage(key: Key, image: ChosenImage): Promise<Result<void, DraftProblem>>
+  getImage(key: Key, id: string): Promise<Result<ChosenImage | null, DraftProblem>>
+}
+
+export const useKeptImages = <Key>(store: ImageStore<Key>, key: Key): KeptImages =>
   useMemo(
     () => ({
       async keep(file) {
@@ -33,15 +36,15 @@ export const useKeptImages = (drafts: Drafts, key: DraftKey): KeptImages =>
         if (!(await isDrawable(image)))
           return err('This image is broken and cannot be shown. Please choose another one.')
         const id = newId()
-        const kept = await drafts.putImage(key, { id, name: file.name, type: type.value, bytes })
+        const kept = await store.putImage(key, { id, name: file.name, type: type.value, bytes })
         return kept.ok ? ok(id) : err(tellNotKept(kept.error))
       },
       async bytes(id) {
-        const kept = await drafts.getImage(key, id)
+        const kept = await store.getImage(key, id)
         return kept.ok ? kept.value : null
       },
     }),
-    [drafts, key],
+    [store, key],
   )
 
 async function isDrawable(image: Blob): Promise<boolean> {

@@ -1,9 +1,7 @@
-/** The text filter above a list. It needs scripts, so its place stands empty until they are there. */
-import { useId } from 'react'
+/** The text filter above a list of pages. */
 import { counted, MESSAGES } from '#shared/messages'
+import { FilterBox } from '../../ui/filter-box.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
-import styles from './filter-field.module.css'
 import type { Filter } from './use-filter.ts'
 
 interface FilterFieldProps {
@@ -12,30 +10,17 @@ interface FilterFieldProps {
   readonly most: number
 }
 
-export function FilterField({ filter, most }: FilterFieldProps) {
-  const id = useId()
-  const hydrated = useHydrated()
-  return (
-    <div className={styles['filter']}>
-      {hydrated && (
-        <>
-          <label htmlFor={id}>Filter</label>
-          <input
-            id={id}
-            type="search"
-            autoComplete="off"
-            placeholder="by name or series"
-            value={filter.typed}
-            onFocus={filter.begin}
-            onChange={({ target }) => filter.type(target.value)}
-          />
-          <p role="status">{told(filter, most)}</p>
-        </>
-      )}
-      {filter.state === 'failed' && filter.typed !== '' && <Notice>{MESSAGES.filterFailed}</Notice>}
-    </div>
-  )
-}
+export const FilterField = ({ filter, most }: FilterFieldProps) => (
+  <FilterBox
+    typed={filter.typed}
+    placeholder="by name or series"
+    told={told(filter, most)}
+    onFocus={filter.begin}
+    onType={filter.type}
+  >
+    {filter.state === 'failed' && filter.typed !== '' && <Notice>{MESSAGES.filterFailed}</Notice>}
+  </FilterBox>
+)
 
 function told({ typed, state, cards }: Filter, most: number): string {
   if (cards !== null) {

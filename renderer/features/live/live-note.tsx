@@ -5,21 +5,22 @@ import styles from './live-note.module.css'
 
 interface LiveNoteProps {
   readonly state: LiveState
-  /** Pages that have changed since the screen was opened. */
+  /** Of what has changed since the screen was opened. */
   readonly changes: number
   /** There were others, which nobody counted. */
-  readonly orMore: boolean
+  readonly orMore?: boolean
+  /** What one of them is called. */
+  readonly what?: string
 }
 
 /** Its place is always there, so that nothing moves when the list comes alive. */
-export const LiveNote = ({ state, changes, orMore }: LiveNoteProps) => (
+export const LiveNote = ({ state, changes, orMore = false, what = 'page' }: LiveNoteProps) => (
   <>
     <span className={styles['note']} data-state={state}>
       Live
     </span>
     <span role="status" className="visually-hidden">
-      {changes > 0 &&
-        `${counted(changes, 'page')}${orMore ? ' or more' : ''} changed since you came`}
+      {changes > 0 && `${counted(changes, what)}${orMore ? ' or more' : ''} changed since you came`}
     </span>
   </>
 )

@@ -1,9 +1,15 @@
 /** What is wrong, below what it is about; nothing where nothing is. */
 import styles from './report-form.module.css'
 
-export const FormAlert = ({ text }: { readonly text: string | null }) =>
+interface FormAlertProps {
+  /** For the field that is described by it. */
+  readonly id?: string
+  readonly text: string | null
+}
+
+export const FormAlert = ({ id, text }: FormAlertProps) =>
   text === null ? null : (
-    <p role="alert" className={styles['problem']}>
+    <p role="alert" id={id} className={styles['problem']}>
       {text}
     </p>
   )

@@ -1,5 +1,7 @@
 /** The end of each of the forms: it is sent, or begun anew, and what became of it is said. */
+import { EDITOR } from '#shared/editor-messages'
 import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './report-form.module.css'
 import type { Sending } from './use-sending.ts'
 
@@ -11,14 +13,16 @@ interface FormEndProps {
 }
 
 export const FormEnd = ({ sending, sent, onReset }: FormEndProps) => (
-  <div className={styles['buttons']}>
-    <Button type="submit" look="primary" aria-disabled={sending.kind === 'sending'}>
-      Submit
-    </Button>
-    <Button onClick={onReset}>Reset</Button>
-    <span role="status">
-      {sending.kind === 'sending' && 'Sending…'}
-      {sending.kind === 'sent' && sent}
-    </span>
-  </div>
+  <>
+    {sending.kind === 'sending' && (
+      <ProgressBar percent={sending.percent} label={EDITOR.uploading} />
+    )}
+    <div className={styles['buttons']}>
+      <Button type="submit" look="primary" aria-disabled={sending.kind === 'sending'}>
+        Submit
+      </Button>
+      <Button onClick={onReset}>Reset</Button>
+      <span role="status">{sending.kind === 'sent' && sent}</span>
+    </div>
+  </>
 )

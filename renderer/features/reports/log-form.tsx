@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Account } from '#shared/model/account'
 import { asRecord } from '#shared/model/stored-fields'
 import { REPORTS } from '#shared/report-messages'
-import type { SubmitProblem } from '../../services/report-ports.ts'
 import { useKeptText } from '../../services/use-kept-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { GrowingText } from '../../ui/growing-text.tsx'
@@ -11,6 +10,7 @@ import { LabelledInput } from '../../ui/labelled.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { FormEnd } from './form-end.tsx'
 import styles from './report-form.module.css'
+import type { SendProblem } from './submit-report.ts'
 import { useSending } from './use-sending.ts'
 
 const EMPTY = { version: '', texts: [''] as readonly string[] }
@@ -21,6 +21,8 @@ interface Incomplete {
   /** Places of the empty texts. */
   readonly texts: readonly number[]
 }
+
+const HALF = 50
 
 const COMPLETE: Incomplete = { version: false, texts: [] }
 
@@ -37,7 +39,12 @@ export function LogForm({ account }: { readonly account: Account }) {
     const noVersion = version.trim() === ''
     setIncomplete({ version: noVersion, texts: blank })
     if (noVersion || blank.length > 0) begin()
-    else void send((reports, stamp) => reports.announce({ title: version, texts, ...stamp }))
+    else
+      void send(async (services, stamp, progress) => {
+        const reports = await services.reports()
+        progress(HALF)
+        return reports.announce({ title: version, texts, ...stamp })
+      })
   }
 
   return (
@@ -93,8 +100,9 @@ export function LogForm({ account }: { readonly account: Account }) {
 }
 
 /** A version that is known is added to: `taken` is not said of it. */
-function toldOf(problem: SubmitProblem): string | null {
+function toldOf(problem: SendProblem): string | null {
   if (problem.kind === 'taken') return null
+  if (problem.kind === 'image') return problem.sentence
   return problem.kind === 'field' ? problem.problem.sentence : REPORTS.problems[problem.kind]
 }
 

@@ -1,96 +1,124 @@
 /** Asks for a feature or reports a bug; kept on this device until it is sent. */
-import { useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import type { Account } from '#shared/model/account'
-import type { Report, ReportKind } from '#shared/model/report'
+import type { ReportKind } from '#shared/model/report'
 import { asRecord } from '#shared/model/stored-fields'
 import { REPORTS } from '#shared/report-messages'
-import { reportProblem, similarTitles } from '#shared/rules/report-plan'
-import { useAnswer } from '../../services/use-answer.ts'
+import { reportProblem } from '#shared/rules/report-plan'
 import { useKeptText } from '../../services/use-kept-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import { LabelledInput } from '../../ui/labelled.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { FormEnd } from './form-end.tsx'
 import styles from './report-form.module.css'
+import { SimilarReports } from './similar-reports.tsx'
+import { submitReport } from './submit-report.ts'
 import { useSending } from './use-sending.ts'
+
+/** The image that goes with a report: its id among those kept on this device. */
+export interface ReportImage {
+  readonly chosen: string | null
+  readonly choose: (id: string) => void
+  readonly remove: () => void
+}
 
 interface ReportFormProps {
   readonly kind: ReportKind
   readonly account: Account
   /** Where a report of this id is read. */
   readonly hrefOf: (id: string) => string
+  readonly drawImage: (image: ReportImage) => ReactNode
 }
 
-const EMPTY = { title: '', text: '' }
+interface Kept {
+  readonly title: string
+  readonly text: string
+  readonly image: string | null
+}
 
-export function ReportForm({ kind, account, hrefOf }: ReportFormProps) {
-  const textId = useId()
-  const kept = useKeptText({ name: kind, owner: account.uid }, EMPTY, readKept)
-  const { title, text } = kept.value
-  const { sending, send, refuse, begin } = useSending(account, kept.forget)
-  const known = useOpenReports(kind)
-  const similar = similarTitles(known, title)
+const EMPTY: Kept = { title: '', text: '', image: null }
+
+export function ReportForm({ kind, account, hrefOf, drawImage }: ReportFormProps) {
+  const ids = { text: useId(), wrongTitle: useId(), wrongText: useId() }
+  const form = { name: kind, owner: account.uid }
+  const kept = useKeptText(form, EMPTY, readKept)
+  const { title, text, image } = kept.value
+  const { id, sending, send, refuse, begin } = useSending(account, kept.forget)
   const problem = sending.kind === 'refused' ? sending.problem : null
-  const beside = (field: 'title' | 'text') =>
-    problem?.kind === 'field' && problem.problem.field === field ? problem.problem.sentence : null
+  const wrong = problem?.kind === 'field' ? problem.problem : null
+  const beside = (field: 'title' | 'text') => (wrong?.field === field ? wrong.sentence : null)
 
-  const submit = () => {
-    const wrong = reportProblem(title, text)
-    if (wrong !== null) refuse({ kind: 'field', problem: wrong })
-    else
-      void send((reports, stamp) => reports.submit({ kind, title, text, imageUrl: null, ...stamp }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = reportProblem(title, text)
+    if (found === null) {
+      void send(async (services, stamp, progress) => {
+        const [reports, { images, formImages }] = await Promise.all([
+          services.reports(),
+          services.editing(),
+        ])
+        const chosen = async () => {
+          const read = await formImages.getImage(form, image ?? '')
+          return read.ok ? read.value : null
+        }
+        const doors = { reports, images, chosen, progress }
+        const sent = await submitReport({ kind, title, text, ...stamp }, image !== null, doors)
+        if (sent.ok) void formImages.removeImage(form)
+        return sent
+      })
+      return
+    }
+    refuse({ kind: 'field', problem: found })
+    const field = event.currentTarget.elements.namedItem(found.field)
+    if (field instanceof HTMLElement) field.focus()
   }
 
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={styles['form']} onSubmit={submit}>
       <LabelledInput
         label="Title"
+        name="title"
+        aria-required="true"
         value={title}
         aria-invalid={beside('title') !== null || undefined}
-        onChange={({ target }) => kept.change({ title: target.value, text })}
+        aria-describedby={ids.wrongTitle}
+        onChange={({ target }) => kept.change({ ...kept.value, title: target.value })}
       />
-      <FormAlert text={beside('title')} />
-      <div aria-live="polite">
-        {similar.length > 0 && (
-          <>
-            <p>{REPORTS.similar}</p>
-            <ul>
-              {similar.map((one) => (
-                <li key={one.id}>
-                  <Link href={hrefOf(one.id)}>
-                    <bdi>{one.title}</bdi>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-      <label htmlFor={textId}>Text</label>
+      <FormAlert id={ids.wrongTitle} text={beside('title')} />
+      <SimilarReports kind={kind} title={title} hrefOf={hrefOf} besides={id} />
+      <label htmlFor={ids.text}>Text</label>
       <div>
         <GrowingText
-          id={textId}
+          id={ids.text}
+          name="text"
+          aria-required="true"
           value={text}
           aria-invalid={beside('text') !== null || undefined}
-          onChange={({ target }) => kept.change({ title, text: target.value })}
+          aria-describedby={ids.wrongText}
+          onChange={({ target }) => kept.change({ ...kept.value, text: target.value })}
         />
       </div>
-      <FormAlert text={beside('text')} />
+      <FormAlert id={ids.wrongText} text={beside('text')} />
+      {drawImage({
+        chosen: image,
+        choose: (id) => kept.change({ ...kept.value, image: id }),
+        remove: () => kept.change({ ...kept.value, image: null }),
+      })}
       {problem?.kind === 'taken' && (
         <p role="alert" className={styles['problem']}>
           {REPORTS.taken} <Link href={hrefOf(problem.id)}>{title}</Link>
         </p>
       )}
+      {problem?.kind === 'image' && (
+        <p role="alert" className={styles['problem']}>
+          {problem.sentence} <Button type="submit">Retry</Button>
+        </p>
+      )}
       <FormAlert
         text={
-          problem === null || problem.kind === 'field' || problem.kind === 'taken'
+          problem === null || 'problem' in problem || 'sentence' in problem || 'id' in problem
             ? null
             : REPORTS.problems[problem.kind]
         }
@@ -107,13 +135,9 @@ export function ReportForm({ kind, account, hrefOf }: ReportFormProps) {
   )
 }
 
-function readKept(kept: unknown): typeof EMPTY | null {
-  const { title, text } = asRecord(kept)
-  return typeof title === 'string' && typeof text === 'string' ? { title, text } : null
-}
-
-/** To be compared with what is typed; without them nothing is. */
-function useOpenReports(kind: ReportKind): readonly Report[] {
-  const { value } = useAnswer(kind, async ({ reports }) => (await reports()).open(kind))
-  return value?.ok ? value.value : []
+function readKept(kept: unknown): Kept | null {
+  const { title, text, image } = asRecord(kept)
+  return typeof title === 'string' && typeof text === 'string'
+    ? { title, text, image: typeof image === 'string' ? image : null }
+    : null
 }

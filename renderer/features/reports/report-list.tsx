@@ -1,6 +1,10 @@
 /** Requests or reports, each at an address of its own. */
+import type { ReactNode } from 'react'
 import { editorName } from '#shared/messages'
+import { smallImageUrl } from '#shared/model/image-address'
+import { reportPath } from '#shared/model/paths'
 import type { Report } from '#shared/model/report'
+import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './report-list.module.css'
 
@@ -8,9 +12,11 @@ interface ReportListProps {
   readonly reports: readonly Report[]
   /** What is said where there are none. */
   readonly empty: string
+  /** What may be done with each, below it. */
+  readonly drawTools?: (report: Report) => ReactNode
 }
 
-export const ReportList = ({ reports, empty }: ReportListProps) =>
+export const ReportList = ({ reports, empty, drawTools }: ReportListProps) =>
   reports.length === 0 ? (
     <p>{empty}</p>
   ) : (
@@ -18,31 +24,44 @@ export const ReportList = ({ reports, empty }: ReportListProps) =>
       {reports.map((report) => (
         <li key={report.id} id={report.id}>
           <h3 dir="auto">
-            <a href={`#${report.id}`}>{report.title}</a>
+            <Link href={reportPath(report.id)}>{report.title}</Link>
           </h3>
           <p dir="auto" className={styles['text']}>
             {report.text}
           </p>
-          {report.imageUrl !== null && (
-            <img
-              src={report.imageUrl}
-              alt={`Sent with: ${report.title}`}
-              loading="lazy"
-              className={styles['image']}
-            />
-          )}
+          {report.imageUrl !== null && <Picture address={report.imageUrl} of={report.title} />}
           <p className={styles['about']}>
             {'Created by '}
             <bdi>{editorName(report.createdBy)}</bdi>
             {report.createdAt !== null && (
               <>
                 {' · '}
-                <LocalTime at={report.createdAt} />
+                <LocalTime at={report.createdAt} precise />
               </>
             )}
             {report.priority !== null && ` · Priority: ${report.priority}`}
+            {report.done && ' · Done'}
+            {report.doneAt !== null && (
+              <>
+                {' on '}
+                <LocalTime at={report.doneAt} />
+              </>
+            )}
           </p>
+          {drawTools?.(report)}
         </li>
       ))}
     </ul>
   )
+
+/** The small form; a click leads to the large one. */
+const Picture = ({ address, of }: { readonly address: string; readonly of: string }) => (
+  <a href={address}>
+    <img
+      src={smallImageUrl(address) ?? address}
+      alt={`Sent with: ${of}`}
+      loading="lazy"
+      className={styles['image']}
+    />
+  </a>
+)

@@ -4,14 +4,16 @@ import type { Account } from '#shared/model/account'
 import { newIdFrom } from '#shared/model/new-id'
 import type { Result } from '#shared/result'
 import { type Editor, editorOf } from '#shared/rules/save-request'
-import type { Reports, SubmitProblem } from '../../services/report-ports.ts'
+import type { Services } from '../../services/ports.ts'
 import { useAccounts } from '../../services/use-accounts.ts'
 import { useServices } from '../../services/use-services.ts'
 import { randomBytes } from '../../ui/random-bytes.ts'
+import type { SendProblem } from './submit-report.ts'
 
 export type Sending =
-  | { readonly kind: 'typing' | 'sending' | 'sent' }
-  | { readonly kind: 'refused'; readonly problem: SubmitProblem }
+  | { readonly kind: 'typing' | 'sent' }
+  | { readonly kind: 'sending'; readonly percent: number }
+  | { readonly kind: 'refused'; readonly problem: SendProblem }
 
 /** What everything that is sent bears. */
 export interface Stamp {
@@ -20,14 +22,20 @@ export interface Stamp {
   readonly now: string
 }
 
+export type Tell = (
+  services: Services,
+  stamp: Stamp,
+  progress: (percent: number) => void,
+) => Promise<Result<null, SendProblem>>
+
 export interface Sender {
+  /** Of what is being written. */
+  readonly id: string
   readonly sending: Sending
   /** Does nothing while one is on its way. */
-  send(
-    tell: (reports: Reports, stamp: Stamp) => Promise<Result<null, SubmitProblem>>,
-  ): Promise<void>
+  send(tell: Tell): Promise<void>
   /** Found wrong before anything was sent. */
-  refuse(problem: SubmitProblem): void
+  refuse(problem: SendProblem): void
   begin(): void
 }
 
@@ -37,18 +45,19 @@ export function useSending(account: Account, onSent: () => void): Sender {
   const [sending, setSending] = useState<Sending>({ kind: 'typing' })
   const [id, setId] = useState(newReportId)
   const underway = useRef(false)
+  const moveTo = (percent: number) => setSending({ kind: 'sending', percent })
   return {
+    id,
     sending,
     refuse: (problem) => setSending({ kind: 'refused', problem }),
     begin: () => setSending({ kind: 'typing' }),
     async send(tell) {
       if (underway.current) return
       underway.current = true
-      setSending({ kind: 'sending' })
+      moveTo(0)
       try {
-        const reports = await (await services()).reports()
         const stamp = { id, author: editorOf(account), now: new Date().toISOString() }
-        const sent = await tell(reports, stamp)
+        const sent = await tell(await services(), stamp, moveTo)
         if (sent.ok) {
           onSent()
           setId(newReportId())
@@ -58,6 +67,9 @@ export function useSending(account: Account, onSent: () => void): Sender {
           // looked at anew, the session is found to have ended, and the password is asked for in place
           if (sent.error.kind === 'signed-out') void accounts((service) => service.check())
         }
+      } catch {
+        // a part of the program that could not be loaded: what was typed is still there
+        setSending({ kind: 'refused', problem: { kind: 'unreachable' } })
       } finally {
         underway.current = false
       }

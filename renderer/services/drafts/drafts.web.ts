@@ -2,11 +2,11 @@
 
 import { applyEdit, editsOf, replay } from '#shared/model/apply-edit'
 import { type Draft, type DraftEdit, type DraftKey, draftId, newDraft } from '#shared/model/draft'
-import type { DraftProblem, DraftsHealth, ListedDraft } from '#shared/model/kept-draft'
+import type { DraftsHealth, ListedDraft } from '#shared/model/kept-draft'
 import { readDraftEdit } from '#shared/model/read-draft'
-import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { Drafts } from '../editing-ports.ts'
+import { attempt } from './attempt.ts'
 import { openJournal } from './journal.ts'
 import { type KeptDraft, readKept } from './read-kept.ts'
 import { openSnapshots } from './snapshots.ts'
@@ -175,16 +175,4 @@ function readMessage(data: unknown): Message | null {
   if (change === 'removed') return { id, change }
   const edit = readDraftEdit(change)
   return edit === null ? null : { id, change: edit }
-}
-
-/** What storage refuses becomes a value; what is a fault of ours stays an exception. */
-async function attempt<T>(
-  work: () => Promise<Result<T, DraftProblem>>,
-): Promise<Result<T, DraftProblem>> {
-  try {
-    return await work()
-  } catch (problem) {
-    if (!(problem instanceof DOMException)) throw problem
-    return err({ kind: problem.name === 'QuotaExceededError' ? 'full' : 'denied' })
-  }
 }

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { SMALL_SUFFIX } from '#shared/model/image-address'
 import { keyOf, pageKey } from '#shared/model/page-key'
 import { sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
-import { imagePath } from '#shared/model/paths'
+import { imagePath, reportImagePath } from '#shared/model/paths'
+import type { ReportKind } from '#shared/model/report'
 import { type Action, permission } from '#shared/rules/permissions'
 import { STORAGE } from '../../../local-cloud/rules/compile/services.ts'
 import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
@@ -57,6 +58,25 @@ const ROWS: readonly (readonly [Action, what: string, cells: string, Attempt])[]
     { method: 'get', path: 'BugReports/map.png+0123456789abcdef', after: null },
   ],
   ['upload-image', 'of a page', '--+-+--', {}],
+  ['upload-image', 'of a request', '--+-+--', { path: 'FeatureRequests/a.webp+0123456789abcdef' }],
+  ['upload-image', 'of a bug', '--+-+--', { path: 'BugReports/a.webp+0123456789abcdef' }],
+  [
+    'replace-image',
+    'of a bug',
+    '-------',
+    { path: 'BugReports/a.webp+0123456789abcdef', before: IMAGE },
+  ],
+  [
+    'delete-image',
+    'of a request',
+    '-------',
+    {
+      path: 'FeatureRequests/a.webp+0123456789abcdef',
+      method: 'delete',
+      before: IMAGE,
+      after: null,
+    },
+  ],
   ['replace-image', 'by another upload', '-------', { before: IMAGE }],
   ['replace-image', 'by an update', '-------', { method: 'update', before: IMAGE }],
   ['delete-image', 'of a page', '-------', { method: 'delete', before: IMAGE, after: null }],
@@ -115,8 +135,13 @@ describe('an image', () => {
     `content/${'x'.repeat(601)}/ItemInfo/Blurb/Section__0a1b2c3d-kell.webp`,
     `content/Kell/ItemInfo/Blurb/Section_${'x'.repeat(61)}_0a1b2c3d-kell.webp`,
     `content/Kell/ItemInfo/Blurb/Section__0a1b2c3d-${'x'.repeat(65)}`,
-    'FeatureRequests/map.png+0123456789abcdef',
-    'BugReports/map.png+0123456789abcdef',
+    'FeatureRequests/map.png',
+    'FeatureRequests/+0123456789abcdef',
+    'BugReports/map.png+0123456789abcde',
+    'BugReports/map.png+0123456789abcdef_64',
+    'BugReports/more/map.png+0123456789abcdef',
+    `BugReports/${'x'.repeat(81)}+0123456789abcdef`,
+    'ChangeLog/map.png+0123456789abcdef',
     'users/kell.webp',
   ])('is not stored at %s', (path) => expect(isAllowed(vera, { path })).toBe(false))
 
@@ -132,6 +157,20 @@ describe('an image', () => {
         text.filter((file) => keyOf(file) !== ''),
         (place, name, blockName, file) => {
           const path = imagePath({ ...place, key: keyOf(name), blockName, file, hash: '0a1b2c3d' })
+          for (const suffix of ['', SMALL_SUFFIX])
+            expect(isAllowed(vera, { path: path + suffix })).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('of a report is stored where the wiki puts it, whatever its file is called', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<ReportKind>('FeatureRequests', 'BugReports'),
+        fc.string({ unit: 'grapheme', maxLength: 80 }).filter((file) => keyOf(file) !== ''),
+        (kind, file) => {
+          const path = reportImagePath({ kind, id: '0123456789abcdef', file, hash: '0a1b2c3d' })
           for (const suffix of ['', SMALL_SUFFIX])
             expect(isAllowed(vera, { path: path + suffix })).toBe(true)
         },

@@ -1,0 +1,50 @@
+/** One report from Submit to its outcome: its image goes up first, then everything in one write. */
+import type { ChosenImage } from '#shared/model/kept-draft'
+import { REPORTS } from '#shared/report-messages'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import type { NewReport } from '#shared/rules/report-plan'
+import type { Images, UploadProblem } from '../../services/editing-ports.ts'
+import type { Reports, SubmitProblem } from '../../services/report-ports.ts'
+
+/** `image`: nothing was sent but perhaps the image; a sentence says why. */
+export type SendProblem = SubmitProblem | { readonly kind: 'image'; readonly sentence: string }
+
+export interface SubmitDoors {
+  readonly reports: Pick<Reports, 'submit'>
+  readonly images: Images
+  /** The image chosen for it; null where it is no longer on this device. */
+  readonly chosen: () => Promise<ChosenImage | null>
+  readonly progress: (percent: number) => void
+}
+
+/** Of the whole way, where there is an image. */
+const IMAGE_SHARE = 80
+
+export async function submitReport(
+  report: Omit<NewReport, 'imageUrl'>,
+  withImage: boolean,
+  doors: SubmitDoors,
+): Promise<Result<null, SendProblem>> {
+  const sent = withImage ? await sendImage(report, doors) : ok(null)
+  if (!sent.ok) return err({ kind: 'image', sentence: sent.error })
+  doors.progress(IMAGE_SHARE)
+  const stored = await doors.reports.submit({ ...report, imageUrl: sent.value })
+  if (stored.ok) doors.progress(100)
+  return stored
+}
+
+async function sendImage(
+  { kind, id }: Omit<NewReport, 'imageUrl'>,
+  { images, chosen, progress }: SubmitDoors,
+): Promise<Result<string, string>> {
+  const image = await chosen()
+  if (image === null) return err(REPORTS.imageNotHere)
+  const sent = await images.upload(image, { report: kind, id }, (share) =>
+    progress(share * IMAGE_SHARE),
+  )
+  return sent.ok ? sent : err(tellNotSent(sent.error))
+}
+
+const tellNotSent = (problem: UploadProblem): string =>
+  problem.kind === 'unusable' ? problem.sentence : REPORTS.imageProblems[problem.kind]
