@@ -18,6 +18,15 @@ const on =
 
 const bridge: DesktopBridge = {
   'words:learn': call('words:learn'),
+  'draft:load': call('draft:load'),
+  'draft:edits': call('draft:edits'),
+  'draft:append': call('draft:append'),
+  'draft:remove': call('draft:remove'),
+  'draft:list': call('draft:list'),
+  'draft:put-image': call('draft:put-image'),
+  'draft:get-image': call('draft:get-image'),
+  'draft:health': call('draft:health'),
+  'image:pick': call('image:pick'),
   on: { go: on('go'), find: on('find'), 'draft:changed': on('draft:changed') },
 }
 

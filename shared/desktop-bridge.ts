@@ -1,18 +1,38 @@
 /** The bridge between the interface and the desktop program: what may be asked, and what is told, by channel. */
-import type { Draft, DraftEdit, DraftKey } from './model/draft.ts'
-import type { ChosenImage, DraftProblem, DraftVersion, ListedDraft } from './model/kept-draft.ts'
+import type { DraftEdit, DraftKey } from './model/draft.ts'
+import type { ChosenImage, DraftsHealth } from './model/kept-draft.ts'
+import type { KeepProblem, KeptEdits } from './model/kept-edits.ts'
 import type { Result } from './result.ts'
 
-/** Drafts on disk, kept by the main process. */
+/** Drafts on disk, kept by the main process; `wiki` is a name no other wiki of this device has. */
 export interface DraftCalls {
-  'draft:load': (key: DraftKey) => Result<Draft | null, DraftProblem>
+  /** What cannot be read is set aside by this, and told this once. */
+  'draft:load': (wiki: string, key: DraftKey) => Result<KeptEdits | null, KeepProblem>
+  /** Every edit that is still there, the oldest first. */
+  'draft:edits': (wiki: string, key: DraftKey) => Result<readonly DraftEdit[], KeepProblem>
   /** Answers when the edit is flushed. */
-  'draft:append': (key: DraftKey, edit: DraftEdit) => Result<void, DraftProblem>
-  'draft:remove': (key: DraftKey) => Result<void, DraftProblem>
-  'draft:list': (owner: string) => Result<readonly ListedDraft[], DraftProblem>
-  'draft:put-image': (key: DraftKey, image: ChosenImage) => Result<void, DraftProblem>
-  'draft:get-image': (key: DraftKey, id: string) => Result<ChosenImage | null, DraftProblem>
-  'draft:versions': (key: DraftKey) => Result<readonly DraftVersion[], DraftProblem>
+  'draft:append': (wiki: string, key: DraftKey, edit: DraftEdit) => Result<void, KeepProblem>
+  'draft:remove': (wiki: string, key: DraftKey) => Result<void, KeepProblem>
+  /** Each as the shortest list of edits that makes it. */
+  'draft:list': (wiki: string, owner: string) => Result<readonly KeptEdits[], KeepProblem>
+  'draft:put-image': (wiki: string, key: DraftKey, image: ChosenImage) => Result<void, KeepProblem>
+  'draft:get-image': (
+    wiki: string,
+    key: DraftKey,
+    id: string,
+  ) => Result<ChosenImage | null, KeepProblem>
+  'draft:health': () => DraftsHealth
+}
+
+/** An image chosen in the system's own dialog: its bytes, never where it lies. */
+export interface PickedImage {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface ImageCalls {
+  /** null where nothing was chosen; a sentence where the wiki does not take what was. */
+  'image:pick': () => Result<PickedImage | null, string>
 }
 
 export interface WikiCalls {
@@ -21,7 +41,7 @@ export interface WikiCalls {
 }
 
 /** Answers come later; arguments and answers are plain data. */
-export interface DesktopCalls extends WikiCalls {}
+export interface DesktopCalls extends WikiCalls, DraftCalls, ImageCalls {}
 
 export type Channel = keyof DesktopCalls
 
@@ -32,7 +52,7 @@ export interface DesktopEvents {
   /** Somebody asked for the words to be found on the page. */
   find: () => void
   /** An edit made in another window; `id` is the draft's. */
-  'draft:changed': (id: string, change: DraftEdit | 'removed') => void
+  'draft:changed': (wiki: string, id: string, change: DraftEdit | 'removed') => void
 }
 
 /** What the interface finds as `window.desktop`: a function for each channel, and nothing besides. */

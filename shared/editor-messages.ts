@@ -39,6 +39,12 @@ export const EDITOR = {
   selectTemplate: 'Please select a template',
 } as const
 
+/** An image from the desktop's dialog. */
+export const PICKING = {
+  unreadable:
+    'This file could not be read. Make sure it is still there and may be opened, or choose another one.',
+} as const
+
 /** Bringing an old version back. */
 export const RESTORING = {
   comment: (rev: number) => `Restored version ${rev}`,

@@ -13,7 +13,7 @@ const OWN: Frame = { url: 'app://wiki/Book/The,Long,Way?x=1', parent: null }
 function openBridge() {
   const listeners = new Map<string, Listener>()
   const learnt: string[] = []
-  const handlers: Handlers = {
+  const handlers: Partial<Handlers> = {
     'words:learn': {
       takes: v.tuple([v.array(v.string())]),
       answer: (_, words) => void learnt.push(...words),

@@ -39,8 +39,10 @@ type Ipc = Pick<IpcMain, 'handle'>
  * A refusal is thrown: it is a fault of the program, or somebody else's doing, and nothing a person can meet.
  * A channel without a handler is refused by Electron itself.
  */
-export function answerCalls(ipc: Ipc, handlers: Handlers, bounds: Bounds): void {
-  const register = <C extends Channel>(channel: C, { takes, answer }: Handler<C>) =>
+export function answerCalls(ipc: Ipc, handlers: Partial<Handlers>, bounds: Bounds): void {
+  const register = <C extends Channel>(channel: C, handler: Handler<C> | undefined) => {
+    if (handler === undefined) return
+    const { takes, answer } = handler
     ipc.handle(channel, async (event, ...args: unknown[]) => {
       const frame: Frame | null = event.senderFrame
       if (frame === null || frame.parent !== null || !bounds.isOwn(frame))
@@ -51,9 +53,10 @@ export function answerCalls(ipc: Ipc, handlers: Handlers, bounds: Bounds): void 
       if (!read.success) throw new Error(`${channel}: wrong arguments`)
       return answer({ id: event.sender.id }, ...read.output)
     })
+  }
   // one by one, so that channel and handler keep their common type
   for (const channel of channelsOf(handlers)) register(channel, handlers[channel])
 }
 
-const channelsOf = (handlers: Handlers): Channel[] =>
+const channelsOf = (handlers: Partial<Handlers>): Channel[] =>
   Object.keys(handlers).filter((name): name is Channel => Object.hasOwn(handlers, name))

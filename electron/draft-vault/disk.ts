@@ -1,6 +1,6 @@
 /** The few things the vault does to a disk, so that a test can be one that fails. */
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { KeepProblem } from '#shared/model/kept-edits'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -82,6 +82,12 @@ export async function replaceFile(disk: Disk, file: string, bytes: Uint8Array): 
   }
   await disk.rename(next, file)
   await disk.flushFolder(dirname(file))
+}
+
+/** With the files in it. */
+export async function removeFolder(disk: Disk, folder: string): Promise<void> {
+  for (const name of await disk.names(folder)) await disk.remove(join(folder, name))
+  await disk.removeFolder(folder)
 }
 
 /** How the name of a file ends that was never finished. */

@@ -1,11 +1,10 @@
 /** Whose each folder of the vault is. A convenience and a second opinion: what it lacks stands in the journals too. */
 import { type DraftPlace, readPlace } from './read-journal.ts'
 
-/** Small values in one file, written whole. */
+/** A file of named values that is replaced as a whole. Throws what a disk throws. */
 export interface KeptValues {
-  get(): Readonly<Record<string, unknown>>
-  /** Throws what a disk throws. */
-  set(values: Readonly<Record<string, unknown>>): void
+  get(name: string): unknown
+  set(name: string, value: unknown): void
 }
 
 export interface DraftIndex {
@@ -16,16 +15,19 @@ export interface DraftIndex {
   remove(name: string): void
 }
 
+const DRAFTS = 'drafts'
+
 export function openDraftIndex(values: KeptValues): DraftIndex {
   let places = new Map<string, DraftPlace>()
-  for (const [name, data] of Object.entries(values.get())) {
+  const kept = values.get(DRAFTS)
+  for (const [name, data] of Object.entries(typeof kept === 'object' && kept ? kept : {})) {
     const place = readPlace(data)
     if (place !== null) places.set(name, place)
   }
 
   function store() {
     try {
-      values.set(Object.fromEntries(places))
+      values.set(DRAFTS, Object.fromEntries(places))
     } catch (problem) {
       // the journals say it too, and what they cannot keep they say themselves
       if (!(problem instanceof Error && 'syscall' in problem)) throw problem

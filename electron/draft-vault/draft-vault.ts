@@ -10,8 +10,9 @@ import { type KeptValues, openDraftIndex } from './draft-index.ts'
 import { imageBytes, readImage } from './image-file.ts'
 import { type JournalFile, openJournalFile } from './journal-file.ts'
 import type { DraftPlace } from './read-journal.ts'
+import { setAsideFile } from './set-aside.ts'
 import { tidyVault } from './tidy-vault.ts'
-import { asideImageName, folderName, imageName, isImageName } from './vault-names.ts'
+import { folderName, imageName } from './vault-names.ts'
 
 export interface DraftVault {
   /** null where there is none. What cannot be read is set aside by this, and told this once. */
@@ -107,12 +108,6 @@ export async function openDraftVault(source: VaultSource): Promise<DraftVault> {
       attempt(async () => {
         await journalOf(place).remove()
         index.remove(folderName(place))
-        await attempt(async () => {
-          const names = await disk.names(folderOf(place))
-          for (const name of names.filter(isImageName))
-            await disk.remove(join(folderOf(place), name))
-          await disk.removeFolder(folderOf(place))
-        })
       }),
 
     list: (wiki, owner) =>
@@ -136,7 +131,7 @@ export async function openDraftVault(source: VaultSource): Promise<DraftVault> {
         const bytes = await disk.read(file)
         const image = bytes && readImage(bytes)
         if (bytes !== null && image === null) {
-          await disk.rename(file, join(folderOf(place), asideImageName(now())))
+          await setAsideFile(disk, file, now())
           isSomethingSetAside = true
         }
         return image

@@ -1,13 +1,14 @@
 /** One draft's journal on disk. What is appended together is flushed together; what could not be written is written with what comes next. */
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { editsOf, replay } from '#shared/model/apply-edit'
 import type { DraftEdit } from '#shared/model/draft'
 import type { KeepProblem } from '#shared/model/kept-edits'
 import type { Result } from '#shared/result'
-import { attempt, type Disk, replaceFile } from './disk.ts'
+import { attempt, type Disk, removeFolder, replaceFile } from './disk.ts'
 import { journalLine } from './journal-text.ts'
 import { type DraftPlace, readJournal } from './read-journal.ts'
-import { asideName, JOURNAL } from './vault-names.ts'
+import { setAsideCopy, setAsideFile } from './set-aside.ts'
+import { goneName, JOURNAL } from './vault-names.ts'
 
 export interface JournalFile {
   /** Answers when it is on disk. */
@@ -16,6 +17,7 @@ export interface JournalFile {
   read(): Promise<FoundEdits | null>
   /** What cannot be read goes to a file beside it; what can be read stays. Answers whether there was such a thing. */
   setAside(): Promise<boolean>
+  /** The draft with everything in its folder. */
   remove(): Promise<void>
   /** Tries again what could not be written. */
   settle(): Promise<Result<void, KeepProblem>>
@@ -107,7 +109,7 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
     }
     if (!isHeaded) {
       await disk.flushFolder(folder)
-      await disk.flushFolder(join(folder, '..'))
+      await disk.flushFolder(dirname(folder))
     }
     written = { end, edits: before + edits.length, isHeaded: true }
   }
@@ -173,7 +175,7 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
       inTurn(async () => {
         const { edits, isDamaged, bytes } = await look()
         if (!isDamaged) return false
-        await replaceFile(disk, join(folder, asideName(now())), bytes)
+        await setAsideCopy(disk, file, now(), bytes)
         await rewrite(edits)
         return true
       }),
@@ -185,10 +187,9 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
         const { isDamaged } = await look()
         owed = []
         isRefused = false
-        if (isDamaged) await disk.rename(file, join(folder, asideName(now())))
-        else await disk.remove(file)
+        if (isDamaged) await setAsideFile(disk, file, now())
+        await discardFolder(disk, folder)
         written = NOTHING
-        await attempt(() => disk.flushFolder(folder))
       })
     },
 
@@ -197,6 +198,17 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
     isBehind: () => isRefused || unfinished > 0,
     isRefused: () => isRefused,
   }
+}
+
+/** Gone as a whole; what a fault leaves of it is deleted when the vault is opened again. */
+async function discardFolder(disk: Disk, folder: string): Promise<void> {
+  const vault = dirname(folder)
+  const names = await disk.names(vault)
+  if (!names.includes(basename(folder))) return
+  const gone = join(vault, goneName(basename(folder), names))
+  await disk.rename(folder, gone)
+  await disk.flushFolder(vault)
+  await attempt(() => removeFolder(disk, gone))
 }
 
 /** Typing on in one place is one edit, however long the disk refuses. */

@@ -1,16 +1,10 @@
 /** What is done once, when the vault is opened: leftovers go, and whose each draft is becomes known. */
 import { join } from 'node:path'
-import { attempt, type Disk, UNFINISHED } from './disk.ts'
+import { attempt, type Disk, removeFolder, UNFINISHED } from './disk.ts'
 import type { DraftIndex } from './draft-index.ts'
 import { type DraftPlace, readJournal } from './read-journal.ts'
-import {
-  asideName,
-  folderName,
-  isAsideName,
-  isFolderName,
-  isImageName,
-  JOURNAL,
-} from './vault-names.ts'
+import { setAsideFile } from './set-aside.ts'
+import { folderName, isFolderName, isGoneName, JOURNAL } from './vault-names.ts'
 
 export interface TidySource {
   readonly folder: string
@@ -26,6 +20,8 @@ export async function tidyVault(source: TidySource): Promise<boolean> {
   let isSomethingSetAside = false
   const names = await attempt(() => disk.names(folder))
   if (!names.ok) return false
+  for (const name of names.value.filter(isGoneName))
+    await attempt(() => removeFolder(disk, join(folder, name)))
   for (const name of names.value.filter(isFolderName)) {
     const known = index.find(name)
     if (known !== null) places.set(name, known)
@@ -53,14 +49,13 @@ async function tidyFolder(
     const said = readJournal((await disk.read(path(JOURNAL))) ?? Buffer.alloc(0))
     if (belongs(said.place)) return said.place
     if (said.isDamaged || said.place !== null) {
-      await disk.rename(path(JOURNAL), path(asideName(now())))
+      await setAsideFile(disk, path(JOURNAL), now())
       return 'set-aside'
     }
     // its first line was being written when the program ended
     await disk.remove(path(JOURNAL))
   }
-  if (files.some(isAsideName)) return null
-  for (const file of files) if (isImageName(file)) await disk.remove(path(file))
+  // images chosen before anything was typed stay
   await disk.removeFolder(join(folder, name))
   return null
 }

@@ -8,19 +8,22 @@ export const isFolderName = (name: string): boolean => /^[0-9a-f]{40}$/.test(nam
 
 export const JOURNAL = 'journal'
 
-export const imageName = (id: string): string => hashed(id) + IMAGE
+export const imageName = (id: string): string => `${hashed(id)}.image`
 
-export const isImageName = (name: string): boolean => /^[0-9a-f]{40}\.image$/.test(name)
+/** A draft's folder once the draft was discarded: it is no more from that instant, whatever is left to be deleted. */
+export const goneName = (name: string, before: readonly string[]): string => {
+  for (let n = 0; ; n++) if (!before.includes(`${name}-${n}${GONE}`)) return `${name}-${n}${GONE}`
+}
 
-/** Of what could not be read, and when that was found. */
-export const asideName = (now: Date, ending = ''): string =>
-  `${DAMAGED}${now.toISOString().replaceAll(':', '-')}${ending}`
+export const isGoneName = (name: string): boolean => name.endsWith(GONE)
 
-export const asideImageName = (now: Date): string => asideName(now, IMAGE)
+/** The folder of what could not be read. */
+export const ASIDE = 'set-aside'
 
-export const isAsideName = (name: string): boolean => name.startsWith(DAMAGED)
+/** When it was found, and where. */
+export const asideName = (folder: string, file: string, now: Date): string =>
+  `${now.toISOString().replaceAll(':', '-')}-${folder}-${file}`
 
-const IMAGE = '.image'
-const DAMAGED = 'damaged-'
+const GONE = '.gone'
 
 const hashed = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 40)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -36,10 +36,14 @@ async function keptVault() {
   return { folder, index, path, journal: join(path, 'journal') }
 }
 
-const asideIn = (path: string) => readdirSync(path).filter((name) => name.startsWith('damaged-'))
+const asideIn = (folder: string): string[] =>
+  existsSync(join(folder, 'set-aside')) ? readdirSync(join(folder, 'set-aside')) : []
+
+const readAside = (folder: string): Buffer =>
+  readFileSync(join(folder, 'set-aside', asideIn(folder)[0] ?? 'none'))
 
 /** What must hold of a journal with other bytes than were written. */
-async function expectNothingSilent(folder: string, path: string, damaged: Buffer): Promise<void> {
+async function expectNothingSilent(folder: string, damaged: Buffer): Promise<void> {
   const vault = await openVault(folder)
   const loaded = value(await vault.load(PLACE))
   const found = loaded?.edits ?? []
@@ -49,8 +53,7 @@ async function expectNothingSilent(folder: string, path: string, damaged: Buffer
   ).toEqual(found)
   if (found.length < EDITS.length) {
     expect(vault.health()).toBe('set-aside')
-    const [aside] = asideIn(path)
-    expect(readFileSync(join(path, aside ?? 'none'))).toEqual(damaged)
+    expect(readAside(folder)).toEqual(damaged)
   }
   value(await vault.append(PLACE, typed('goes on', 'e9')))
   const again = await openVault(folder)
@@ -96,11 +99,11 @@ describe('fault 4: a flipped bit', () => {
       const whole = readFileSync(journal)
       const step = LONG ? 1 : 37
       for (let bit = 0; bit < whole.length * 8; bit += step) {
-        const { folder, path, journal } = await keptVault()
+        const { folder, journal } = await keptVault()
         const damaged = Buffer.from(whole)
         damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
         writeFileSync(journal, damaged)
-        await expectNothingSilent(folder, path, damaged)
+        await expectNothingSilent(folder, damaged)
       }
     },
     PATIENCE,
@@ -118,7 +121,7 @@ describe('fault 4: a flipped bit', () => {
     const vault = await openVault(folder)
     expect(value(await vault.getImage(PLACE, 'i'))).toBeNull()
     expect(vault.health()).toBe('set-aside')
-    expect(readFileSync(join(path, asideIn(path)[0] ?? 'none'))).toEqual(damaged)
+    expect(readAside(folder)).toEqual(damaged)
     expect(await editsIn(vault)).toEqual(EDITS)
   })
 })
@@ -140,24 +143,24 @@ describe('fault 17: a damaged draft', () => {
   })
 
   it('that is discarded before it was opened is set aside, not deleted', async () => {
-    const { folder, path, journal } = await keptVault()
+    const { folder, journal } = await keptVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
     const vault = await openVault(folder)
     value(await vault.remove(PLACE))
     expect(value(await vault.load(PLACE))).toBeNull()
-    const [aside] = asideIn(path)
-    expect(aside).toMatch(/^damaged-2026-01-01T00-00-00/)
-    expect(readFileSync(join(path, aside ?? ''), 'utf8')).toContain('line own')
+    const names = asideIn(folder)
+    expect(names).toEqual([expect.stringMatching(/^2026-01-01T00-00-00/)])
+    expect(readAside(folder).toString()).toContain('line own')
     value(await (await openVault(folder)).remove(OTHER))
-    expect(asideIn(path)).toEqual([aside])
+    expect(asideIn(folder)).toEqual(names)
   })
 
   it('whose owner can no longer be read is set aside, and shown to nobody', async () => {
-    const { folder, path, journal } = await keptVault()
+    const { folder, journal } = await keptVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('"owner"', '"omner"'))
     const vault = await openVault(folder)
     expect(vault.health()).toBe('set-aside')
-    expect(asideIn(path).length).toBe(1)
+    expect(asideIn(folder).length).toBe(1)
     expect(value(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER.key])
   })
 
@@ -227,11 +230,11 @@ describe('a damaged index', () => {
   ])('%s is made again from the journals', async (_, kept) => {
     const { folder } = await keptVault()
     const index = valuesInMemory()
-    index.set(kept)
+    index.set('drafts', kept)
     const vault = await openVault(folder, { index })
     const keys = value(await vault.list('w', 'ane')).map(({ key }) => key)
     expect(keys).toEqual(expect.arrayContaining([PLACE.key, OTHER.key]))
-    expect(index.get()).toEqual({ [folderName(PLACE)]: PLACE, [folderName(OTHER)]: OTHER })
+    expect(index.get('drafts')).toEqual({ [folderName(PLACE)]: PLACE, [folderName(OTHER)]: OTHER })
     expect(vault.health()).toBe('kept')
   })
 })

@@ -48,12 +48,10 @@ export function temporaryFolder(): string {
 }
 
 export function valuesInMemory(): KeptValues {
-  let kept: Readonly<Record<string, unknown>> = {}
+  const kept = new Map<string, unknown>()
   return {
-    get: () => structuredClone(kept),
-    set(values) {
-      kept = structuredClone(values)
-    },
+    get: (name) => structuredClone(kept.get(name)),
+    set: (name, value) => void kept.set(name, structuredClone(value)),
   }
 }
 

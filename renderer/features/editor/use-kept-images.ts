@@ -1,9 +1,9 @@
 /** Images chosen and not yet sent: kept on this device when they are chosen, and shown from there. */
 import { useEffect, useMemo, useState } from 'react'
+import { checkBytes, checkImage } from '#shared/model/check-image'
 import type { ChosenImage, DraftProblem } from '#shared/model/kept-draft'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { checkBytes, checkImage } from './check-image.ts'
 import { checkPixels } from './image-pixels.ts'
 import { newId } from './new-id.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { IMAGE_BYTES_LIMIT } from '#shared/model/image-type'
 import { checkImage } from './check-image.ts'
+import { IMAGE_BYTES_LIMIT } from './image-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 

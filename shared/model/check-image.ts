@@ -1,7 +1,8 @@
 /** Whether a chosen file is an image the wiki takes, and why not. */
-import { IMAGE_BYTES_LIMIT, type ImageType, imageTypeOf } from '#shared/model/image-type'
-import type { Result } from '#shared/result'
-import { err, ok } from '#shared/result'
+
+import type { Result } from '../result.ts'
+import { err, ok } from '../result.ts'
+import { IMAGE_BYTES_LIMIT, type ImageType, imageTypeOf } from './image-type.ts'
 
 /** A sentence says why not. */
 export function checkImage(bytes: Uint8Array): Result<ImageType, string> {
