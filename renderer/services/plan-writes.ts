@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite'
 import type { DocumentPath } from '#shared/model/paths'
-import type { RecordData } from '#shared/model/stored-fields'
+import { asRecord, type RecordData } from '#shared/model/stored-fields'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from '#shared/rules/save-plan'
 
 export const documentAt = (
@@ -25,13 +25,16 @@ export function addWrite(
 ): void {
   const reference = documentAt(firestore, write.path)
   if (write.kind === 'merge') {
-    const removed = write.fields.flatMap(([field = '']) =>
-      field in write.data ? [] : [[field, deleteField()] as const],
-    )
-    const data = { ...withTimes(write.data), ...Object.fromEntries(removed) }
+    const data = write.fields.reduce(withRemoved, withTimes(write.data))
     const mergeFields = write.fields.map((path) => new FieldPath(...path))
     transaction.set(reference, data, { mergeFields })
   } else transaction.set(reference, withTimes(write.data))
+}
+
+/** What is named and not there is to be removed. */
+function withRemoved(data: RecordData, [field = '', ...deeper]: readonly string[]): RecordData {
+  if (deeper.length > 0) return { ...data, [field]: withRemoved(asRecord(data[field]), deeper) }
+  return field in data ? data : { ...data, [field]: deleteField() }
 }
 
 const withTimes = (data: PlannedData): RecordData =>

@@ -67,6 +67,7 @@ const DEMANDS = {
 
   'read-role': OVERSIGHT,
   'read-block': OVERSIGHT,
+  'list-blocks': { standing: 'maintainer' },
   'block-person': JUDGE,
   'unblock-person': JUDGE,
   'change-block': NOBODY,

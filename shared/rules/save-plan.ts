@@ -30,7 +30,7 @@ export type PlannedWrite =
   | { readonly kind: 'create'; readonly path: DocumentPath; readonly data: PlannedData }
   /** A document written whole. */
   | { readonly kind: 'set'; readonly path: DocumentPath; readonly data: PlannedData }
-  /** Only these fields, whether the document exists or not. `data` holds them at their places. */
+  /** Only these fields, whether the document exists or not. `data` holds them at their places, or they are removed. */
   | {
       readonly kind: 'merge'
       readonly path: DocumentPath
@@ -48,7 +48,7 @@ export interface SavePlan {
   readonly writes: readonly PlannedWrite[]
 }
 
-const EDITS_KEPT = 50
+export const EDITS_KEPT = 50
 const HISTORY_TEXT = 200
 const HISTORY_BYTES = 8000
 

@@ -9,12 +9,24 @@ import { openJudgedWiki } from '../saves/judged-wiki.ts'
 import { tryEverySave } from '../saves/saves-to-spoil.ts'
 import { deployed } from './deployed.ts'
 import { type Caller, COMMIT_DOORS, GET_DOORS, LIST_DOORS, type Outcome } from './doors.ts'
+import {
+  beforeHiding,
+  beforeShowing,
+  hidings,
+  hidingsMoved,
+  hidingsUnlisted,
+  moved,
+  showings,
+  unlisted,
+} from './hostile-hidings.ts'
 import { accountChanges, blocks, marksOfTime, newAccounts } from './hostile-records.ts'
 import { additions, judgements, newLogEntries, newReports, unmade } from './hostile-reports.ts'
 import { NOW, type Operation, remove, set, userRecords, type Write } from './operations.ts'
+import { hiddenKell } from './page-writes.ts'
 import { type Cast, type Known, PERSON_NAMES } from './people.ts'
 import { TABLE } from './permission-table.ts'
 import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
+import { kellOf } from './wiki-records.ts'
 
 interface Part {
   readonly line: number
@@ -88,8 +100,23 @@ function* tries(cast: Cast): Generator<Try> {
   }
 }
 
+function* triesOfHiding(cast: Cast): Generator<Try> {
+  const self = cast.person('maintainer')
+  if (self === null) throw new Error('There is a maintainer.')
+  const kell = kellOf(cast)
+  const before = beforeHiding(self, kell)
+  const all = [
+    [before, hidings(self, kell)],
+    [[...before, ...unlisted(kell)], hidingsUnlisted(self, kell)],
+    [[...before, moved], hidingsMoved(self, kell)],
+    [beforeShowing(self, kell), showings(self, hiddenKell(kell))],
+  ] as const
+  for (const [standing, attempts] of all)
+    for (const { operation } of attempts) yield { self, before: standing, operation }
+}
+
 async function tryAll(ruled: RuledCloud): Promise<void> {
-  for (const { self, before, operation } of tries(ruled.cast)) {
+  for (const { self, before, operation } of [...tries(ruled.cast), ...triesOfHiding(ruled.cast)]) {
     await ruled.restore(before)
     // past the socket: what is asked is asked of the rules
     await attempt({ ...(await ruled.as(self)), send: ruled.cloud.handle }, operation)

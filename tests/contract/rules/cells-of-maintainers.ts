@@ -1,5 +1,5 @@
 /** Roles, blocks and settings, cell by cell. */
-import { commit, get, NOW, remove, set, update } from './operations.ts'
+import { commit, get, list, NOW, remove, set, update } from './operations.ts'
 import type { Known } from './people.ts'
 import { MAINTAINERS, NOBODY, others, type Row, row } from './row.ts'
 
@@ -10,6 +10,7 @@ export const MODERATION: readonly Row[] = [
   row('read-role', 'another’s', '----++-', (_, { zoe }) => get(`roles/${zoe.uid}`), others),
   row('read-block', 'their own', '-++++++', (self) => get(`blocked/${self.uid}`)),
   row('read-block', 'another’s', '----++-', (_, { zed }) => get(`blocked/${zed.uid}`), others),
+  row('list-blocks', 'all', '----++-', () => list('blocked')),
   row(
     'block-person',
     'another',

@@ -10,7 +10,6 @@ export const PEOPLES_RECORDS: readonly Row[] = [
   }),
   row('list-people', 'all people', NOBODY, () => list('users')),
   row('list-people', 'all roles', NOBODY, () => list('roles')),
-  row('list-people', 'all blocks', NOBODY, () => list('blocked')),
   row('list-people', 'all marks of time', NOBODY, () => list('rate')),
   row('look-up-user-name', 'a name', EVERYBODY, () => get('usernames/zoe')),
   row('look-up-user-name', 'a free name', EVERYBODY, () => get('usernames/nobody')),

@@ -1,12 +1,15 @@
 /** Pages, reports and the change log, cell by cell. */
 import { addition, judgement, newLogEntry, newReport, unmade } from './hostile-reports.ts'
 import { commit, remove, set, update, type Write } from './operations.ts'
-import { newPage, nextOfKell, unwritten } from './page-writes.ts'
+import { hiddenKell, hideKell, newPage, nextOfKell, showKell, unwritten } from './page-writes.ts'
 import type { Cast, Known } from './people.ts'
 import { closed, MAINTAINERS, NOBODY, type Row, row, WRITERS } from './row.ts'
 import { kellOf } from './wiki-records.ts'
 
 const newPageIn = (self: Known, cast: Cast) => newPage(self, kellOf(cast))
+const hiddenIn = (self: Known, cast: Cast) => hideKell(self, kellOf(cast))
+const hiddenBefore = (cast: Cast) => hiddenKell(kellOf(cast))
+const shownIn = (self: Known, cast: Cast) => showKell(self, hiddenBefore(cast))
 const nextIn = (self: Known, cast: Cast) => nextOfKell(self, kellOf(cast))
 
 export const PAGES: readonly Row[] = [
@@ -28,19 +31,20 @@ export const PAGES: readonly Row[] = [
     () => commit(update('ContentRef/Kell', { movedTo: 'Kell,the,Old' })),
     closed,
   ),
+  row('hide-page', 'from readers', MAINTAINERS, (self, cast) => commit(...hiddenIn(self, cast)), {
+    before: (self, cast) => unwritten(hiddenIn(self, cast)),
+  }),
+  row('hide-page', 'no longer', MAINTAINERS, (self, cast) => commit(...shownIn(self, cast)), {
+    before: (self, cast) => [...hiddenBefore(cast), ...unwritten(shownIn(self, cast))],
+  }),
   row(
-    'hide-page',
-    'from readers',
-    MAINTAINERS,
-    () => commit(update('ContentRef/Kell', { hidden: true })),
-    closed,
-  ),
-  row(
-    'revert-person',
-    'by new versions',
-    MAINTAINERS,
-    () => commit(update('ContentRef/Kell', { rev: 2 })),
-    closed,
+    null,
+    'an edit of a page that is hidden',
+    NOBODY,
+    (self, cast) => commit(...nextIn(self, cast)),
+    {
+      before: (self, cast) => [...unwritten(nextIn(self, cast)), ...hiddenBefore(cast)],
+    },
   ),
   row('delete-page', 'its reference', NOBODY, () => commit(remove('ContentRef/Kell'))),
   row('delete-page', 'a section', NOBODY, () => commit(remove('Content/Items/Kell/Blurb'))),

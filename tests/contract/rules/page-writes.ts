@@ -2,6 +2,7 @@
 import type { Block } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
+import { hidePlan } from '#shared/rules/hide-plan'
 import { type PlannedWrite, SERVER_TIME, savePlan } from '#shared/rules/save-plan'
 import type { SaveRequest } from '#shared/rules/save-request'
 import { NOW, remove, set, update, type Write } from './operations.ts'
@@ -50,6 +51,29 @@ export function nextOfKell(self: Known, kell: readonly Write[]): readonly Write[
   }).map(asClient(kell))
 }
 
+/** Kell as it is hidden, or shown again. */
+function turned(self: Known, kell: readonly Write[], hidden: boolean): readonly Write[] {
+  const base = readReference('Kell', { ...dataAt(kell, 'ContentRef/Kell'), changedAt: null })
+  if (base === null) throw new Error('Kell is a page.')
+  return hidePlan({
+    base,
+    hidden,
+    reason: 'Tried out.',
+    editor: { uid: self.uid, identity: self.uid, userName: self.userName },
+    now: new Date().toISOString(),
+    saveId: `ofTheTable${String(saves++).padStart(6, '0')}`,
+  }).map(asClient(kell))
+}
+
+export const hideKell = (self: Known, kell: readonly Write[]) => turned(self, kell, true)
+export const showKell = (self: Known, kell: readonly Write[]) => turned(self, kell, false)
+
+/** Kell as it stands when it is hidden. */
+export const hiddenKell = (kell: readonly Write[]): readonly Write[] => [
+  set('ContentRef/Kell', { ...dataAt(kell, 'ContentRef/Kell'), hidden: true }),
+  set('catalogue/Items-1', { ...dataAt(kell, 'catalogue/Items-1'), pages: {} }),
+]
+
 /** What a page's writes have made, where nothing was. */
 export const unwritten = (writes: readonly Write[]): readonly Write[] =>
   writes
@@ -66,7 +90,7 @@ const timed = (data: RecordData, time: Date | typeof NOW): RecordData =>
     Object.entries(data).map(([field, value]) => [field, value === SERVER_TIME ? time : value]),
   )
 
-/** As any client can write it: a merge is an update where the record is there. */
+/** As any client can write it: a merge is an update where the record is there, and what it removes is not there. */
 const asClient =
   (stored: readonly Write[]) =>
   (write: PlannedWrite): Write => {
@@ -74,7 +98,18 @@ const asClient =
     const data = timed(write.data, NOW)
     if (write.kind !== 'merge' || path.startsWith('rate/')) return set(path, data)
     const before = dataAt(stored, path)
+    const removed = write.fields.filter(([field = '', key]) =>
+      key === undefined ? !(field in data) : !(key in Object(data[field])),
+    )
+    const without = (fields: RecordData, depth: number): RecordData => {
+      const gone = removed.filter((names) => names.length > depth).map((names) => names[depth])
+      return Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.includes(name)))
+    }
     const pages =
-      'pages' in data ? { pages: { ...Object(before['pages']), ...Object(data['pages']) } } : {}
+      'pages' in data
+        ? { pages: without({ ...Object(before['pages']), ...Object(data['pages']) }, 1) }
+        : {}
+    if (removed.some(({ length }) => length === 1) && before['hidden'] === true)
+      return set(path, { ...without(before, 0), ...data })
     return update(path, { ...data, ...pages })
   }

@@ -97,7 +97,7 @@ describe('what the table comes to', () => {
       ({ action, what }) =>
         action === 'list-people' || (action === 'read-account' && what === 'another’s'),
     )
-    expect(harvest).toHaveLength(5)
+    expect(harvest).toHaveLength(4)
     for (const name of PERSON_NAMES) expect(allowedTo(name, harvest)).toEqual([])
   })
 
