@@ -25,6 +25,8 @@ export const MESSAGES = {
   },
   askedFor: 'The name asked for:',
   near: 'Did you mean one of these?',
+  notLive: 'Not live, to save data.',
+  readAgain: 'Read again just now.',
   searchHeading: 'Search results for:',
   searchAgain: 'Looking for something else?',
   noResults: 'No results found!',

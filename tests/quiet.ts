@@ -8,7 +8,7 @@ const PATIENCE = 30_000
 export async function quiet(page: Page): Promise<void> {
   if ((await page.locator('main [data-state]').count()) > 0)
     await page
-      .locator('main [data-state="live"]')
+      .locator('main :is([data-state="live"], [data-state="sparing"])')
       .first()
       .waitFor({ state: 'attached', timeout: PATIENCE })
   await page.waitForFunction(

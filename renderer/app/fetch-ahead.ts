@@ -1,5 +1,6 @@
 /** Links that are pointed at or focused are fetched before they are followed. Loaded once the page is live. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { savesData } from '../services/saves-data.ts'
 import type { Ahead } from './ahead.ts'
 import type { RouteHandle } from './route-handle.ts'
 
@@ -42,14 +43,4 @@ function fetchTarget(link: HTMLAnchorElement, routes: RouteObject[], ahead: Ahea
   if (typeof match.route.lazy === 'function') match.route.lazy().catch(() => {})
   const { load } = handle
   if (load !== undefined) ahead.fetch(url, () => load({ params: match.params, url }))
-}
-
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
 }

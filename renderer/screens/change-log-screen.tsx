@@ -24,7 +24,7 @@ export interface ChangeLog extends SiteSettings {
 export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
   const { log, asked, changeLogBy } = data
   const services = useServices()
-  const { items, next, total, state, changes, renewed } = useLiveLog(log)
+  const { items, next, total, renewed, ...news } = useLiveLog(log)
   const filter = useTextFilter({
     shown: items,
     isWhole: next === null && total !== null,
@@ -43,7 +43,7 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
       <p>
         {total === null && 'Older versions'}
         {total !== null && total > 0 && counted(total, 'version')}
-        <LiveNote state={state} changes={changes} what="version" />
+        <LiveNote {...news} what="version" />
       </p>
       {asked === 'missing' && <p>{REPORTS.noSuchVersion}</p>}
       <FilterBox

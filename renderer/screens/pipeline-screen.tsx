@@ -83,7 +83,7 @@ const PARAMETERS: Readonly<Record<ReportKind, string>> = {
 function useReports(kind: ReportKind, list: Listed<Report>) {
   const services = useServices()
   const { search } = useLocation()
-  const { items, next, total, state, changes, renewed } = useLiveReports(kind, list)
+  const { items, next, total, renewed, ...news } = useLiveReports(kind, list)
   const filter = useTextFilter({
     shown: items,
     isWhole: next === null && total !== null,
@@ -100,7 +100,7 @@ function useReports(kind: ReportKind, list: Listed<Report>) {
     section: {
       total,
       shown: items.length,
-      note: <LiveNote state={state} changes={changes} what="item" />,
+      note: <LiveNote {...news} what="item" />,
       next: next === null || filter.items !== null ? null : goingOn(search, kind, next),
     },
   }

@@ -8,8 +8,9 @@ import { inLine, withoutSummary } from '#shared/rules/rows'
 import type { HomeContent, LiveState, NewestChange, TypeList } from '../services/ports.ts'
 import { useLive } from '../services/use-live.ts'
 import { useServices } from '../services/use-services.ts'
+import { type Refresh, useRefresh } from './use-refresh.ts'
 
-export interface LiveNews {
+export interface LiveNews extends Refresh {
   readonly state: LiveState
   /** Pages that have changed since the screen was opened. */
   readonly changes: number
@@ -22,9 +23,10 @@ const REREAD_AFTER = 400
 
 /** @param also what else is read again when the list has been */
 export function useLiveList(type: TypeName, list: TypeList, also: () => void): LiveNews {
-  const readAgain = useReadAgain(also)
+  const { readAgain, readNow } = useReading(also)
   return useNews(type, list.changedAt, {
     missed: readAgain,
+    readNow,
     told(changes) {
       const cards = list.groups.flatMap((group) => group.cards)
       if (concernsList(changes, { cards, as: inLine })) readAgain()
@@ -39,12 +41,16 @@ interface LiveOverview extends Overview {
 /** All pages are many documents: what is told of them is put into those in memory instead of reading them again. */
 export function useLiveOverview(list: LiveOverview, also: () => void): LiveNews {
   const services = useServices()
-  const readAgain = useReadAgain(also)
+  const { readAgain, readNow } = useReading(also)
+  const forget = async () => (await services()).catalogue.expire()
   return useNews(null, list.changedAt, {
     async missed() {
-      const { catalogue } = await services()
-      catalogue.expire()
+      await forget()
       readAgain()
+    },
+    async readNow() {
+      await forget()
+      await readNow()
     },
     async told(changes) {
       const { catalogue } = await services()
@@ -60,10 +66,11 @@ interface LiveHome extends LiveNews {
 
 /** What changed last is told whole, so it costs no reading; the books are read again when one of them is another. */
 export function useLiveHome({ series, newest: read, changedAt }: HomeContent): LiveHome {
-  const readAgain = useReadAgain()
+  const { readAgain, readNow } = useReading()
   const [told, setTold] = useState<readonly StoredChange[]>([])
   const news = useNews(null, changedAt, {
     missed: readAgain,
+    readNow,
     told(changes) {
       const cards = series.flatMap((group) => group.books)
       const kinds = new Set(cards.map(({ type }) => type))
@@ -84,10 +91,15 @@ interface Heard {
   readonly told: (changes: readonly StoredChange[]) => void
   /** Something has changed of which nobody was told what. */
   readonly missed: () => void
+  readonly readNow: () => Promise<void>
 }
 
 /** @param since the newest change the screen was read with */
-function useNews(type: TypeName | null, since: string | null, { told, missed }: Heard): LiveNews {
+function useNews(
+  type: TypeName | null,
+  since: string | null,
+  { told, missed, readNow }: Heard,
+): LiveNews {
   const begun = useRef('')
   const keys = useRef(new Set<string>())
   const [changes, setChanges] = useState(0)
@@ -107,19 +119,23 @@ function useNews(type: TypeName | null, since: string | null, { told, missed }: 
       missed()
     },
   })
-  return { state, changes, orMore }
+  return { state, changes, orMore, ...useRefresh(readNow) }
 }
 
 /** No flash: what is shown stays until what replaces it has come. */
-function useReadAgain(also?: () => void): () => void {
+function useReading(also?: () => void) {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    timer.current ??= setTimeout(async () => {
+  const readNow = async (): Promise<void> => {
+    await revalidate()
+    also?.()
+  }
+  const readAgain = (): void => {
+    timer.current ??= setTimeout(() => {
       timer.current = undefined
-      await revalidate()
-      also?.()
+      void readNow()
     }, REREAD_AFTER)
   }
+  return { readNow, readAgain }
 }

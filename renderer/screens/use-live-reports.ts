@@ -6,8 +6,9 @@ import { inLogOrder, inReportOrder, withNews } from '#shared/rules/report-order'
 import type { Live, LiveState, Told } from '../services/ports.ts'
 import type { Listed } from '../services/report-ports.ts'
 import { useFollowing } from '../services/use-live.ts'
+import { type Refresh, useRefresh } from './use-refresh.ts'
 
-export interface LiveListed<T> extends Listed<T> {
+export interface LiveListed<T> extends Listed<T>, Refresh {
   readonly state: LiveState
   /** Items that have changed since the screen was opened. */
   readonly changes: number
@@ -41,6 +42,7 @@ function useLiveListed<T extends Dated, W extends string>(
   follow: (live: Live, what: W, told: Told<T>) => () => void,
 ): LiveListed<T> {
   const { revalidate } = useRevalidator()
+  const refresh = useRefresh()
   const [told, setTold] = useState<{ readonly of: Listed<T>; readonly news: readonly T[] }>()
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const news = told?.of === list ? told.news : []
@@ -68,7 +70,7 @@ function useLiveListed<T extends Dated, W extends string>(
     ...kind,
   })
   const total = list.total === null ? null : list.total + items.length - list.items.length
-  return { ...list, items, total, state, changes: changed.size, renewed }
+  return { ...list, items, total, state, changes: changed.size, renewed, ...refresh }
 }
 
 /** Not what the list was read with. */

@@ -95,7 +95,12 @@ export interface DatedCards {
 }
 
 /** `waiting`: the line is down and will be tried again. `off`: it will not. */
-export type LiveState = 'off' | 'waiting' | 'live'
+export type LiveState =
+  | 'off'
+  | 'waiting'
+  | 'live'
+  /** Nothing is loaded for it, because this browser is to save data. */
+  | 'sparing'
 
 /** What is stored from now on. Never part of a first view: its client is large. */
 export interface Live {

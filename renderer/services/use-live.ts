@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { TypeName } from '#shared/model/page-types'
 import type { StoredChange } from '#shared/rules/news'
 import type { Live, LiveState, Told } from './ports.ts'
+import { savesData } from './saves-data.ts'
 import { useServices } from './use-services.ts'
 import { whenUsable } from './when-usable.ts'
 
@@ -29,6 +30,7 @@ export function useFollowing<W extends string | null, T>(
     const begin = async () => {
       await whenUsable()
       if (left) return
+      if (savesData()) return setState('sparing')
       const live = await (await services()).live()
       if (left) return
       stop = onFollow(live, what, {

@@ -17,16 +17,16 @@ export function answerOf(
   obstacle: Obstacle,
   path: string,
   body: string,
-): { status: number; body: string } | null {
+): { status: number; text: string } | null {
   const readTime = '2026-01-01T00:00:00.000000Z'
   if (obstacle === 'failing')
-    return { status: 502, body: JSON.stringify({ error: { code: 502, status: 'INTERNAL' } }) }
+    return { status: 502, text: JSON.stringify({ error: { code: 502, status: 'INTERNAL' } }) }
   if (obstacle !== 'empty') return null
-  if (path.includes(':runQuery')) return { status: 200, body: JSON.stringify([{ readTime }]) }
+  if (path.includes(':runQuery')) return { status: 200, text: JSON.stringify([{ readTime }]) }
   const { documents: [missing = ''] = [] }: { documents?: string[] } = JSON.parse(body || '{}')
   // a page is there, and nothing has been written on it
   return path.includes(':batchGet') && missing.includes('/documents/Content/')
-    ? { status: 200, body: JSON.stringify([{ missing, readTime }]) }
+    ? { status: 200, text: JSON.stringify([{ missing, readTime }]) }
     : null
 }
 
@@ -34,7 +34,11 @@ export interface Gate {
   set(obstacle: Obstacle): void
 }
 
-const FOR_EVERYBODY = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
+/** Asked by a page of another origin. */
+export const FOR_EVERYBODY = {
+  'access-control-allow-origin': '*',
+  'content-type': 'application/json',
+}
 
 /** In front of everything a page reads; the line on which it listens is left alone. */
 export async function gateOf(page: Page, services: string): Promise<Gate> {
@@ -46,7 +50,8 @@ export async function gateOf(page: Page, services: string): Promise<Gate> {
     if (current === 'cut') return route.abort('connectionrefused')
     const answer = answerOf(current, pathname, route.request().postData() ?? '')
     if (answer === null) return route.continue()
-    return route.fulfill({ ...answer, headers: FOR_EVERYBODY })
+    const { status, text: body } = answer
+    return route.fulfill({ status, body, headers: FOR_EVERYBODY })
   }
   await page.route(new RegExp(`^${services}/(?:v1|1)/`), meet)
   return {

@@ -309,6 +309,26 @@ describe('links', () => {
   })
 })
 
+describe('a list, for those who save data', () => {
+  it('says that it is not live, and is read again when asked', async () => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    for (const path of ['/', '/Content/RacePages', '/content']) {
+      await openLive(page, path)
+      await main().getByText(MESSAGES.notLive).waitFor()
+      await quiet(page)
+      expect(loaded.filter((url) => /\/live-|Listen\/channel/.test(url))).toEqual([])
+      const reads = asked('/documents:')
+      await main().getByRole('button', { name: 'Refresh' }).click()
+      await main().getByText(MESSAGES.readAgain).waitFor()
+      expect(reads.length).toBeGreaterThan(0)
+    }
+  })
+})
+
 describe('a page', () => {
   it('gives the address of a section away', async () => {
     await openLive(page, '/Race/Varven')

@@ -1,5 +1,5 @@
 /** Whether a list follows what is stored, and how much of it has changed while it was shown. */
-import { counted } from '#shared/messages'
+import { counted, MESSAGES } from '#shared/messages'
 import type { LiveState } from '../../services/ports.ts'
 import styles from './live-note.module.css'
 
@@ -11,14 +11,33 @@ interface LiveNoteProps {
   readonly orMore?: boolean
   /** What one of them is called. */
   readonly what?: string
+  /** What is shown was read again because somebody asked for it. */
+  readonly refreshed: boolean
+  readonly refresh: () => void
 }
 
 /** Its place is always there, so that nothing moves when the list comes alive. */
-export const LiveNote = ({ state, changes, orMore = false, what = 'page' }: LiveNoteProps) => (
+export const LiveNote = ({
+  state,
+  changes,
+  orMore = false,
+  what = 'page',
+  refreshed,
+  refresh,
+}: LiveNoteProps) => (
   <>
-    <span className={styles['note']} data-state={state}>
-      Live
-    </span>
+    {state === 'sparing' ? (
+      <span className={styles['sparing']} data-state={state}>
+        <span role="status">{refreshed ? MESSAGES.readAgain : MESSAGES.notLive}</span>
+        <button type="button" onClick={refresh}>
+          Refresh
+        </button>
+      </span>
+    ) : (
+      <span className={styles['note']} data-state={state}>
+        Live
+      </span>
+    )}
     <span role="status" className="visually-hidden">
       {changes > 0 && `${counted(changes, what)}${orMore ? ' or more' : ''} changed since you came`}
     </span>
