@@ -1,7 +1,7 @@
 /** Runs the real program on free ports and a folder of its own, as `npm start` would, until the test is done. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,9 @@ export const PROJECT =
   ['..', '../..']
     .map((up) => fileURLToPath(new URL(up, import.meta.url)))
     .find((folder) => existsSync(join(folder, 'package.json'))) ?? process.cwd()
+
+/** Names the folder of a wiki that has taken in the sample and was ended: taking it in is most of a first start. */
+export const FILLED = 'IW_FILLED_WIKI'
 
 export interface WikiOptions {
   readonly pages?: number
@@ -39,7 +42,7 @@ export interface WikiProcess {
 }
 
 export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'infinite-worlds-')))
+  const dataDir = options.dataDir ?? (await newFolder(options))
   const development = options.build === 'development'
   const began = performance.now()
   const child = spawn(
@@ -86,6 +89,14 @@ export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess>
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function newFolder({ pages, program }: WikiOptions): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-'))
+  const filled = process.env[FILLED]
+  if (filled !== undefined && pages === undefined && program === undefined)
+    await cp(filled, folder, { recursive: true })
+  return folder
 }
 
 /** What would have been billed since the last call. */
