@@ -5,18 +5,31 @@ import type { Page } from 'playwright'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds, as one line each. */
-export async function foundByAxe(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  return page.evaluate(async () => {
+/** What axe finds, as one line each; of all its rules, or of those that are named. */
+export async function foundByAxe(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(AXE)
+  return page.evaluate(async (named) => {
     const { run } = Reflect.get(window, 'axe') as {
-      run(): Promise<{
+      run(options: { runOnly?: readonly string[] }): Promise<{
         violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
       }>
     }
-    const { violations } = await run()
+    const { violations } = await run(named.length === 0 ? {} : { runOnly: named })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
     )
-  })
+  }, rules)
+}
+
+/** All a palette decides upon. */
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
+/** The same screen in the light palette and in the dark one. */
+export async function foundInBothPalettes(page: Page): Promise<string[]> {
+  // without motion a colour is there at once
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const found = await foundByAxe(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const inTheDark = await foundByAxe(page, COLOURS)
+  return [...found, ...inTheDark.map((line) => `dark: ${line}`)]
 }

@@ -1,9 +1,7 @@
 /** The browser takes over what was rendered ahead without a word: on a development build, which alone tells of differences. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PageSource } from '#shared/model/page-source'
-import { TYPE_NAMES } from '#shared/model/page-types'
-import { LISTS, readSamplePages, viewsOf } from './sample-pages.ts'
+import { expectQuiet, watchFirstPaint } from './first-paint.ts'
 import {
   expectHeading,
   heading,
@@ -19,12 +17,10 @@ import {
 } from './watched-page.ts'
 
 let reading: Reading
-let pages: readonly PageSource[]
 let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  pages = await readSamplePages()
   reading = await startReading({ build: 'development' })
 })
 afterAll(() => reading?.close())
@@ -34,51 +30,18 @@ beforeEach(async () => {
 })
 afterEach(() => watched.close())
 
-/** The elements the server printed, remembered before any script of the interface runs. */
-async function watchFirstPaint(): Promise<{ lost(): Promise<string[]> }> {
-  await page.addInitScript(() => {
-    const lost: string[] = []
-    Reflect.set(window, '__lost', lost)
-    const observer = new MutationObserver((changes) => {
-      for (const { removedNodes } of changes)
-        for (const node of removedNodes)
-          if (node instanceof Element && /^(?:MAIN|H1|ARTICLE|SECTION|P|UL)$/.test(node.tagName))
-            lost.push(node.outerHTML.slice(0, 80))
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  })
-  return { lost: () => page.evaluate(() => Reflect.get(window, '__lost') as string[]) }
-}
-
-async function expectQuiet(path: string): Promise<void> {
-  const paint = await watchFirstPaint()
-  await openLive(page, path)
-  expect(await paint.lost(), `${path}: printed by the server, then taken away`).toEqual([])
-  expect(watched.takeTroubles(), path).toEqual([])
-}
-
-describe('every route, opened directly, is taken over in silence', () => {
-  it('home, the lists, and what is not there', async () => {
-    for (const path of ['/', ...LISTS.map((list) => list.path), '/nothing', '/Race/Nobody'])
-      await expectQuiet(path)
-  })
-
-  it.each(TYPE_NAMES)('every view of every page of type %s', async (type) => {
-    const views = pages.filter(({ details }) => details.type === type).flatMap(viewsOf)
-    for (const { path } of views) await expectQuiet(path)
-  })
-
+describe('opened directly, as every page is in every-page.test.ts, are taken over in silence', () => {
   it('the forms of accounts, and the frame of what is guarded', async () => {
+    const paint = await watchFirstPaint(page)
     for (const path of ['/login', '/login/forgot-password', '/signup', '/auth/action'])
-      await expectQuiet(path)
-    const paint = await watchFirstPaint()
+      await expectQuiet(watched, paint, path)
     await openLive(page, '/user/upload')
     await expectHeading(page, 'Sign in')
     expect(await paint.lost()).toEqual([])
     expect(watched.takeTroubles()).toEqual([])
   })
 
-  it('and by readers in other places and narrow windows', async () => {
+  it('also by readers in other places and narrow windows', async () => {
     for (const options of [
       { timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' },
       { timezoneId: 'Pacific/Pago_Pago', locale: 'de-DE', viewport: NARROW },
@@ -87,7 +50,9 @@ describe('every route, opened directly, is taken over in silence', () => {
       await watched.close()
       watched = await reading.open(options)
       page = watched.page
-      for (const path of ['/', '/Content/BookPages', '/Race/Varven']) await expectQuiet(path)
+      const paint = await watchFirstPaint(page)
+      for (const path of ['/', '/Content/BookPages', '/Race/Varven'])
+        await expectQuiet(watched, paint, path)
     }
   })
 
@@ -109,7 +74,7 @@ describe('every route, opened directly, is taken over in silence', () => {
 describe('before the scripts have come', () => {
   it('the text stands there, and what is typed into the search box stays', async () => {
     const scripts = await holdScripts(page)
-    const paint = await watchFirstPaint()
+    const paint = await watchFirstPaint(page)
     await page.goto('/Race/Varven', { waitUntil: 'commit' })
     await heading(page).waitFor()
     expect(await page.locator('article').textContent()).toContain('people made of mud')

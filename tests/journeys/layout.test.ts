@@ -1,10 +1,11 @@
-/** How the screens stand in windows of different widths, measured on every route. */
+/** How the screens stand in windows of different widths; that every page fits is seen in every-page.test.ts. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { everyScreen } from './every-screen.ts'
-import { fullestPage, LISTS, readSamplePages, viewsOf } from './sample-pages.ts'
+import { fullestPage, readSamplePages, viewsOf } from './sample-pages.ts'
+import { sideways } from './too-wide.ts'
 import { openLive, type Reading, startReading, type WatchedPage, WIDE } from './watched-page.ts'
 
 let reading: Reading
@@ -20,51 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => reading?.close())
 
-const WIDTHS = [360, 768, 1440] as const
-
-/** What is wider than the window, by name, so that a failure says where to look. */
-const sideways = () =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    return [...document.body.querySelectorAll('*')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .slice(0, 5)
-      .map(
-        (element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`,
-      )
-  })
-
-async function expectToFit(path: string): Promise<void> {
-  await page.setViewportSize(WIDE)
-  await openLive(page, path)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await sideways(), `${path} at ${width} px`).toEqual([])
-  }
-}
-
-describe('no screen scrolls sideways at 360, 768 or 1440 px', () => {
-  it('home, the lists, and a missing page', async () => {
-    for (const path of ['/', ...LISTS.map((list) => list.path), '/nothing/here'])
-      await expectToFit(path)
-  })
-
-  it.each(TYPE_NAMES)('every page of type %s', async (type) => {
-    const views = pages.filter(({ details }) => details.type === type).flatMap(viewsOf)
-    expect(views.length).toBeGreaterThan(0)
-    for (const { path } of views) await expectToFit(path)
-  })
-
-  it('nor when a link was copied behind the longest name of a section', async () => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await openLive(page, '/Location/Angoril')
-    await page.getByRole('button', { name: 'Copy link to Geography And Ecology' }).click()
-    await expect
-      .poll(() => page.locator('article [role="status"]').allTextContents())
-      .toContainEqual(expect.stringMatching(/link/i))
-    expect(await sideways()).toEqual([])
-  })
+it('no screen scrolls sideways where a link was copied behind the longest name of a section', async () => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openLive(page, '/Location/Angoril')
+  await page.getByRole('button', { name: 'Copy link to Geography And Ecology' }).click()
+  await expect
+    .poll(() => page.locator('article [role="status"]').allTextContents())
+    .toContainEqual(expect.stringMatching(/link/i))
+  expect(await sideways(page)).toEqual([])
 })
 
 /** Both ways there are: the size somebody has set in the browser, and the size of the page's root. */
@@ -114,7 +78,7 @@ describe('with text twice as large nothing is cut off, and the header holds its 
         expect(size).toBe('32px')
         for (const width of [360, 720, 1280, 1440]) {
           await page.setViewportSize({ width, height: 800 })
-          const found = [...(await sideways()), ...(await collisions())]
+          const found = [...(await sideways(page)), ...(await collisions())]
           expect(found, `${path}, enlarged ${how}, at ${width} px`).toEqual([])
         }
       }

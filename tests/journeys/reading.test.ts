@@ -92,31 +92,6 @@ describe('the way of a reader', () => {
 })
 
 describe('a page', () => {
-  it('shows its pictures, on whatever view they stand', async () => {
-    const withPictures = pages.flatMap((source) =>
-      viewsOf(source).flatMap(({ path, part }) => {
-        const blocks = part.sections.flatMap((name) => source.sections.get(name) ?? [])
-        const count = blocks.filter(({ image }) => image !== null).length
-        return count === 0 ? [] : [{ path, count }]
-      }),
-    )
-    expect(withPictures.length, 'pages of the sample with a picture').toBeGreaterThan(0)
-    for (const { path, count } of withPictures) {
-      await openLive(page, path)
-      const pictures = page.locator('article img')
-      expect(await pictures.count(), path).toBe(count)
-      for (const picture of await pictures.all()) {
-        await picture.scrollIntoViewIfNeeded()
-        await expect
-          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
-            message: path,
-          })
-          .toBeGreaterThan(0)
-        expect(await picture.getAttribute('alt'), path).not.toBe('')
-      }
-    }
-  })
-
   it.each(TYPE_NAMES)('of type %s says who may edit it, with a way to log in', async (type) => {
     const [view] = viewsOf(fullestPage(pages, type))
     await openLive(page, view?.path ?? '')
