@@ -26,7 +26,11 @@ export const ROOMS = {
     may: [/^shared\/(?:model\/)?[^/]+$/],
     packages: [/^node-diff3$/, /^diff$/],
   },
-  shared: { files: SHARED, may: [/^shared\/(?:model\/)?[^/]+$/], packages: [/^valibot$/] },
+  shared: {
+    files: SHARED,
+    may: [/^shared\/(?:model\/)?[^/]+$/],
+    packages: [/^valibot$/, /^fflate$/],
+  },
   'renderer/ui': { files: UI, may: [], packages: [REACT, ICONS, /^@dnd-kit\//] },
   'renderer/services': {
     files: /^renderer\/services\//,

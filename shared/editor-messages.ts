@@ -14,7 +14,12 @@ export const EDITOR = {
   discarded:
     'This draft was discarded in another window. What you see here is not kept, unless you type on.',
   damaged:
-    'A draft of this page is on this device, but part of it can no longer be read. You can take all there is of it with you as a file, and begin anew.',
+    'A draft of this page is on this device, but part of it can no longer be read. You can take all there is of it with you as a file, and go on with what can be read, or begin anew.',
+  setAside:
+    'Part of what was kept on this device could no longer be read. It was set aside, not deleted; all that can be read is below.',
+  takenBack: 'The draft is as it was then. Undo brings back what stood in it before.',
+  noVersions: 'There is nothing earlier to go back to: versions are kept from minute to minute.',
+  noExport: 'Your drafts could not be read, so there is no file. Please try again.',
   sectionDamaged:
     'Part of what is stored in this section could not be read. Saving the section leaves that part out.',
   emptied: 'This section is empty. Saving it removes its text from the page; the history keeps it.',

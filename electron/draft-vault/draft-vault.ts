@@ -28,14 +28,14 @@ export interface DraftVault {
   getImage(place: DraftPlace, id: string): Promise<Result<ChosenImage | null, KeepProblem>>
   health(): DraftsHealth
   /** Everybody's, of every wiki. */
-  all(): Promise<readonly KeptVaultDraft[]>
+  all(): Promise<readonly VaultDraft[]>
   /** Whether somebody has typed what is not sent, or not even on disk. */
   hasUnsent(): Promise<boolean>
   /** Writes what could not be written before; answers whether everything is on disk now. */
   settle(): Promise<boolean>
 }
 
-export interface KeptVaultDraft extends KeptEdits {
+export interface VaultDraft extends KeptEdits {
   readonly place: DraftPlace
 }
 
@@ -69,7 +69,7 @@ export async function openDraftVault(source: VaultSource): Promise<DraftVault> {
     return names.map((name) => index.find(name)).filter((place) => place !== null)
   }
 
-  async function summed(place: DraftPlace): Promise<KeptVaultDraft | null> {
+  async function summed(place: DraftPlace): Promise<VaultDraft | null> {
     const found = await journalOf(place).read()
     if (found === null) return null
     const draft = replay(place.key, found.edits)

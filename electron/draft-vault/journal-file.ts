@@ -36,6 +36,9 @@ export interface FoundEdits {
 /** Above this the older half of a journal becomes one state: what can be taken back is the younger half. */
 const LONGEST = { edits: 1000, bytes: 8_000_000 }
 
+/** Above this, edits that cannot be written become one state. */
+const MOST_OWED = 100
+
 export interface JournalSource {
   readonly disk: Disk
   /** Of this draft alone. */
@@ -120,7 +123,7 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
       const edits = [...owed, ...batch]
       if (edits.length > 0) await write(edits)
     })
-    owed = done.ok ? [] : shortened([...owed, ...batch])
+    owed = done.ok ? [] : await shortened([...owed, ...batch])
     isRefused = owed.length > 0
     if (done.ok) await attempt(shortenFile)
     return done
@@ -138,6 +141,20 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
       edits: Math.max(LONGEST.edits, written.edits * 1.5),
       bytes: Math.max(LONGEST.bytes, written.end * 1.5),
     }
+  }
+
+  /** However long the disk refuses, and whatever is typed: what it makes of the draft is kept, not how. */
+  async function shortened(edits: readonly DraftEdit[]): Promise<readonly DraftEdit[]> {
+    if (edits.length < MOST_OWED) return edits
+    const found = await attempt(look)
+    if (!found.ok) return edits
+    const before = replay(place.key, found.value.edits)
+    const after = replay(place.key, [...found.value.edits, ...edits])
+    if (after === null) return edits
+    const drops = [...(before?.sections.keys() ?? [])].map(
+      (section): DraftEdit => ({ kind: 'drop', at: after.changedAt, section }),
+    )
+    return [...drops, ...editsOf(after)]
   }
 
   async function rewrite(edits: readonly DraftEdit[]): Promise<void> {
@@ -209,21 +226,4 @@ async function discardFolder(disk: Disk, folder: string): Promise<void> {
   await disk.rename(folder, gone)
   await disk.flushFolder(vault)
   await attempt(() => removeFolder(disk, gone))
-}
-
-/** Typing on in one place is one edit, however long the disk refuses. */
-function shortened(edits: readonly DraftEdit[]): readonly DraftEdit[] {
-  const short: DraftEdit[] = []
-  for (const edit of edits) {
-    const last = short.at(-1)
-    const goesOn =
-      last?.kind === 'entry' &&
-      edit.kind === 'entry' &&
-      last.section === edit.section &&
-      last.block === edit.block &&
-      last.entry === edit.entry
-    if (goesOn) short.pop()
-    short.push(edit)
-  }
-  return short
 }

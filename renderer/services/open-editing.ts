@@ -1,5 +1,7 @@
 /** Everything that writes, loaded when somebody begins to. */
 import type { WikiConfig } from '#shared/config'
+import { desktopBridge } from './desktop.ts'
+import { desktopDrafts } from './drafts/drafts.desktop.ts'
 import { webDrafts } from './drafts/drafts.web.ts'
 import { webFormImages } from './drafts/form-images.web.ts'
 import type { Editing } from './editing-ports.ts'
@@ -16,9 +18,11 @@ export interface EditingSource {
 }
 
 export function openEditing({ config, documents, catalogue }: EditingSource): Editing {
+  const wiki = config.firebase.projectId
+  const bridge = desktopBridge()
   return {
-    drafts: webDrafts(config.firebase.projectId),
-    formImages: webFormImages(config.firebase.projectId),
+    drafts: bridge === null ? webDrafts(wiki) : desktopDrafts(bridge, wiki),
+    formImages: webFormImages(wiki),
     images: storageImages(documents.firestore.app, config),
     writing: firestoreWriting({ documents, catalogue, storage: storageOf(config) }),
   }

@@ -187,8 +187,32 @@ describe.each([
     heal()
     expect(await vault.settle()).toBe(true)
     const again = await openVault(folder)
-    expect(await editsIn(again)).toEqual([typed('typing on 49')])
+    expect((await editsIn(again)).at(-1)).toEqual(typed('typing on 49'))
     expect(await editsIn(again, OTHER)).toEqual([typed('another draft')])
+  })
+
+  it('however long it lasts takes no more memory than the draft', async () => {
+    const folder = temporaryFolder()
+    let isFailing = false
+    const disk = watchedDisk((operation) => {
+      if (isFailing && operation === 'write') throw diskError(code)
+    })
+    const vault = await openVault(folder, { disk })
+    value(await vault.append(PLACE, typed('before', 'e1')))
+    isFailing = true
+    const { at } = typed('')
+    await vault.append(PLACE, { kind: 'drop', at, section: 'Blurb' })
+    for (let n = 0; n < 500; n++) await vault.append(PLACE, typed(`${n}`, `e${n % 3}`))
+    expect((await editsIn(vault)).length).toBeLessThan(150)
+    isFailing = false
+    value(await vault.append(PLACE, typed('after', 'e9')))
+    const [listed] = value(await (await openVault(folder)).list('w', 'ane'))
+    const texts = listed?.edits.flatMap((edit) =>
+      edit.kind === 'blocks'
+        ? edit.blocks.flatMap(({ entries }) => entries.map((e) => e.text))
+        : [],
+    )
+    expect(texts?.toSorted()).toEqual(['497', '498', '499', 'after'])
   })
 
   it('while an image is kept is told, and the draft goes on', async () => {

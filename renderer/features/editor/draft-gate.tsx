@@ -6,7 +6,7 @@ import type { Drafts } from '../../services/editing-ports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { downloadText } from './download-text.ts'
+import { downloadText } from './download-file.ts'
 import type { DraftSession } from './draft-session.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -26,6 +26,11 @@ export function DraftGate({ drafts, draftKey, children }: DraftGateProps) {
       <Notice>{EDITOR.damaged}</Notice>
       <p>
         <Button onClick={() => downloadText('draft.txt', opened.text)}>Download the draft</Button>{' '}
+        {opened.goOn !== null && (
+          <>
+            <Button onClick={opened.goOn}>Go on with what can be read</Button>{' '}
+          </>
+        )}
         <Button onClick={opened.beginAnew}>Begin anew</Button>
       </p>
     </>

@@ -1,15 +1,18 @@
 /** What one person has typed and not yet seen saved: to be opened again, or discarded. */
 import { useState } from 'react'
+import { EDITOR } from '#shared/editor-messages'
 import { counted } from '#shared/messages'
 import type { Draft, DraftKey } from '#shared/model/draft'
 import { partNamed, typeSpec } from '#shared/model/page-types'
 import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
 import type { Drafts } from '../../services/editing-ports.ts'
 import { useAnswer } from '../../services/use-answer.ts'
+import { useDraftsFile } from '../../services/use-drafts-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
-import { downloadText } from './download-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { downloadArchive, downloadText } from './download-file.ts'
 import styles from './draft-list.module.css'
 
 interface DraftListProps {
@@ -24,6 +27,7 @@ export function DraftList({ drafts, owner }: DraftListProps) {
   return (
     <section aria-labelledby="drafts" className={styles['list']}>
       <h2 id="drafts">Drafts</h2>
+      {value?.ok && drafts.health() === 'set-aside' && <Notice>{EDITOR.setAside}</Notice>}
       {listed?.length === 0 && <p>Nothing you typed is waiting to be saved.</p>}
       <ul className={styles['drafts']}>
         {listed?.map((one) =>
@@ -42,7 +46,25 @@ export function DraftList({ drafts, owner }: DraftListProps) {
           ),
         )}
       </ul>
+      {listed !== null && listed.length > 0 && <DownloadAll drafts={drafts} owner={owner} />}
     </section>
+  )
+}
+
+/** Whoever fears for what they have typed has it in their hands. */
+function DownloadAll({ drafts, owner }: DraftListProps) {
+  const make = useDraftsFile(drafts, owner)
+  const [failed, setFailed] = useState(false)
+  const download = async () => {
+    const made = await make()
+    setFailed(!made.ok)
+    if (made.ok) downloadArchive('unsent drafts.zip', made.value)
+  }
+  return (
+    <p>
+      <Button onClick={() => void download()}>Download all drafts</Button>
+      {failed && <span role="alert"> {EDITOR.noExport}</span>}
+    </p>
   )
 }
 

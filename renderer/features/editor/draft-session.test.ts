@@ -224,3 +224,34 @@ describe('a discarded draft', () => {
     expect(watcher).toBeNull()
   })
 })
+
+describe('an earlier version', () => {
+  const earlier = () =>
+    replay(KEY, [
+      { kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: BASE } },
+      { kind: 'grab', at: AT, section: 'History', base: null },
+      { kind: 'blocks', at: AT, section: 'History', blocks: BASE },
+    ]) ?? newDraft(KEY, AT)
+  const sections = () => [...session.state().draft.sections.keys()].toSorted()
+
+  it('taken back is the draft again, and kept', async () => {
+    type('Changed.')
+    session.edit({ kind: 'grab', section: 'Uses', base: null })
+    session.edit({ kind: 'blocks', section: 'Uses', blocks: BASE })
+    session.takeBack(earlier())
+    expect(sections()).toEqual(['Blurb', 'History'])
+    expect(text()).toBe('Stone.')
+    await session.flush()
+    expect(replay(KEY, kept)?.sections).toEqual(session.state().draft.sections)
+  })
+
+  it('leaves what stood before to be brought back by undo', () => {
+    type('Changed.')
+    session.takeBack(earlier())
+    while (session.state().canUndo) {
+      session.undo()
+      if (text() === 'Changed.' && sections().length === 1) return
+    }
+    throw new Error('it did not come back')
+  })
+})

@@ -46,6 +46,8 @@ export interface DraftSession {
   edit(edit: Edit): void
   undo(): void
   redo(): void
+  /** The draft is as it was; what stood in it until now comes back by undo. */
+  takeBack(earlier: Draft): void
   /** Keeps what is typed now, as far as it can be done at once; answers when it is kept. */
   flush(): Promise<void>
   /** The draft is no more, here and in other windows. */
@@ -181,6 +183,18 @@ export function openDraftSession(source: SessionSource): DraftSession {
       done = [...done, step]
       restore(step.section, step.after)
     },
+    takeBack(earlier) {
+      const { draft } = state
+      for (const section of new Set([...draft.sections.keys(), ...earlier.sections.keys()])) {
+        const before = draft.sections.get(section)
+        if (isSameSection(before, earlier.sections.get(section))) continue
+        restore(section, earlier.sections.get(section))
+        done = [...done, { section, before, after: state.draft.sections.get(section) }]
+      }
+      undone = []
+      if (earlier.details !== null) apply({ kind: 'details', details: earlier.details })
+      else tell({})
+    },
     flush,
     async discard() {
       cancelTimer?.()
@@ -234,10 +248,11 @@ function stepBetween(before: Draft, after: Draft, edit: Edit): Step | null {
   if (!('section' in edit) || edit.kind === 'grab' || edit.kind === 'uploaded') return null
   const { section } = edit
   const [was, is] = [before.sections.get(section), after.sections.get(section)]
-  const isSame =
-    was?.off === is?.off && sameBlocks(was?.blocks ?? [], is?.blocks ?? []) && !was === !is
-  return isSame ? null : { section, before: was, after: is }
+  return isSameSection(was, is) ? null : { section, before: was, after: is }
 }
+
+const isSameSection = (was: DraftSection | undefined, is: DraftSection | undefined): boolean =>
+  was?.off === is?.off && sameBlocks(was?.blocks ?? [], is?.blocks ?? []) && !was === !is
 
 /** Typing on in one entry is one step up to the end of a word. */
 function withStep(done: readonly Step[], step: Step, edit: Edit): readonly Step[] {

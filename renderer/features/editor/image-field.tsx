@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import type { DraftBlock } from '#shared/model/draft'
+import { useImagePicker } from '../../services/use-image-picker.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/labelled.tsx'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
@@ -29,12 +30,24 @@ export function ImageField(props: ImageFieldProps) {
   const shown = block.chosenImage === undefined ? (block.imageUrl ?? null) : kept
   const hasImage = block.chosenImage !== undefined || block.imageUrl !== undefined
 
+  const pick = useImagePicker()
+
   const take = async (files: FileList | null) => {
     const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/')) ?? files?.[0]
-    if (file === undefined) return
+    if (file !== undefined) await keep(file)
+  }
+  const keep = async (file: File) => {
     const chosen = await images.keep(file)
     setProblem(chosen.ok ? null : chosen.error)
     if (chosen.ok) onChoose(chosen.value)
+  }
+
+  const ask = async () => {
+    if (pick === null) return chooser.current?.click()
+    const picked = await pick()
+    if (!picked.ok) setProblem(picked.error)
+    else if (picked.value !== null)
+      await keep(new File([new Uint8Array(picked.value.bytes)], picked.value.name))
   }
 
   return (
@@ -59,7 +72,7 @@ export function ImageField(props: ImageFieldProps) {
       <div className={styles['tools']}>
         <Button
           aria-label={`${hasImage ? 'Change Image' : 'Add Image'}: ${name}`}
-          onClick={() => chooser.current?.click()}
+          onClick={() => void ask()}
         >
           <ToolIcon name="image" />
           {hasImage ? 'Change Image' : 'Add Image'}

@@ -11,6 +11,7 @@ import { DetailsForm, detailsTyped } from './details-form.tsx'
 import { DraftGate } from './draft-gate.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import type { DraftSession } from './draft-session.ts'
+import { DraftVersions } from './draft-versions.tsx'
 import { moveDraft } from './move-draft.ts'
 import { NearPages } from './near-pages.tsx'
 import type { Receipt } from './save-page.ts'
@@ -122,6 +123,7 @@ function OpenEditor(props: OpenEditorProps) {
           preview={preview}
         />
       ))}
+      <DraftVersions drafts={editing.drafts} session={session} />
       <SubmitBar
         session={session}
         state={state}

@@ -11,6 +11,7 @@ import { DetailsForm, detailsAsTyped, detailsTyped } from './details-form.tsx'
 import { DraftGate } from './draft-gate.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import type { DraftSession, DraftState } from './draft-session.ts'
+import { DraftVersions } from './draft-versions.tsx'
 import { SaveReport } from './save-report.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -108,6 +109,7 @@ function OpenEditor(props: OpenEditorProps) {
           session.edit({ kind: 'details', details })
         }}
       />
+      <DraftVersions drafts={editing.drafts} session={session} />
       <SubmitBar
         session={session}
         state={state}

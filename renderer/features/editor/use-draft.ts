@@ -1,6 +1,6 @@
 /** The draft of one subject while its screen is open. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { type DraftKey, newDraft } from '#shared/model/draft'
+import { type Draft, type DraftKey, newDraft } from '#shared/model/draft'
 import type { Drafts } from '../../services/editing-ports.ts'
 import { type DraftSession, type DraftState, openDraftSession } from './draft-session.ts'
 
@@ -12,6 +12,8 @@ export type OpenedDraft =
       readonly kind: 'damaged'
       readonly text: string
       readonly beginAnew: () => void
+      /** With what can be read; null where that is nothing. */
+      readonly goOn: (() => void) | null
     }
 
 /** @param key the same object for the same draft. */
@@ -20,18 +22,21 @@ export function useDraft(drafts: Drafts, key: DraftKey): OpenedDraft {
   useEffect(() => {
     let session: DraftSession | null = null
     let left = false
+    const begin = (draft: Draft) => {
+      session = openDraftSession({ drafts, draft, now, later })
+      setOpened({ kind: 'open', session })
+    }
     const open = async () => {
       const loaded = await drafts.load(key)
       if (left) return
       if (!loaded.ok && loaded.error.kind === 'damaged') {
+        const { text, rest } = loaded.error
         const beginAnew = () => void drafts.remove(key).then(open)
-        setOpened({ kind: 'damaged', text: loaded.error.text, beginAnew })
+        setOpened({ kind: 'damaged', text, beginAnew, goOn: rest && (() => begin(rest)) })
         return
       }
       // where nothing may be kept, one can still write, and is told
-      const draft = (loaded.ok ? loaded.value : null) ?? newDraft(key, now())
-      session = openDraftSession({ drafts, draft, now, later })
-      setOpened({ kind: 'open', session })
+      begin((loaded.ok ? loaded.value : null) ?? newDraft(key, now()))
     }
     void open()
     const keep = () => void session?.flush()

@@ -26,9 +26,11 @@ export function versionsOf(key: DraftKey, edits: readonly DraftEdit[]): readonly
 /** Whether less text is left after it. */
 function throwsAway(before: Draft, edit: DraftEdit): boolean {
   if (edit.kind === 'drop') return before.sections.has(edit.section)
-  if (edit.kind !== 'blocks') return false
+  if (edit.kind !== 'blocks' && edit.kind !== 'entry') return false
   const was = before.sections.get(edit.section)?.blocks ?? []
-  return length(edit.blocks) < length(was) / 2
+  if (edit.kind === 'blocks') return length(edit.blocks) < length(was) / 2
+  const entry = was.find(({ id }) => id === edit.block)?.entries.find(({ id }) => id === edit.entry)
+  return edit.text.length < (entry?.text.length ?? 0) / 2
 }
 
 const length = (blocks: unknown): number => JSON.stringify(blocks).length

@@ -1,0 +1,25 @@
+/** Everything in the vault as one file: whoever sits at this machine can take it away, also when no wiki answers. */
+import { replay } from '#shared/model/apply-edit'
+import { draftFiles } from '#shared/model/draft-files'
+import type { ListedDraft } from '#shared/model/kept-draft'
+import { zipFiles } from '#shared/zip-files'
+import type { DraftVault, VaultDraft } from './draft-vault.ts'
+
+/** null where nothing waits to be sent. */
+export async function exportDrafts(vault: DraftVault): Promise<Uint8Array | null> {
+  const all = await vault.all()
+  if (all.length === 0) return null
+  const files = await draftFiles(all.map(listed), async (draft, id) => {
+    const owner = all.find(({ key }) => key === draft.key)
+    const image = owner && (await vault.getImage(owner.place, id))
+    return image?.ok ? image.value : null
+  })
+  return zipFiles(files)
+}
+
+function listed({ key, edits, damaged }: VaultDraft): ListedDraft {
+  const draft = replay(key, edits)
+  return damaged === null && draft !== null
+    ? { kind: 'draft', draft }
+    : { kind: 'damaged', key, text: damaged ?? '' }
+}

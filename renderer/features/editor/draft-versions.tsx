@@ -1,0 +1,98 @@
+/** Earlier states of a draft that is not sent: to be looked through, and taken back. */
+import { useState } from 'react'
+import { EDITOR } from '#shared/editor-messages'
+import { counted } from '#shared/messages'
+import { draftAsText } from '#shared/model/draft-as-text'
+import type { DraftVersion } from '#shared/model/kept-draft'
+import type { Drafts } from '../../services/editing-ports.ts'
+import { useAnswer } from '../../services/use-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { DraftSession } from './draft-session.ts'
+import styles from './draft-versions.module.css'
+import { useDraftState } from './use-draft.ts'
+
+interface DraftVersionsProps {
+  readonly drafts: Drafts
+  readonly session: DraftSession
+}
+
+export function DraftVersions({ drafts, session }: DraftVersionsProps) {
+  const { kept, canUndo } = useDraftState(session)
+  const [open, setOpen] = useState(false)
+  const [taken, setTaken] = useState(false)
+  if (kept.kind === 'nothing' && !canUndo) return null
+  return (
+    <>
+      <details
+        className={styles['versions']}
+        open={open}
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open)
+          if (currentTarget.open) setTaken(false)
+        }}
+      >
+        <summary>Earlier versions of this draft</summary>
+        {open && (
+          <VersionList
+            drafts={drafts}
+            session={session}
+            onTaken={() => {
+              setOpen(false)
+              setTaken(true)
+            }}
+          />
+        )}
+      </details>
+      {taken && <Notice>{EDITOR.takenBack}</Notice>}
+    </>
+  )
+}
+
+function VersionList({ drafts, session, onTaken }: DraftVersionsProps & { onTaken: () => void }) {
+  const { key, changedAt } = session.state().draft
+  const { value } = useAnswer(`versions ${JSON.stringify(key)} ${changedAt}`, async () => {
+    await session.flush()
+    return drafts.versions(key)
+  })
+  if (value === null) return <Loading />
+  const versions = value.ok ? value.value : []
+  if (versions.length === 0) return <p>{EDITOR.noVersions}</p>
+  return (
+    <ol className={styles['list']}>
+      {versions.map((version) => (
+        <Version
+          key={`${version.at} ${version.draft.sections.size}`}
+          version={version}
+          onTake={() => {
+            session.takeBack(version.draft)
+            onTaken()
+          }}
+        />
+      ))}
+    </ol>
+  )
+}
+
+function Version({
+  version: { at, draft },
+  onTake,
+}: {
+  version: DraftVersion
+  onTake: () => void
+}) {
+  return (
+    <li>
+      <details>
+        <summary>
+          <LocalTime at={at} precise />
+          {` · ${counted(draft.sections.size, 'section')} changed`}
+        </summary>
+        <p className={styles['text']}>{draftAsText(draft)}</p>
+        <Button onClick={onTake}>Take this version back</Button>
+      </details>
+    </li>
+  )
+}

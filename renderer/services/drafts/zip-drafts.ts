@@ -1,0 +1,20 @@
+/** All somebody has not sent, as one file to be taken away. */
+import { draftFiles } from '#shared/model/draft-files'
+import type { DraftProblem } from '#shared/model/kept-draft'
+import type { Result } from '#shared/result'
+import { ok } from '#shared/result'
+import { zipFiles } from '#shared/zip-files'
+import type { Drafts } from '../editing-ports.ts'
+
+export async function zipDrafts(
+  drafts: Drafts,
+  owner: string,
+): Promise<Result<Uint8Array, DraftProblem>> {
+  const listed = await drafts.list(owner)
+  if (!listed.ok) return listed
+  const files = await draftFiles(listed.value, async ({ key }, id) => {
+    const image = await drafts.getImage(key, id)
+    return image.ok ? image.value : null
+  })
+  return ok(zipFiles(files))
+}
