@@ -39,6 +39,7 @@ const modes: Record<string, () => UserConfig> = {
       outDir: out('web'),
       emptyOutDir: true,
       manifest: true,
+      license: true,
       target: 'es2022',
       minify: !development,
       // The client that listens is one library, loaded after the page is usable.
@@ -72,17 +73,21 @@ const modes: Record<string, () => UserConfig> = {
       root,
     ),
   // What is packed holds no packages: all that is used stands in these files.
-  desktop: () => ({
-    ...program(
+  desktop: () => {
+    const built = program(
       'desktop',
       {
         main: `${root}electron/main.ts`,
         'cloud-process': `${root}electron/cloud-process.ts`,
       },
       root,
-    ),
-    ssr: { noExternal: true, external: ['electron'] },
-  }),
+    )
+    return {
+      ...built,
+      build: { ...built.build, license: true },
+      ssr: { noExternal: true, external: ['electron'] },
+    }
+  },
   preload: () => ({
     root,
     build: {

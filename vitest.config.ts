@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
-          include: ['tests/journeys/**/*.test.{ts,tsx}'],
+          include: ['tests/{journeys,desktop}/**/*.test.{ts,tsx}'],
           exclude,
           globalSetup: 'tests/fill-once.ts',
           testTimeout: patience(45_000),

@@ -17,6 +17,7 @@ const on =
   }
 
 const bridge: DesktopBridge = {
+  'wiki:place': call('wiki:place'),
   'words:learn': call('words:learn'),
   'draft:load': call('draft:load'),
   'draft:edits': call('draft:edits'),

@@ -37,9 +37,17 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
 /** In memory once the first view stands, so that it is there when other chunks are not. */
 const staleBuild = () => import('./app/stale-build.ts')
 
+/** The desktop program has one still to be chosen; anywhere else the page is not whole. */
+async function withoutWiki(root: HTMLElement): Promise<void> {
+  const setUp = readBlock('set-up')
+  if (setUp === null) throw new Error('The page carries no configuration.')
+  const { showSetUp } = await import('./app/set-up.tsx')
+  showSetUp(root, setUp)
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const config = readConfig(readBlock('config'))
-  if (config === null) throw new Error('The page carries no configuration.')
+  if (config === null) return withoutWiki(root)
   let router: ReturnType<typeof createBrowserRouter> | null = null
   const loadChunk: Care['loadChunk'] = (load) =>
     load().catch(async () => (await staleBuild()).insteadOfChunk(router))

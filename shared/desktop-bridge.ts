@@ -35,7 +35,33 @@ export interface ImageCalls {
   'image:pick': () => Result<PickedImage | null, string>
 }
 
+/** What an empty wiki of one's own begins with. */
+export type FirstContent = 'sample' | 'empty'
+
+/** Where the wiki of this program is: on this machine, or hosted, by the settings its maintainers hand out. */
+export type WikiPlace =
+  | { readonly kind: 'local'; readonly content: FirstContent }
+  /** Lines of `NAME=value`, as in the `.env` of the web edition. */
+  | { readonly kind: 'hosted'; readonly settings: string }
+
+/** What the set-up screen begins with. */
+export interface SetUp {
+  /** null at the first start. */
+  readonly place: WikiPlace | null
+  /** Why the wiki could not be opened, as a sentence; null where it was not tried. */
+  readonly problem: string | null
+}
+
+export type PlaceProblem =
+  | { readonly kind: 'missing'; readonly names: readonly string[] }
+  /** The services it names do not answer, or not as a wiki's would. */
+  | { readonly kind: 'unreachable' }
+  /** The services of this machine could not be started; a sentence. */
+  | { readonly kind: 'not-started'; readonly sentence: string }
+
 export interface WikiCalls {
+  /** Tries the place, keeps it when it answers, and opens its wiki in all windows. */
+  'wiki:place': (place: WikiPlace) => Result<void, PlaceProblem>
   /** Words a spell checker would not know: the names of pages. */
   'words:learn': (words: readonly string[]) => void
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { isOwnAddress } from '../own-address.ts'
 import { answerCalls, type Frame, type Handlers } from './answer-calls.ts'
-import { isOwnAddress } from './own-address.ts'
 
 const MOST = 16 * 1024 * 1024
 

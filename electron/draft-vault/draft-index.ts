@@ -1,11 +1,6 @@
 /** Whose each folder of the vault is. A convenience and a second opinion: what it lacks stands in the journals too. */
+import type { KeptValues } from '../kept-values.ts'
 import { type DraftPlace, readPlace } from './read-journal.ts'
-
-/** A file of named values that is replaced as a whole. Throws what a disk throws. */
-export interface KeptValues {
-  get(name: string): unknown
-  set(name: string, value: unknown): void
-}
 
 export interface DraftIndex {
   find(name: string): DraftPlace | null

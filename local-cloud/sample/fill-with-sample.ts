@@ -10,7 +10,7 @@ import { readSample } from './read-sample.ts'
 import { keepWithoutSamplePeople } from './sample-people.ts'
 
 export interface FirstContent {
-  readonly options: Options
+  readonly options: Pick<Options, 'pages'>
   readonly sampleDir: string
   readonly cloud: LocalCloud
   readonly config: WikiConfig

@@ -1,5 +1,6 @@
 /** What can wait until the page is usable: bringing it up to date, fetching ahead, recovering, going on offline. */
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
+import { desktopBridge } from '../services/desktop.ts'
 import { registerWorker } from '../services/register-worker.ts'
 import { currentNote, isSomebody } from '../services/session-note.ts'
 import { whenUsable } from '../services/when-usable.ts'
@@ -31,6 +32,8 @@ export async function afterStart(started: Started): Promise<void> {
   delete document.documentElement.dataset['person']
   restoreTyped()
   recoverByItself(router)
+  const desktop = desktopBridge()
+  if (desktop !== null) (await import('./on-desktop.ts')).followDesktop(desktop, router)
   // in memory before the first click, which would wait for them
   const [{ keepShown }] = await Promise.all([offline(), import('./loaders.ts')])
   fetchAheadOnIntent(plainRoutes, ahead)

@@ -1,5 +1,6 @@
 /** Everything that writes, loaded when somebody begins to. */
 import type { WikiConfig } from '#shared/config'
+import type { DesktopBridge } from '#shared/desktop-bridge'
 import { desktopBridge } from './desktop.ts'
 import { desktopDrafts } from './drafts/drafts.desktop.ts'
 import { webDrafts } from './drafts/drafts.web.ts'
@@ -8,6 +9,7 @@ import type { Editing } from './editing-ports.ts'
 import type { Documents } from './firestore.ts'
 import { storageImages } from './images.ts'
 import type { Catalogue } from './ports.ts'
+import { spelledNames } from './spelled-names.ts'
 import { storageOf } from './storage-address.ts'
 import { firestoreWriting } from './writing.ts'
 
@@ -19,11 +21,18 @@ export interface EditingSource {
 
 export function openEditing({ config, documents, catalogue }: EditingSource): Editing {
   const wiki = config.firebase.projectId
-  const bridge = desktopBridge()
+  const desktop = desktopBridge()
+  if (desktop !== null) void learnNames(desktop, catalogue)
   return {
-    drafts: bridge === null ? webDrafts(wiki) : desktopDrafts(bridge, wiki),
+    drafts: desktop === null ? webDrafts(wiki) : desktopDrafts(desktop, wiki),
     formImages: webFormImages(wiki),
     images: storageImages(documents.firestore.app, config),
     writing: firestoreWriting({ documents, catalogue, storage: storageOf(config) }),
   }
+}
+
+/** Who writes has the catalogue anyway; where it cannot be had, names are underlined until the next time. */
+async function learnNames(desktop: DesktopBridge, catalogue: Catalogue): Promise<void> {
+  const cards = await catalogue.all()
+  if (cards.ok) await desktop['words:learn'](spelledNames(cards.value)).catch(() => {})
 }

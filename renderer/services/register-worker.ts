@@ -1,9 +1,11 @@
 /** Has the browser keep what a reload without a network needs: the interface itself, see public/sw.js. */
 
+import { desktopBridge } from './desktop.ts'
+
 /** `build` names the build, so that another one replaces what the last one kept. */
 export async function registerWorker(build: string): Promise<void> {
   // the desktop program brings its files along, and the development server's change under their names
-  const served = import.meta.env.PROD && /^https?:$/.test(window.location.protocol)
+  const served = import.meta.env.PROD && desktopBridge() === null
   if (!served || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register(`/sw.js?${encodeURIComponent(build)}`)

@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest'
 import type { DraftEdit } from '#shared/model/draft'
 import type { Result } from '#shared/result'
 import { type Disk, nodeDisk } from '../../electron/draft-vault/disk.ts'
-import type { KeptValues } from '../../electron/draft-vault/draft-index.ts'
 import { type DraftVault, openDraftVault } from '../../electron/draft-vault/draft-vault.ts'
 import type { DraftPlace } from '../../electron/draft-vault/read-journal.ts'
+import type { KeptValues } from '../../electron/kept-values.ts'
 
 export const LONG = process.env['IW_LONG'] === '1'
 

@@ -1,6 +1,6 @@
 /** Copies a data file while it is in use: in a thread of its own, over a connection of its own. */
 
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 export interface Copying {
@@ -12,8 +12,8 @@ export interface Copying {
 interface Task {
   readonly from: string
   readonly to: string
-  /** Where libsql lies, for the runtimes without an SQLite of their own. */
-  readonly libsql: string
+  /** A file from which libsql is found, for the runtimes without an SQLite of their own. */
+  readonly near: string
 }
 
 /** As much of the two SQLite packages as is used here. */
@@ -27,8 +27,7 @@ type Engine = new (
 
 /** @param holdsOpen the process does not end before the copy is made */
 export function copyInWorker(from: string, to: string, holdsOpen = false): Copying {
-  const libsql = createRequire(import.meta.url).resolve('libsql')
-  const task: Task = { from, to, libsql }
+  const task: Task = { from, to, near: fileURLToPath(import.meta.url) }
   const worker = new Worker(`(${copy.toString()})()`, { eval: true, workerData: task })
   if (!holdsOpen) worker.unref()
   const done = new Promise<void>((resolve, reject) => {
@@ -53,13 +52,13 @@ function copy(): void {
   const threads = process.getBuiltinModule('node:worker_threads')
   const files = process.getBuiltinModule('node:fs')
   const { createRequire: requireFrom } = process.getBuiltinModule('node:module')
-  const { from, to, libsql }: Task = threads.workerData
-  const require = requireFrom(libsql)
+  const { from, to, near }: Task = threads.workerData
+  const require = requireFrom(near)
   let Database: Engine
   try {
     Database = require('node:sqlite').DatabaseSync
   } catch {
-    Database = require(libsql)
+    Database = require('libsql')
   }
   const source = new Database(from)
   try {

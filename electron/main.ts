@@ -1,0 +1,68 @@
+/** The desktop program from its start: what must be said before the system is ready, and one instance of it. */
+import { app, dialog, protocol } from 'electron'
+import log from 'electron-log/node'
+import { DESKTOP } from '#shared/desktop-messages'
+import { deepLinkAmong, LINK_SCHEME, readDeepLink } from './deep-link.ts'
+import { SCHEME } from './own-address.ts'
+import { start } from './start.ts'
+import type { Windows } from './windows/windows.ts'
+
+/** A link that came before there was a window to show it in. */
+let asked = deepLinkAmong(process.argv)
+let windows: Windows | null = null
+
+/** null: only to be seen. */
+function show(path: string | null): void {
+  if (windows === null) asked = path ?? asked
+  else if (path === null) windows.focus()
+  else windows.show(path)
+}
+
+function begin(): void {
+  app.enableSandbox()
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: SCHEME,
+      privileges: {
+        standard: true,
+        secure: true,
+        supportFetchAPI: true,
+        corsEnabled: true,
+        codeCache: true,
+      },
+    },
+  ])
+  const { electron, chrome, node } = process.versions
+  const versions = `Electron ${electron}, Chromium ${chrome}, Node ${node}`
+  app.setAboutPanelOptions({
+    applicationName: DESKTOP.name,
+    applicationVersion: app.getVersion(),
+    version: versions,
+    credits: versions,
+    copyright: DESKTOP.about,
+  })
+  app.on('second-instance', (_event, argv) => show(deepLinkAmong(argv)))
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    show(readDeepLink(link))
+  })
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
+  app
+    .whenReady()
+    .then(() => start(asked))
+    .then((opened) => {
+      windows = opened
+    })
+    .catch((problem: unknown) => {
+      log.error(problem)
+      dialog.showErrorBox(
+        DESKTOP.name,
+        problem instanceof Error ? problem.message : String(problem),
+      )
+      app.exit(1)
+    })
+}
+
+// `quit` alone would let the rest of the file run on, over the data of the program that is there already
+if (app.requestSingleInstanceLock()) begin()
+else app.quit()

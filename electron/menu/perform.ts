@@ -1,0 +1,35 @@
+/** Carries out what the menu asks for, in the window last used. */
+import type { BrowserWindow } from 'electron'
+import { MAILBOX } from '../interface/answer-interface.ts'
+import { SET_UP } from '../wiki/current-wiki.ts'
+import type { Windows } from '../windows/windows.ts'
+import type { Command } from './menu-records.ts'
+
+export interface MenuDoors {
+  readonly windows: Windows
+  readonly home: string
+  readonly about: () => void
+  readonly checkForUpdates: () => void
+  readonly savePdf: (window: BrowserWindow) => void
+}
+
+export const performWith =
+  ({ windows, home, about, checkForUpdates, savePdf }: MenuDoors) =>
+  (command: Command): void => {
+    const window = windows.last()
+    const contents = window?.webContents
+    const acts: Record<Exclude<Command['kind'], 'go'>, () => void> = {
+      'new-window': () => windows.open(home),
+      place: () => windows.load(SET_UP),
+      mailbox: () => windows.load(MAILBOX),
+      print: () => contents?.print(),
+      'save-pdf': () => window !== null && savePdf(window),
+      find: () => windows.tellLast('find'),
+      back: () => contents?.navigationHistory.goBack(),
+      forward: () => contents?.navigationHistory.goForward(),
+      about,
+      updates: checkForUpdates,
+    }
+    if (command.kind === 'go') windows.show(command.path)
+    else acts[command.kind]()
+  }

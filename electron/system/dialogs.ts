@@ -1,0 +1,56 @@
+/** The system's own dialogs, as the parts of the program ask for them. */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { app, BrowserWindow, dialog, webContents } from 'electron'
+import { DESKTOP } from '#shared/desktop-messages'
+import { type ImageDialog, OFFERED } from '../pick-image.ts'
+import type { UpdateDoors } from '../updates/updates.ts'
+import { savePdf } from '../windows/save-pdf.ts'
+
+/** The last button leaves things as they are. */
+export const ask: UpdateDoors['ask'] = async ({ message, detail, buttons }) => {
+  const answered = await dialog.showMessageBox({
+    type: 'info',
+    message,
+    detail,
+    buttons: [...buttons],
+    defaultId: 0,
+    cancelId: buttons.length - 1,
+    noLink: true,
+  })
+  return answered.response
+}
+
+export function tellError(title: string, text: string): void {
+  dialog.showErrorBox(title, text)
+}
+
+export const imageDialog: ImageDialog = {
+  async choose(caller) {
+    const contents = webContents.fromId(caller.id)
+    const window = contents === undefined ? null : BrowserWindow.fromWebContents(contents)
+    if (window === null) return null
+    const chosen = await dialog.showOpenDialog(window, {
+      properties: ['openFile'],
+      filters: [{ name: DESKTOP.images, extensions: [...OFFERED] }],
+    })
+    return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
+  },
+  size: async (file) => (await stat(file)).size,
+  read: (file) => readFile(file),
+}
+
+export async function saveAsPdf(window: BrowserWindow): Promise<void> {
+  const saved = await savePdf({
+    title: window.getTitle(),
+    chooseFile: async (suggested) => {
+      const chosen = await dialog.showSaveDialog(window, {
+        defaultPath: join(app.getPath('documents'), suggested),
+        filters: [{ name: 'PDF', extensions: ['pdf'] }],
+      })
+      return chosen.canceled ? null : chosen.filePath
+    },
+    print: () => window.webContents.printToPDF({ printBackground: false }),
+  })
+  if (!saved.ok) tellError(DESKTOP.pdf.failed, DESKTOP.pdf.failedWhy(saved.error))
+}

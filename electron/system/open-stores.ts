@@ -1,0 +1,35 @@
+/** What the program keeps on disk for itself: its settings, and the drafts. */
+import { join } from 'node:path'
+import Store from 'electron-store'
+import { nodeDisk } from '../draft-vault/disk.ts'
+import { type DraftVault, openDraftVault } from '../draft-vault/draft-vault.ts'
+import { openValues } from '../settings/open-values.ts'
+import { type Settings, settingsIn } from '../settings/settings.ts'
+
+export interface Stores {
+  readonly settings: Settings
+  readonly vault: DraftVault
+}
+
+/** @param toldDamage where a file that could not be read lies now */
+export async function openStores(
+  userData: string,
+  toldDamage: (setAside: string) => void,
+): Promise<Stores> {
+  const valuesNamed = (name: string) => {
+    // a damaged file is never emptied in silence
+    const open = () => new Store({ name, cwd: userData, clearInvalidConfig: false })
+    const opened = openValues({ file: join(userData, `${name}.json`), open }, new Date())
+    if (opened.setAside !== null) toldDamage(opened.setAside)
+    return opened.values
+  }
+  return {
+    settings: settingsIn(valuesNamed('settings')),
+    vault: await openDraftVault({
+      folder: join(userData, 'drafts'),
+      disk: nodeDisk,
+      index: valuesNamed('drafts'),
+      now: () => new Date(),
+    }),
+  }
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { isOwnAddress } from '../own-address.ts'
+import { type GuardedContents, guardContents, isOutside } from './guard-contents.ts'
+import { denyPermissions, type GuardedSession } from './permissions.ts'
+import { webPreferences } from './windows.ts'
+
+type Listener = (event: { url: string; preventDefault(): void }) => void
+
+function guarded() {
+  const listeners = new Map<string, Listener>()
+  let open: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
+  const outside: string[] = []
+  const opened: string[] = []
+  const shown: string[] = []
+  const contents: GuardedContents = {
+    on: (event: string, listener: Listener) => void listeners.set(event, listener),
+    setWindowOpenHandler: (handler) => {
+      open = handler
+    },
+  }
+  guardContents(contents, {
+    openOutside: (address) => void outside.push(address),
+    openWindow: (path) => void opened.push(path),
+    show: (path) => void shown.push(path),
+  })
+  const goes = (event: string, url: string) => {
+    let stopped = false
+    const preventDefault = () => {
+      stopped = true
+    }
+    listeners.get(event)?.({ url, preventDefault })
+    return !stopped
+  }
+  return { goes, open: (url: string) => open({ url }), outside, opened, shown }
+}
+
+const NEVER = [
+  'http://evil.example/',
+  'file:///etc/passwd',
+  'smb://server/share',
+  'ms-msdt:/id',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://evil.example/1',
+  'devtools://devtools/bundled/inspector.html',
+  'chrome://gpu',
+  'vbscript:x',
+  'infinite-worlds://wiki/',
+  'app://evil/',
+  'app:wiki',
+  'about:blank',
+  'HTTP://evil.example',
+  'not an address',
+  '',
+]
+
+describe('a window', () => {
+  for (const event of ['will-navigate', 'will-redirect'])
+    it(`stays on the interface: ${event} (fault 49)`, () => {
+      const { goes, outside } = guarded()
+      expect(goes(event, 'app://wiki/Book/Tide')).toBe(true)
+      for (const address of [...NEVER, 'https://evil.example/', 'https://wiki/'])
+        expect(goes(event, address), address).toBe(false)
+      expect(outside).toEqual(['https://evil.example/', 'https://wiki/'])
+    })
+
+  it('has no other page within it (fault 49)', () => {
+    const { goes, outside } = guarded()
+    expect(goes('will-frame-navigate', 'https://evil.example/')).toBe(false)
+    expect(goes('will-attach-webview', 'app://wiki/')).toBe(false)
+    expect(outside).toEqual([])
+  })
+
+  it('opens nothing by itself, and hands only web pages and mail to the system (fault 49)', () => {
+    const { open, outside, opened, shown } = guarded()
+    for (const address of [...NEVER, 'https://author.example/', 'mailto:a@b.example'])
+      expect(open(address)).toEqual({ action: 'deny' })
+    expect(outside).toEqual(['https://author.example/', 'mailto:a@b.example'])
+    expect(opened).toEqual([])
+    open('app://wiki/Book/Tide?page=2#x')
+    expect(opened).toEqual(['/Book/Tide?page=2#x'])
+    open('app://wiki/_local/mailbox')
+    expect(shown).toEqual(['/_local/mailbox'])
+  })
+
+  it('counts as outside only what cannot start a program (fault 49)', () => {
+    expect(NEVER.filter(isOutside)).toEqual([])
+    expect(isOutside('HTTPS://author.example')).toBe(true)
+  })
+
+  it('is isolated, sandboxed and without Node, said in so many words', () => {
+    expect(webPreferences('/preload.cjs')).toEqual({
+      preload: '/preload.cjs',
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: true,
+    })
+  })
+})
+
+describe('permissions', () => {
+  const asked = (): { request: boolean; check: boolean; device: boolean }[] => []
+  function answers(permission: string, origin: string) {
+    const said = asked()
+    let check: (contents: unknown, permission: string, origin: string) => boolean = () => true
+    let device: () => boolean = () => true
+    let request: Parameters<GuardedSession['setPermissionRequestHandler']>[0] = () => {}
+    denyPermissions(
+      {
+        setPermissionRequestHandler: (handler) => {
+          request = handler
+        },
+        setPermissionCheckHandler: (handler) => {
+          check = handler
+        },
+        setDevicePermissionHandler: (handler) => {
+          device = handler
+        },
+      },
+      isOwnAddress,
+    )
+    request(
+      null,
+      permission,
+      (granted) =>
+        said.push({ request: granted, check: check(null, permission, origin), device: device() }),
+      { requestingUrl: origin },
+    )
+    return said[0]
+  }
+
+  for (const permission of [
+    'media',
+    'geolocation',
+    'notifications',
+    'clipboard-read',
+    'fileSystem',
+    'openExternal',
+    'usb',
+    'hid',
+    'serial',
+    'unknown',
+    'constructor',
+  ])
+    it(`${permission} is refused`, () =>
+      expect(answers(permission, 'app://wiki/')).toEqual({
+        request: false,
+        check: false,
+        device: false,
+      }))
+
+  it('the way to the services of this machine is open to the interface, and to nobody else', () => {
+    const open = { request: true, check: true, device: false }
+    const closed = { request: false, check: false, device: false }
+    expect(answers('loopback-network', 'app://wiki/')).toEqual(open)
+    expect(answers('local-network-access', 'app://wiki')).toEqual(open)
+    expect(answers('loopback-network', 'https://evil.example/')).toEqual(closed)
+    expect(answers('loopback-network', '')).toEqual(closed)
+  })
+})

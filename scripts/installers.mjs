@@ -1,0 +1,19 @@
+/** `npm run installers`: the installers of this system, in release/. What follows goes to electron-builder. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { ensure } from './ensure.mjs'
+import { root } from './run-cloud.mjs'
+import { DESKTOP } from './targets.mjs'
+
+ensure({ targets: DESKTOP })
+const builder = join(root, 'node_modules/electron-builder/cli.js')
+const { status } = spawnSync(
+  process.execPath,
+  [builder, '--publish=never', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+)
+if (status !== 0)
+  console.error(
+    'No installer was built. The lines above say why; without a network the binaries of Electron cannot be fetched.',
+  )
+process.exitCode = status ?? 1

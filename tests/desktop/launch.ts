@@ -1,0 +1,78 @@
+/** Starts the desktop program for a journey: on a real Electron where its files are, on the stand-in otherwise. */
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
+import type { FirstContent } from '#shared/desktop-bridge'
+import { DESKTOP } from '#shared/desktop-messages'
+import { findBrowser } from '../browser.ts'
+import { PROJECT } from '../wiki-process.ts'
+
+/** Without a look at `electron` itself, which would begin to fetch its binary. */
+function downloaded(): string | null {
+  const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
+  const told = join(folder, 'path.txt')
+  const file = existsSync(told) ? join(folder, 'dist', readFileSync(told, 'utf8').trim()) : null
+  return file !== null && existsSync(file) ? file : null
+}
+
+/** `IW_ELECTRON` is the path of a packed program; `IW_DESKTOP=stand-in` leaves a real binary aside. */
+const packed = process.env['IW_ELECTRON']
+const binary = process.env['IW_DESKTOP'] === 'stand-in' ? null : downloaded()
+
+/** What a run has proven: named in each test's title. */
+export const ON = packed ? 'packed program' : binary ? 'real Electron' : 'stand-in'
+
+export interface Desktop {
+  readonly app: ElectronApplication
+  /** The first window, with the interface in it. */
+  readonly window: Page
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function launchDesktop(
+  userData: string,
+  ...args: readonly string[]
+): Promise<Desktop> {
+  const { path, env } = await findBrowser()
+  const app = await _electron.launch({
+    ...(binary !== null && !packed
+      ? {}
+      : { executablePath: packed ?? join(PROJECT, 'tests/desktop/stand-in/electron.mjs') }),
+    args: [...(packed ? [] : [PROJECT]), `--user-data-dir=${userData}`, ...args],
+    cwd: PROJECT,
+    env: { ...withoutUndefined(process.env), ...env, IW_STAND_IN_CHROMIUM: path },
+  })
+  const window = await app.firstWindow()
+  return {
+    app,
+    window,
+    async kill() {
+      const gone = new Promise((resolve) => app.process().once('exit', resolve))
+      app.process().kill('SIGKILL')
+      await gone
+    },
+    close: () => app.close(),
+  }
+}
+
+/** A folder for one test, and its removal. */
+export async function newUserData(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-desktop-'))
+  return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+const withoutUndefined = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+/** Answers the first start's question. */
+export async function chooseWiki({ window }: Desktop, content: FirstContent): Promise<void> {
+  await window.getByLabel(DESKTOP.setUp.choices[content].label).check()
+  await window.getByRole('button', { name: DESKTOP.setUp.open }).click()
+  await window.getByRole('heading', { name: 'Where to begin' }).waitFor()
+}

@@ -1,0 +1,304 @@
+#!/usr/bin/env node
+/**
+ * TEST ONLY. Runs the built main bundle with `electron` replaced by a small stand-in on top of Chromium, so that
+ * Playwright's own `_electron.launch` can drive it. What it lacks throws by name; unsafe windows are refused.
+ */
+import { EventEmitter } from 'node:events'
+import { mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import inspector from 'node:inspector'
+import Module from 'node:module'
+import { homedir, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { startChromium } from './chromium.mjs'
+import { WebContents } from './contents.mjs'
+import { clipboard, defaultSession, dialog, ipcMain, Menu, screen, shell } from './small-parts.mjs'
+import { utilityProcess } from './utility-process.mjs'
+
+const argv = process.argv.slice(2)
+const switchValue = (name) =>
+  argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
+const programDir = resolve(argv.find((arg) => !arg.startsWith('-')) ?? '.')
+const program = JSON.parse(readFileSync(join(programDir, 'package.json'), 'utf8'))
+const userData = switchValue('user-data-dir') ?? join(homedir(), '.config', program.name)
+const paths = {
+  userData,
+  logs: join(userData, 'logs'),
+  documents: join(userData, 'documents'),
+  temp: tmpdir(),
+}
+mkdirSync(userData, { recursive: true })
+
+let isReady = false
+let quitting = false
+let chromium
+let ready
+const whenReady = new Promise((resolveReady) => {
+  ready = resolveReady
+})
+const windows = new Map()
+
+/** Whether a listener asked for it not to happen. */
+const prevented = (emitter, name) => {
+  let stopped = false
+  const preventDefault = () => {
+    stopped = true
+  }
+  emitter.emit(name, { preventDefault })
+  return stopped
+}
+
+const LOCK = join(userData, 'stand-in-lock')
+const holder = () => {
+  try {
+    return Number(readlinkSync(LOCK))
+  } catch {
+    return 0
+  }
+}
+const isRunning = (pid) => {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Told between instances by a file of the second one's arguments and a signal. */
+const SECOND = join(userData, 'stand-in-second')
+
+const app = Object.assign(new EventEmitter(), {
+  isPackaged: false,
+  name: program.name,
+  aboutShown: 0,
+  getName: () => program.name,
+  getVersion: () => program.version,
+  getAppPath: () => programDir,
+  getLocale: () => 'en-US',
+  getPath(name) {
+    if (!(name in paths)) throw new Error(`stand-in: there is no path "${name}"`)
+    return paths[name]
+  },
+  isReady: () => isReady,
+  whenReady: () => whenReady,
+  enableSandbox() {
+    if (isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
+  },
+  setAboutPanelOptions: (options) => Object.assign(app, { about: options }),
+  showAboutPanel() {
+    app.aboutShown += 1
+  },
+  setAsDefaultProtocolClient: () => true,
+  requestSingleInstanceLock() {
+    if (isRunning(holder())) {
+      rmSync(SECOND, { force: true })
+      symlinkSync(JSON.stringify(argv), SECOND)
+      process.kill(holder(), 'SIGUSR2')
+      return false
+    }
+    rmSync(LOCK, { force: true })
+    symlinkSync(String(process.pid), LOCK)
+    process.on('SIGUSR2', () =>
+      app.emit('second-instance', {}, JSON.parse(readlinkSync(SECOND)), programDir),
+    )
+    return true
+  },
+  quit() {
+    if (quitting || prevented(app, 'before-quit')) return
+    quitting = true
+    void Promise.all([...windows.values()].map((window) => window.destroy())).then(leave)
+  },
+  exit(code = 0) {
+    if (holder() === process.pid) rmSync(LOCK, { force: true })
+    chromium?.stop()
+    process.exit(code)
+  },
+})
+
+function leave() {
+  if (prevented(app, 'will-quit')) {
+    // asked to wait: the program quits once more when it has closed what it holds
+    quitting = false
+    return
+  }
+  app.emit('quit', {}, 0)
+  app.exit(0)
+}
+
+const schemes = new Map()
+const privileged = new Set()
+const protocol = {
+  registerSchemesAsPrivileged(list) {
+    if (isReady)
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
+    for (const { scheme, privileges } of list) {
+      if (!privileges.standard || !privileges.secure)
+        throw new Error(`stand-in: ${scheme} would have no storage of its own`)
+      privileged.add(scheme)
+    }
+  },
+  handle(scheme, handler) {
+    if (!privileged.has(scheme)) throw new Error(`stand-in: ${scheme} is not privileged`)
+    schemes.set(scheme, handler)
+  },
+}
+
+const UNSAFE = {
+  nodeIntegration: true,
+  contextIsolation: false,
+  sandbox: false,
+  webSecurity: false,
+}
+
+class BrowserWindow extends EventEmitter {
+  #bounds
+  #shown
+  #gone = false
+  #minimized = false
+  #maximized = false
+
+  constructor({ x = 0, y = 0, width = 800, height = 600, show = true, webPreferences = {} } = {}) {
+    super()
+    if (!isReady) throw new Error('Cannot create BrowserWindow before app is ready')
+    for (const [name, value] of Object.entries(UNSAFE))
+      if (webPreferences[name] === value) throw new Error(`stand-in: refuses ${name}: ${value}`)
+    this.id = windows.size === 0 ? 1 : Math.max(...windows.keys()) + 1
+    this.webPreferences = webPreferences
+    this.#bounds = { x, y, width, height }
+    this.#shown = show
+    this.webContents = new WebContents(this.id, webPreferences, chromium.browser)
+    windows.set(this.id, this)
+    this.webContents.once('dom-ready', () => this.emit('ready-to-show'))
+    this.webContents.once('destroyed', () => this.#closed())
+    void this.webContents.ready.then(() => this.webContents.page.setViewportSize({ width, height }))
+  }
+  #closed() {
+    this.#gone = true
+    windows.delete(this.id)
+    this.emit('closed')
+    if (windows.size === 0 && !quitting) app.emit('window-all-closed')
+  }
+  async loadURL(address) {
+    await this.webContents.loadURL(address)
+  }
+  show() {
+    this.#shown = true
+    this.emit('show')
+  }
+  focus() {
+    this.emit('focus')
+  }
+  restore() {
+    this.#minimized = false
+  }
+  minimize() {
+    this.#minimized = true
+  }
+  maximize() {
+    this.#maximized = true
+  }
+  isVisible() {
+    return this.#shown
+  }
+  isMinimized() {
+    return this.#minimized
+  }
+  isMaximized() {
+    return this.#maximized
+  }
+  isDestroyed() {
+    return this.#gone
+  }
+  getBounds() {
+    return { ...this.#bounds }
+  }
+  getNormalBounds() {
+    return { ...this.#bounds }
+  }
+  setBounds(bounds) {
+    Object.assign(this.#bounds, bounds)
+  }
+  getTitle() {
+    return this.webContents.title ?? ''
+  }
+  close() {
+    if (!prevented(this, 'close')) void this.destroy()
+  }
+  async destroy() {
+    if (this.#gone) return
+    if (quitting) this.emit('close', { preventDefault() {} })
+    await this.webContents.ready
+    const closed = new Promise((done) => this.once('closed', done))
+    await this.webContents.page.close().catch(() => {})
+    await closed
+  }
+  static getAllWindows() {
+    return [...windows.values()]
+  }
+  static fromWebContents(contents) {
+    return [...windows.values()].find((window) => window.webContents === contents) ?? null
+  }
+}
+
+const parts = {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  protocol,
+  screen,
+  session: { defaultSession },
+  shell,
+  utilityProcess,
+  webContents: {
+    fromId: (id) => windows.get(id)?.webContents,
+    fromDevToolsTargetId: (id) =>
+      [...windows.values()].map((one) => one.webContents).find(({ targetId }) => targetId === id),
+  },
+}
+
+const electron = new Proxy(parts, {
+  get(target, name) {
+    if (name in target || typeof name === 'symbol' || name === 'then') return target[name]
+    if (name === 'default' || name === '__esModule') return undefined
+    throw new Error(`stand-in: electron.${name} is not implemented`)
+  },
+})
+
+globalThis[Symbol.for('stand-in electron')] = electron
+const names = Object.keys(parts).join(', ')
+const source = `const all = globalThis[Symbol.for('stand-in electron')]; export default all; export const { ${names} } = all`
+const address = `data:text/javascript,${encodeURIComponent(source)}`
+const hooks = `export const resolve = (name, context, next) => name === 'electron' ? { url: ${JSON.stringify(address)}, shortCircuit: true, format: 'module' } : next(name, context)`
+Module.register(`data:text/javascript,${encodeURIComponent(hooks)}`)
+const load = Module._load
+Module._load = function (name, ...rest) {
+  return name === 'electron' ? electron : Reflect.apply(load, this, [name, ...rest])
+}
+process.versions.electron ??= 'stand-in'
+
+process.once('SIGTERM', () => app.quit())
+process.once('SIGINT', () => app.quit())
+// Playwright waits for this line, then for the one with Chromium's address
+if (argv.some((arg) => arg.startsWith('--inspect'))) inspector.open(0, '127.0.0.1')
+
+await import(pathToFileURL(resolve(programDir, program.main)).href)
+if (!quitting) {
+  chromium = await startChromium({
+    userData,
+    handlerOf: (scheme) => schemes.get(scheme) ?? (async () => new Response('', { status: 404 })),
+    ended: () => !quitting && app.exit(1),
+  })
+  const everywhere = await chromium.browser.newBrowserCDPSession()
+  await everywhere.send('Target.setDiscoverTargets', { discover: true })
+  everywhere.on('Target.targetInfoChanged', ({ targetInfo }) => {
+    const contents = parts.webContents.fromDevToolsTargetId(targetInfo.targetId)
+    if (contents) contents.title = targetInfo.title
+  })
+  isReady = true
+  app.emit('ready', {}, {})
+  ready()
+  process.stderr.write(`DevTools listening on ${chromium.address}\n`)
+}

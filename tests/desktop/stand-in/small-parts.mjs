@@ -1,0 +1,89 @@
+/** The parts of Electron that only remember what was asked of them; what needs a person must be scripted by the test. */
+import { EventEmitter } from 'node:events'
+
+const unscripted = (name) => async () => {
+  throw new Error(`stand-in: dialog.${name} was not scripted by the test`)
+}
+
+export const dialog = {
+  /** What `showErrorBox` has said. */
+  errors: [],
+  showOpenDialog: unscripted('showOpenDialog'),
+  showSaveDialog: unscripted('showSaveDialog'),
+  showMessageBox: unscripted('showMessageBox'),
+  showErrorBox(title, text) {
+    dialog.errors.push([title, text])
+    console.error(`${title}: ${text}`)
+  },
+}
+
+export const shell = {
+  opened: [],
+  openExternal: async (address) => void shell.opened.push(address),
+}
+
+export const clipboard = { text: '', writeText: (text) => void Object.assign(clipboard, { text }) }
+
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 900 } }],
+}
+
+/** Listeners of events, and of calls that are answered. */
+export const ipcMain = Object.assign(new EventEmitter(), {
+  handlers: new Map(),
+  handle(channel, handler) {
+    if (ipcMain.handlers.has(channel))
+      throw new Error(`Attempted to register a second handler for '${channel}'`)
+    ipcMain.handlers.set(channel, handler)
+  },
+})
+
+const words = new Set()
+export const defaultSession = Object.assign(new EventEmitter(), {
+  permissions: {},
+  setPermissionRequestHandler: (handler) => {
+    defaultSession.permissions.request = handler
+  },
+  setPermissionCheckHandler: (handler) => {
+    defaultSession.permissions.check = handler
+  },
+  setDevicePermissionHandler: (handler) => {
+    defaultSession.permissions.device = handler
+  },
+  listWordsInSpellCheckerDictionary: async () => [...words],
+  addWordToSpellCheckerDictionary: (word) => words.add(word) !== undefined,
+})
+
+class MenuItem {
+  constructor(options) {
+    Object.assign(this, options)
+    if (Array.isArray(options.submenu)) this.submenu = Menu.buildFromTemplate(options.submenu)
+  }
+}
+
+export class Menu {
+  static shown = null
+  static popped = null
+  items = []
+  static buildFromTemplate(template) {
+    const menu = new Menu()
+    menu.items = template.map((options) => new MenuItem(options))
+    return menu
+  }
+  static setApplicationMenu(menu) {
+    Menu.shown = menu
+  }
+  static getApplicationMenu() {
+    return Menu.shown
+  }
+  getMenuItemById(id) {
+    for (const item of this.items) {
+      const found = item.id === id ? item : item.submenu?.getMenuItemById(id)
+      if (found) return found
+    }
+    return null
+  }
+  popup() {
+    Menu.popped = this
+  }
+}
