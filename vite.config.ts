@@ -105,6 +105,11 @@ const modes: Record<string, () => UserConfig> = {
     },
     ssr: { noExternal: true, external: ['electron'] },
   }),
+  // What a hosted project runs: one file, with nothing to install beside it.
+  functions: () => ({
+    ...program('functions', { wiki: `${root}local-cloud/hosted-functions.ts` }, root),
+    ssr: { noExternal: true },
+  }),
   bench: () => program('bench', `${root}tests/bench/main.ts`, root),
 }
 

@@ -1,5 +1,7 @@
 /** Builds the named targets, or what the product runs from. `--dev` builds the interface with development React. */
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { secretsIn } from './secrets.mjs'
 import { DEVELOPMENT, PRODUCT, TARGETS } from './targets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -23,6 +25,12 @@ for (const name of named.length > 0 ? named : fallback) {
   } catch (problem) {
     // The message shows the file and the line; a stack through the bundler would push it off the screen.
     console.error(`${name}: ${problem instanceof Error ? problem.message : problem}`)
+    process.exit(1)
+  }
+  const secrets = secretsIn(root, target.out, process.env)
+  if (secrets.length > 0) {
+    rmSync(`${root}${target.out}`, { recursive: true, force: true })
+    console.error(`The build is removed, since others would read it:\n${secrets.join('\n')}`)
     process.exit(1)
   }
 }

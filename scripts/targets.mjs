@@ -42,6 +42,7 @@ export const TARGETS = {
   cloud: target('cloud', 'main.js', CLOUD),
   desktop: target('desktop', 'main.js', ['electron', ...CLOUD]),
   preload: target('preload', 'preload.cjs', ['electron', 'shared']),
+  functions: target('functions', 'wiki.js', CLOUD),
   bench: target('bench', 'main.js', [...INTERFACE, ...CLOUD, 'tests']),
   'dev-web': target('web', 'index.html', INTERFACE, { development: true }),
   'dev-server': target('server', 'entry-server.js', INTERFACE, { development: true }),

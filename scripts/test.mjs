@@ -47,7 +47,7 @@ const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipp
 const built = one(
   run('packages and build', [
     join(root, 'scripts/ensure.mjs'),
-    ...new Set([...PRODUCT, ...DESKTOP, ...DEVELOPMENT]),
+    ...new Set([...PRODUCT, ...DESKTOP, ...DEVELOPMENT, 'functions']),
   ]),
 )
 const types = one(run('types', [programOf('typescript', 'bin/tsc'), '-b']))

@@ -26,30 +26,35 @@ const PAGES: IndexKind = {
   collection: 'ContentRef',
   attributes: ['Name', 'Type', 'Series'],
   facets: ['Type', 'Series'],
-  /** As the shared reader understands a reference, which takes ten times as long; a test holds them together. */
-  recordOf({ path, fields }) {
-    const key = idOf(path)
-    const { Name, Series, Type, hidden, movedTo } = plainFields(fields)
-    const type = typeof Type === 'string' ? typeNamed(Type) : null
-    if (type === null || hidden === true || isText(movedTo)) return null
-    return {
-      objectID: key,
-      Name: cut(isText(Name) ? Name : nameOfKey(key)),
-      Type: type,
-      Series: isText(Series) ? cut(Series) : '',
-    }
-  },
+  recordOf: ({ path, fields }) => pageRecord(idOf(path), plainFields(fields)),
 }
+
+export type SearchFields = Readonly<Partial<Record<(typeof FIELDS)[number], unknown>>>
+
+/** As the shared reader understands a reference, which takes ten times as long; a test holds them together. */
+export function pageRecord(
+  key: string,
+  { Name, Series, Type, hidden, movedTo }: SearchFields,
+): SearchRecord | null {
+  const type = typeof Type === 'string' ? typeNamed(Type) : null
+  if (type === null || hidden === true || isText(movedTo)) return null
+  return {
+    objectID: key,
+    Name: cut(isText(Name) ? Name : nameOfKey(key)),
+    Type: type,
+    Series: isText(Series) ? cut(Series) : '',
+  }
+}
+
+export const userRecord = (uid: string, { userName }: SearchFields): SearchRecord | null =>
+  isText(userName) ? { objectID: uid, userName: cut(userName) } : null
 
 const USERS: IndexKind = {
   name: 'InfiniteWorldsWikiUsers',
   collection: 'users',
   attributes: ['userName'],
   facets: [],
-  recordOf({ path, fields }) {
-    const { userName } = plainFields(fields)
-    return isText(userName) ? { objectID: idOf(path), userName: cut(userName) } : null
-  },
+  recordOf: ({ path, fields }) => userRecord(idOf(path), plainFields(fields)),
 }
 
 export const INDEX_KINDS: readonly IndexKind[] = [PAGES, USERS]
@@ -64,7 +69,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const FIELDS = ['Name', 'Series', 'Type', 'hidden', 'movedTo', 'userName'] as const
 
 /** Texts and booleans; what else a field may hold is nothing to search for. */
-function plainFields(json: string): Readonly<Partial<Record<(typeof FIELDS)[number], unknown>>> {
+function plainFields(json: string): SearchFields {
   const fields: Readonly<Record<string, Readonly<Record<string, unknown>>>> = JSON.parse(json)
   const plain: Partial<Record<(typeof FIELDS)[number], unknown>> = {}
   for (const name of FIELDS) {

@@ -1,0 +1,74 @@
+/** `npm run build:hosted`: everything a hosted project is given, in one folder for the provider's command line. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { ensure } from './ensure.mjs'
+import { hostedProblem, withSettings } from './hosted-settings.mjs'
+import { root } from './run-cloud.mjs'
+import { secretsIn } from './secrets.mjs'
+
+const OUT = join(root, 'out/hosted')
+
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+const problem = hostedProblem(process.env)
+if (problem !== null) {
+  console.error(problem)
+  process.exit(1)
+}
+ensure({ targets: ['web', 'server', 'functions'] })
+
+const from = (/** @type {string} */ path) => join(root, path)
+const to = (/** @type {string} */ path) => join(OUT, path)
+const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(from(path), 'utf8'))
+
+// what it was deployed from before stays in the provider's own history
+for (const name of ['public', 'functions', 'extensions'])
+  rmSync(to(name), { recursive: true, force: true })
+mkdirSync(to('extensions'), { recursive: true })
+
+for (const name of [
+  'firebase.json',
+  'firestore.rules',
+  'firestore.indexes.json',
+  'storage.rules',
+  'cors.json',
+])
+  cpSync(from(`firebase/${name}`), to(name))
+for (const name of readdirSync(from('firebase/extensions')))
+  writeFileSync(
+    to(`extensions/${name}`),
+    withSettings(readFileSync(from(`firebase/extensions/${name}`), 'utf8'), process.env),
+  )
+
+// A document of its own at / would be sent instead of the rendered page.
+cpSync(from('out/web'), to('public'), {
+  recursive: true,
+  filter: (path) => !/[\\/]out[\\/]web[\\/](?:index\.html|\.vite)(?:[\\/]|$)/.test(path),
+})
+
+cpSync(from('firebase/functions'), to('functions'), { recursive: true })
+cpSync(from('out/web'), to('functions/web'), { recursive: true })
+cpSync(from('out/server'), to('functions/server'), { recursive: true })
+cpSync(from('out/functions/wiki.js'), to('functions/wiki.js'))
+const { react, 'react-dom': reactDom } = readJson('package.json').dependencies
+const functions = readJson('firebase/functions/package.json')
+Object.assign(functions.dependencies, { react, 'react-dom': reactDom })
+writeFileSync(to('functions/package.json'), `${JSON.stringify(functions, null, 2)}\n`)
+writeFileSync(to('functions/.env'), withSettings('', process.env))
+
+const secrets = secretsIn(root, 'out/hosted', process.env)
+if (secrets.length > 0) {
+  for (const name of ['public', 'functions']) rmSync(to(name), { recursive: true, force: true })
+  console.error(`Nothing was made ready, since others would read it:\n${secrets.join('\n')}`)
+  process.exit(1)
+}
+console.log(
+  `Ready in ${OUT}. From there: firebase deploy --project ${process.env['VITE_FIREBASE_PROJECT_ID']}`,
+)

@@ -1,0 +1,38 @@
+/** Looks for what must never be sent to a browser, in what is about to be. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow } from './stale.mjs'
+
+const KEYS = [
+  [/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/, 'a private key'],
+  [/"type":\s*"service_account"/, 'a service account'],
+  [/\bya29\.[\w-]{20,}/, 'an access token'],
+]
+
+/** Settings whose very name says that their value is nobody else's. */
+const SECRET_NAME = /SECRET|PASSWORD|PRIVATE|ADMIN|CREDENTIAL|TOKEN|INDEX_KEY/
+
+/** A value this short would be found by chance. */
+const SHORTEST = 8
+
+/**
+ * One sentence for each file that holds one; the value itself is not repeated.
+ * @param {string} root
+ * @param {string} folder
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ * @returns {string[]}
+ */
+export function secretsIn(root, folder, environment) {
+  const values = Object.entries(environment).filter(
+    ([name, value]) => SECRET_NAME.test(name) && (value?.length ?? 0) >= SHORTEST,
+  )
+  return filesBelow(root, folder).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'latin1')
+    const keys = KEYS.filter(([pattern]) => /** @type {RegExp} */ (pattern).test(text))
+    const settings = values.filter(([, value]) => text.includes(value ?? ''))
+    return [
+      ...keys.map(([, what]) => `${file} holds ${what}.`),
+      ...settings.map(([name]) => `${file} holds the value of ${name}.`),
+    ]
+  })
+}

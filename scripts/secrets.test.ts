@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { secretsIn } from './secrets.mjs'
+
+let root: string
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'bundles-'))
+  mkdirSync(join(root, 'web/assets'), { recursive: true })
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const look = (text: string, environment = {}) => {
+  writeFileSync(join(root, 'web/assets/a.js'), text)
+  return secretsIn(root, 'web', environment)
+}
+
+describe('fault 54: a bundle', () => {
+  it.each([
+    ['a private key', 'const k="-----BEGIN PRIVATE KEY-----\\nMIIE"'],
+    ['a private key', '-----BEGIN RSA PRIVATE KEY-----'],
+    ['a service account', '{"type": "service_account"}'],
+    ['an access token', `fetch("x",{a:"ya29.${'a'.repeat(40)}"})`],
+  ])('that holds %s is found', (what, text) => {
+    expect(look(text)).toEqual([`web/assets/a.js holds ${what}.`])
+  })
+
+  it('that holds the value of a secret setting is found, and the value is not repeated', () => {
+    const told = look('init("hunter2hunter2")', { VITE_ALGOLIA_ADMIN_KEY: 'hunter2hunter2' })
+    expect(told).toEqual(['web/assets/a.js holds the value of VITE_ALGOLIA_ADMIN_KEY.'])
+  })
+
+  it('may hold what is public', () => {
+    expect(
+      look('{"apiKey":"AIzaSyPublicKey123"}', {
+        VITE_FIREBASE_API_KEY: 'AIzaSyPublicKey123',
+        VITE_ALGOLIA_SEARCH_KEY: 'AIzaSyPublicKey123',
+        SHORT_TOKEN: 'a',
+        MY_TOKEN: undefined,
+      }),
+    ).toEqual([])
+  })
+})

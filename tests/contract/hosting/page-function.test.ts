@@ -1,0 +1,116 @@
+/** The page function in front of a real wiki's services, behind the provider's hosting as its configuration has it. */
+
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#shared/config'
+import { pageFunction } from '../../../local-cloud/pages/page-function.ts'
+import { type Hosting, openHosting } from '../../hosting.ts'
+import { ask } from '../../journeys/parsed-document.ts'
+import { PROJECT, startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { HOSTED } from './hosted-settings.ts'
+
+let wiki: WikiProcess
+let hosting: Hosting
+beforeAll(async () => {
+  ;[wiki, hosting] = await Promise.all([startWiki(), openHosting()])
+  const config = readConfig(await (await fetch(`${wiki.pages}/_local/config.json`)).json())
+  if (config === null) throw new Error('The wiki has no configuration.')
+  const answer = pageFunction({
+    interfaceDir: join(PROJECT, 'out'),
+    config,
+    siteUrl: 'https://wiki.example',
+    report: (path, error) => {
+      throw new Error(`${path}: ${String(error)}`)
+    },
+  })
+  hosting.serve(join(PROJECT, 'out/hosted/public'), answer)
+})
+afterAll(() => Promise.all([wiki?.stop(), hosting?.close()]))
+
+describe('the page function', () => {
+  it.each([
+    '/race/Varven',
+    '/Race/Varven',
+    '/Content/BookPages?page=1',
+    '/search_results/Varven',
+    '/Race/Nobody',
+    '/PrivacyPolicy',
+    '/shell.html',
+  ])('answers %s as the page host does, byte by byte', async (path) => {
+    const [hosted, local] = await Promise.all([ask(hosting.origin, path), ask(wiki.pages, path)])
+    expect(hosted.status).toBe(local.status)
+    expect(hosted.text).toBe(local.text)
+    for (const name of ['cache-control', 'content-security-policy', 'etag', 'location'])
+      expect(hosted.headers[name]).toBe(local.headers[name])
+  })
+
+  it('says how long a cache in front may keep what: a page a minute, a missing one ten seconds', async () => {
+    const cacheOf = async (path: string) =>
+      (await ask(hosting.origin, path)).headers['cache-control']
+    expect(await cacheOf('/Race/Varven')).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+    )
+    expect(await cacheOf('/Race/Nobody')).toBe('public, max-age=0, s-maxage=10')
+  })
+
+  it('keeps one page under one name', async () => {
+    const { status, headers } = await ask(hosting.origin, '/Race/Varven?utm_source=x&page=1&y')
+    expect([status, headers.location]).toEqual([301, '/Race/Varven?page=1'])
+  })
+
+  it('names the public address in the sitemap, whatever it was asked under', async () => {
+    const { text } = await ask(hosting.origin, '/robots.txt', {
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+    expect(text).toContain('https://wiki.example/')
+    expect(text).not.toContain('evil')
+  })
+
+  it('is sent with the headers of every answer of the site', async () => {
+    const { headers } = await ask(hosting.origin, '/Race/Varven')
+    expect(headers['strict-transport-security']).toContain('max-age=31536000')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    const worker = await ask(hosting.origin, '/sw.js')
+    expect([worker.status, worker.headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+})
+
+/** As much of the provider's frame as the entry names; it hands a request through as it came. */
+const FRAME = `export const onRequest = (options, answer) => Object.assign(answer, { options })`
+
+describe('the entry the provider runs', () => {
+  it('offers the pages and the search transform, and reads its settings where it stands', async () => {
+    const folder = await mkdtemp(join(PROJECT, 'out/entry-'))
+    try {
+      await cp(join(PROJECT, 'firebase/functions'), folder, { recursive: true })
+      await cp(join(PROJECT, 'out/functions/wiki.js'), join(folder, 'wiki.js'))
+      const frame = join(folder, 'node_modules/firebase-functions')
+      await mkdir(join(frame, 'v2'), { recursive: true })
+      const exports = { './v2/https': './v2/https.js' }
+      await writeFile(join(frame, 'package.json'), JSON.stringify({ type: 'module', exports }))
+      await writeFile(join(frame, 'v2/https.js'), FRAME)
+      const entry = () => import(`${pathToFileURL(join(folder, 'index.js')).href}?${Math.random()}`)
+      await expect(entry()).rejects.toThrow('no project is configured')
+      Object.assign(process.env, HOSTED)
+      const { pages, searchRecord } = await entry()
+      expect(pages.options).toMatchObject({ concurrency: 40, maxInstances: 20 })
+      const request = Object.assign(new IncomingMessage(new Socket()), {
+        method: 'POST',
+        body: {
+          data: { objectID: 'a', path: 'ContentRef/a', Name: 'a', Type: 'Race', Series: 's' },
+        },
+      })
+      const response = new ServerResponse(request)
+      await searchRecord(request, response)
+      expect(response.statusCode).toBe(200)
+    } finally {
+      for (const name of Object.keys(HOSTED)) delete process.env[name]
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
