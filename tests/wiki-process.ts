@@ -91,13 +91,18 @@ export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess>
   }
 }
 
-async function newFolder({ pages, program }: WikiOptions): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-'))
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'infinite-worlds-'))
+
+/** A data folder to start on more than once, removed by whoever asks for it. */
+export async function filledFolder(): Promise<string> {
+  const folder = await emptyFolder()
   const filled = process.env[FILLED]
-  if (filled !== undefined && pages === undefined && program === undefined)
-    await cp(filled, folder, { recursive: true })
+  if (filled !== undefined) await cp(filled, folder, { recursive: true })
   return folder
 }
+
+const newFolder = ({ pages, program }: WikiOptions): Promise<string> =>
+  pages === undefined && program === undefined ? filledFolder() : emptyFolder()
 
 /** What would have been billed since the last call. */
 export async function takeUsage(wiki: WikiProcess): Promise<Record<string, number>> {

@@ -1,11 +1,9 @@
 /** What was acknowledged of accounts is there after a kill; a disk that fails signs nobody out. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth'
 import { expect, it, onTestFinished } from 'vitest'
-import { startWiki, type WikiProcess } from '../wiki-process.ts'
+import { filledFolder, startWiki, type WikiProcess } from '../wiki-process.ts'
 import {
   type AuthReply,
   callAuth,
@@ -62,7 +60,7 @@ async function writeUntilKilled(wiki: WikiProcess, after: number): Promise<Writt
 it.each([1, 8])(
   'fault 1: a kill upon %i answers loses no acknowledged account, and brings none back',
   async (after) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'infinite-worlds-accounts-'))
+    const dataDir = await filledFolder()
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const first = await startWiki({ dataDir })
     const written = await writeUntilKilled(first, after)

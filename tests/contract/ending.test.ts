@@ -1,20 +1,16 @@
 /** The ways the wiki ends: asked to, with its launcher, or killed; and what the next start finds. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isFree, start, untilEnd } from '../journeys/spawned.ts'
 import { databaseOf, savePage } from '../journeys/stored-pages.ts'
-import { startWiki } from '../wiki-process.ts'
+import { filledFolder, startWiki } from '../wiki-process.ts'
 
-let folder: string
-let free = 0
-const fresh = () => join(folder, `data-${free++}`)
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-end-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+/** Until the test is over. */
+async function ownFolder(): Promise<string> {
+  const folder = await filledFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
 
 describe('the wiki ends', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -35,12 +31,13 @@ describe('the wiki ends', () => {
   )
 
   it('when its launcher does, however that ends', async () => {
+    const data = await ownFolder()
     for (const [signal, code] of [
       ['SIGINT', 0],
       ['SIGTERM', 0],
       ['SIGKILL', null],
     ] as const) {
-      const launcher = start('scripts/start.mjs', ['--port', '0', '--data', fresh()])
+      const launcher = start('scripts/start.mjs', ['--port', '0', '--data', data])
       const printed = await new Promise<string>((resolve) => {
         let text = ''
         launcher.stdout?.on('data', (part: Buffer) => {
@@ -57,7 +54,7 @@ describe('the wiki ends', () => {
   })
 
   it('fault 1: by kill -9, and has the same pages and the same name afterwards', async () => {
-    const data = fresh()
+    const data = await ownFolder()
     const first = await startWiki({ dataDir: data, rules: 'open' })
     const database = await databaseOf(first)
     await savePage(first, database, {

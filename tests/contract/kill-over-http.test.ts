@@ -1,12 +1,10 @@
 /** Writers over HTTP, and the program killed under them: what was acknowledged is there, whole; nothing is half there. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { databaseOf } from '../journeys/stored-pages.ts'
-import { startWiki, type WikiProcess } from '../wiki-process.ts'
+import { filledFolder, startWiki, type WikiProcess } from '../wiki-process.ts'
 
 const SEEDS = process.env['IW_LONG'] === '1' ? 50 : 5
 const WRITERS = 6
@@ -94,7 +92,7 @@ async function storedTurns(wiki: WikiProcess, database: string): Promise<Map<str
 it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
   'fault 1: a kill under six writers loses nothing acknowledged and leaves nothing half, seed %i',
   async (seed) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'infinite-worlds-killed-'))
+    const dataDir = await filledFolder()
     try {
       const first = await startWiki({ dataDir, rules: 'open' })
       const database = await databaseOf(first)

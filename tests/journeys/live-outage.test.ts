@@ -1,12 +1,10 @@
 /** The services are killed under a live list: it says nothing false meanwhile, and goes on by itself. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPath } from '#shared/model/paths'
 import { launchBrowser } from '../browser.ts'
-import { startWiki, type WikiProcess } from '../wiki-process.ts'
+import { filledFolder, startWiki, type WikiProcess } from '../wiki-process.ts'
 import { databaseOf, savePage } from './stored-pages.ts'
 import { expectHeading, PATIENCE } from './watched-page.ts'
 
@@ -15,7 +13,7 @@ let wiki: WikiProcess
 let browser: Browser
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'live-outage-'))
+  dataDir = await filledFolder()
   const started = await Promise.all([startWiki({ dataDir, rules: 'open' }), launchBrowser()])
   wiki = started[0]
   browser = started[1]
@@ -23,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await wiki?.stop()
-  rmSync(dataDir, { recursive: true })
+  await rm(dataDir, { recursive: true })
 })
 
 async function kill(): Promise<void> {

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { ClientRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { errorIn } from '../../tests/contract/lite-calls.ts'
-import { type RawAnswer, rawRequest } from '../../tests/contract/lite-request.ts'
-import { databaseOf } from '../../tests/journeys/stored-pages.ts'
-import { startWiki, type WikiProcess } from '../../tests/wiki-process.ts'
+import { databaseOf } from '../journeys/stored-pages.ts'
+import { startWiki, type WikiProcess } from '../wiki-process.ts'
+import { errorIn } from './lite-calls.ts'
+import { type RawAnswer, rawRequest } from './lite-request.ts'
 
 const MIB = 1024 ** 2
 const MAX_BODY = 10 * MIB
@@ -22,7 +22,7 @@ let wiki: WikiProcess
 let database: string
 // A process of its own for each: what an earlier body left would be counted with the next, or hide it.
 beforeEach(async () => {
-  wiki = await startWiki({ pages: 1 })
+  wiki = await startWiki()
   database = await databaseOf(wiki)
 }, 30_000)
 afterEach(() => wiki?.stop())
