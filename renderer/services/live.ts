@@ -126,7 +126,7 @@ const OPENED_WITHIN = 10_000
  * pauses. The browser knows at once that the line has failed, and others find out that it is back.
  */
 function watchLine(firestore: Firestore) {
-  let state: LiveState = 'off'
+  let liveSince = Number.POSITIVE_INFINITY
   let renewing = false
   let stopAsking: (() => void) | null = null
 
@@ -139,13 +139,15 @@ function watchLine(firestore: Firestore) {
   }
   whenLineIsBack(renew)
   new PerformanceObserver((list) => {
-    // while it is being opened the client itself gives up lines on which nothing comes
-    if (state === 'live' && list.getEntries().some(isFailedLine)) void renew()
+    // while it is being opened the client itself gives up lines on which nothing comes, which is told later
+    const failed = list.getEntries().filter(isFailedLine)
+    if (failed.some(({ startTime, duration }) => startTime + duration > liveSince)) void renew()
   }).observe({ type: 'resource' })
 
   return {
     is(now: LiveState) {
-      state = now
+      if (now !== 'live') liveSince = Number.POSITIVE_INFINITY
+      else liveSince = Math.min(liveSince, performance.now())
       if (now === 'waiting') stopAsking ??= askForLine(OPENED_WITHIN)
       else {
         stopAsking?.()
