@@ -42,8 +42,7 @@ export interface HomeData extends HomeContent {
 export async function loadHome({ pages, catalogue }: Services): Promise<HomeData> {
   const home = orThrow(await pages.home())
   const known = catalogue.known()
-  const series = home.series.map((one) => ({ ...one, books: one.books.map(inLine) }))
-  return { ...home, series, counts: known === null ? null : countsByType(known) }
+  return { ...home, counts: known === null ? null : countsByType(known) }
 }
 
 export interface ListData {

@@ -75,7 +75,7 @@ export function useLiveHome({ series, newest: read, changedAt }: HomeContent): L
       const cards = series.flatMap((group) => group.books)
       const kinds = new Set(cards.map(({ type }) => type))
       const books = changes.filter(({ card }) => kinds.has(card.type))
-      if (concernsList(books, { cards, as: inLine })) readAgain()
+      if (concernsList(books, { cards, as: (card) => card })) readAgain()
       setTold((before) => eachOnce([...before, ...changes]))
     },
   })

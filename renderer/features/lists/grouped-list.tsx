@@ -22,7 +22,7 @@ export const SeriesGroups = ({ groups }: { readonly groups: readonly SeriesGroup
 export const TypeGroups = ({ groups }: { readonly groups: readonly TypeGroup[] }) => (
   <div className={styles['groups']}>
     {groups.map(({ type, total, cards }) => (
-      <Group key={type} total={total} cards={cards}>
+      <Group key={type} id={type} total={total} cards={cards}>
         <Link href={listPath(type)}>{typeSpec(type).plural}</Link>
       </Group>
     ))}
@@ -30,13 +30,16 @@ export const TypeGroups = ({ groups }: { readonly groups: readonly TypeGroup[] }
 )
 
 interface GroupProps {
+  /** Where a link of the same screen leads. */
+  readonly id?: string
   readonly total: number
   readonly cards: readonly PageCard[]
   readonly children: ReactNode
 }
 
-function Group({ total, cards, children }: GroupProps) {
-  const id = useId()
+function Group({ id: given, total, cards, children }: GroupProps) {
+  const own = useId()
+  const id = given ?? own
   return (
     <section aria-labelledby={id}>
       <div className={styles['heading']}>
