@@ -14,6 +14,8 @@ const ROUTER = /[\\/]react-router[\\/]dist[\\/]development[\\/]chunk-\w+\.mjs$/
 const DOCUMENTS = /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]lite[\\/]common-\w+\.esm\.js$/
 const DOCUMENTS_ENTRY =
   /[\\/]@firebase[\\/]firestore[\\/]dist[\\/]lite[\\/]index\.browser\.esm\.js$/
+const CHANNEL =
+  /[\\/]@firebase[\\/]webchannel-wrapper[\\/]dist[\\/]webchannel-blob[\\/]esm[\\/]webchannel_blob_es2018\.js$/
 const FIREBASE_UTIL = /[\\/]@firebase[\\/]util[\\/]dist[\\/]index\.esm\.js$/
 const FIREBASE_APP = /[\\/]@firebase[\\/]app[\\/]dist[\\/]esm[\\/]index\.esm\.js$/
 
@@ -21,6 +23,8 @@ const FIREBASE_APP = /[\\/]@firebase[\\/]app[\\/]dist[\\/]esm[\\/]index\.esm\.js
 const ROUTER_CUTS = [
   // Warnings for developers, which its default build carries.
   { file: ROUTER, find: /var ENABLE_DEV_WARNINGS = true/, put: 'var ENABLE_DEV_WARNINGS = false' },
+  // A remark upon an address that cannot be decoded, which has a screen of its own here.
+  { file: ROUTER, find: /^ *warning\(\n *false,\n *`The URL path [^`]*`\n *\);$/m, put: '' },
   // Names and wrappers of components, for which those nobody uses would be kept: forms, framework links.
   { file: ROUTER, find: /^\w+\.displayName = .*$/gm, put: '' },
   { file: ROUTER, find: /= (React\d*\.forwardRef\()/g, put: '= /* @__PURE__ */ $1' },
@@ -43,6 +47,8 @@ const BROWSER_CUTS = [
     find: /^import '@firebase\/webchannel-wrapper\/bloom-blob';$/m,
     put: '',
   },
+  // A picture of another host, asked for when a line fails and only to note down whether it came.
+  { file: CHANNEL, find: /if\(b==2\)\{var c=p\(a\.bb,a\),[^}]*\}else (?=J\(2\);)/, put: '' },
   // A diary of the days this device was used on, kept in the browser to be sent along. Nothing is measured here.
   { file: FIREBASE_APP, find: /^ *_registerComponent\(new Component\('heartbeat'.*$/m, put: '' },
   // Settings looked for in a cookie, a global and the environment; ours come with the page.

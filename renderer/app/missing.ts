@@ -61,20 +61,32 @@ function elsewhere(url: URL): Response | null {
   for (const pattern of KNOWN_PATTERNS) {
     const match = matchPath({ path: pattern, caseSensitive: false }, url.pathname)
     if (match === null) continue
-    const path = pattern.replace(':id', () => url.pathname.split('/')[2] ?? '')
+    const path = inCaseOf(pattern, url.pathname)
     if (path !== url.pathname) return redirect(path + url.search, 301)
   }
   return null
 }
 
+/** What stands in the place of a parameter stays as it is. */
+function inCaseOf(pattern: string, pathname: string): string {
+  const asked = pathname.split('/')
+  return pattern
+    .split('/')
+    .map((part, place) => (part.startsWith(':') ? (asked[place] ?? '') : part))
+    .join('/')
+}
+
 /** Not series: their names have no other case. */
 const KNOWN_PATTERNS = [
-  ROUTES.allContent,
-  ROUTES.privacy,
-  ROUTES.random,
-  ROUTES.search,
+  ...Object.values(ROUTES).filter((path) => path !== ROUTES.home),
+  `${ROUTES.search}/:query`,
+  `${ROUTES.history}/:id`,
+  `${ROUTES.history}/:id/:rev`,
   ...TYPE_NAMES.flatMap((type) => [
     listPath(type),
-    ...typeSpec(type).parts.map(({ view }) => `/${type}/:id${view === '' ? '' : `/${view}`}`),
+    ...typeSpec(type).parts.flatMap(({ view, edit }) => [
+      `/${type}/:id${view === '' ? '' : `/${view}`}`,
+      `/${edit}/:id`,
+    ]),
   ]),
 ]

@@ -326,6 +326,11 @@ describe('an address that means another', () => {
   it('in another case leads to the route it means', async () => {
     await expectMove('/race/Varven', 301, '/Race/Varven')
     await expectMove('/content/racepages?page=1', 301, '/Content/RacePages?page=1')
+    await expectMove('/changelog?version=x', 301, '/ChangeLog?version=x')
+    await expectMove('/Search_Results/Varven', 301, '/search_results/Varven')
+    await expectMove('/history/Varven/1', 301, '/History/Varven/1')
+    await expectMove('/editracepage/Varven', 301, '/EditRacePage/Varven')
+    await expectMove('/User/Upload', 301, '/user/upload')
   })
 
   it('with spaces in the name leads to the key', async () => {

@@ -64,9 +64,7 @@ describe('faults 43, 44: an address that is no page', () => {
     await page.goto(path)
     await live(page)
     await expectHeading(page, MESSAGES.notFound.heading)
-    // the router remarks upon an address that cannot be decoded, and goes on
-    const troubles = watched.takeTroubles()
-    expect(troubles.filter((trouble) => !/could not be decoded/.test(trouble))).toEqual([])
+    expect(watched.takeTroubles()).toEqual([])
   })
 
   it('never leaves the folder of the interface', async () => {
