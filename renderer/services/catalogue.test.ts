@@ -87,14 +87,24 @@ describe('the catalogue', () => {
     expect(await names()).toEqual(['b'])
   })
 
+  it('is made of the pages themselves where there is none', async () => {
+    const { world, names } = wiki()
+    world.references = [
+      { id: 'Old', data: { Name: 'Old', Type: 'Power System' } },
+      { id: 'Gone', data: { Name: 'Gone', Type: 'Race', hidden: true } },
+    ]
+    expect(await names()).toEqual(['Old'])
+  })
+
   it('is asked for once at a time, and at most once a minute', async () => {
     const { world, catalogue, names } = wiki()
+    world.shards = [shard('Races-1', 'One')]
     expect(catalogue.known()).toBeNull()
     await Promise.all([names(), names(), names()])
     expect(world.asked).toBe(1)
     world.shards = [shard('Races-1', 'new')]
     world.time = 59_999
-    expect(await names()).toEqual([])
+    expect(await names()).toEqual(['One'])
     world.time = 60_000
     expect(await names()).toEqual(['new'])
     expect(world.asked).toBe(2)

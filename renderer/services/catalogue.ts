@@ -9,6 +9,7 @@ import { type Documents, reading } from './firestore.ts'
 import { newestOf, newestReferences } from './newest.ts'
 import type { Catalogue, DatedCards } from './ports.ts'
 import { cardsOfShard } from './shard-cards.ts'
+import { uncatalogued } from './uncatalogued.ts'
 
 const FRESH_FOR = 60_000
 const EXPIRED = Number.NEGATIVE_INFINITY
@@ -100,7 +101,8 @@ const read = (documents: Documents, isDated: boolean): Promise<Read> =>
     const newest = isDated ? await newestReferences(documents, 1) : []
     const shards = await documents.find(query(collection(documents.firestore, 'catalogue')))
     return ok({
-      cards: shards.flatMap(cardsOfShard),
+      cards:
+        shards.length === 0 ? await uncatalogued(documents, null) : shards.flatMap(cardsOfShard),
       changedAt: newestOf(isDated ? newest : shards),
     })
   })

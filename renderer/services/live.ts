@@ -15,6 +15,7 @@ import {
   where,
 } from 'firebase/firestore'
 import type { WikiConfig } from '#shared/config'
+import { storedNames } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
 import { readLogEntry } from '#shared/model/report'
 import type { RecordData } from '#shared/model/stored-fields'
@@ -72,7 +73,7 @@ export function openLive(config: WikiConfig): Live {
         {
           newestFirst: newestFirst(
             'ContentRef',
-            ...(type === null ? [] : [where('Type', '==', type)]),
+            ...(type === null ? [] : [where('Type', 'in', storedNames(type))]),
           ),
           read: storedChange,
           keyOf: ({ card }) => card.key,

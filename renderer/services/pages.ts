@@ -14,6 +14,7 @@ import type { NewestChange, PageAnswer, Pages } from './ports.ts'
 import { cardsOfShard } from './shard-cards.ts'
 import { oldSections, type StoredSections, storedSections } from './stored-sections.ts'
 import { storedShards } from './stored-shards.ts'
+import { uncatalogued } from './uncatalogued.ts'
 
 const NEWEST_CHANGES = 6
 /** Home is a way in, not the list: the rest stands behind the link to it. */
@@ -23,8 +24,16 @@ const HOME_SERIES = { most: 12, each: 12 }
 const NUMBERED_TYPES = TYPE_NAMES.filter((type) => typeSpec(type).extraField === 'bookNumber')
 
 export function firestorePages(documents: Documents, storage: StorageAddress): Pages {
-  const cardsOf = async (type: TypeName): Promise<PageCard[]> =>
-    (await storedShards(documents, type)).flatMap(cardsOfShard)
+  const cardsIn = (
+    shards: readonly FoundDocument[],
+    type: TypeName,
+  ): Promise<readonly PageCard[]> =>
+    shards.length === 0
+      ? uncatalogued(documents, type)
+      : Promise.resolve(shards.flatMap(cardsOfShard))
+
+  const cardsOf = async (type: TypeName): Promise<readonly PageCard[]> =>
+    cardsIn(await storedShards(documents, type), type)
 
   return {
     read: (type, view, key) =>
@@ -76,11 +85,11 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
     list: (type, page, order) =>
       reading(async () => {
         const shards = await storedShards(documents, type)
-        const changedAt = newestOf(shards)
-        return ok({ ...listPage(shards.flatMap(cardsOfShard), page, order), changedAt })
+        const cards = await cardsIn(shards, type)
+        return ok({ ...listPage(cards, page, order), changedAt: newestOf(shards) })
       }),
 
-    cards: (type) => reading<readonly PageCard[]>(async () => ok(await cardsOf(type))),
+    cards: (type) => reading(async () => ok(await cardsOf(type))),
 
     currentRev: (key) =>
       reading<number | null>(async () => {

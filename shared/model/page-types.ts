@@ -248,3 +248,6 @@ export const sectionsOf = (type: TypeName): readonly SectionName[] =>
 
 /** "SolarSystem" as people read it. */
 export const spaced = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+
+/** As records name a type: old ones with its words apart. */
+export const storedNames = (type: TypeName): readonly string[] => [...new Set([type, spaced(type)])]

@@ -104,6 +104,19 @@ const link = (name: string, on: Page = page) =>
 const comes = (name: string, on: Page = page) => link(name, on).waitFor(PATIENCE)
 
 describe('a category list', () => {
+  it('is told of pages whose type an old record writes in two words', async () => {
+    await openFollowed(listPath('PowerSystem'))
+    await writeRaw(reading.wiki, database, {
+      'ContentRef/An,Old,Power': {
+        Name: 'An Old Power',
+        Type: 'Power System',
+        Series: 'The Outstanding',
+        changedAt: SERVER_TIME,
+      },
+    })
+    await said(1)
+  })
+
   it('shows a page somebody else saves, in its place: scroll and focus stay, and it is said', async () => {
     await page.setViewportSize({ width: 800, height: 300 })
     await openFollowed(listPath('Item'))

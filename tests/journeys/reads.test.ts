@@ -5,6 +5,7 @@ import { TYPE_NAMES, typeNamed, typeSpec } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
 import { quiet } from '../quiet.ts'
 import { startWiki, takeUsage, type WikiProcess } from '../wiki-process.ts'
+import { ask } from './parsed-document.ts'
 import { startPlain } from './plain-wiki.ts'
 import {
   expectHeading,
@@ -105,13 +106,17 @@ describe('documents read', () => {
     expect(await documentReads()).toBeLessThanOrEqual(3)
   })
 
-  it('do not grow with the wiki', async () => {
-    const large = await startWiki({ pages: 1000 })
+  it('do not grow with the wiki, nor do the rows and bytes of its lists', async () => {
+    // more of each type than a list may show at once
+    const large = await startWiki({ pages: 2000 })
     try {
       for (const path of [...TYPE_NAMES.map(listPath), `${listPath('Race')}?page=2`]) {
         await takeUsage(large)
-        expect((await fetch(large.pages + path)).status).toBe(200)
+        const headers = { 'accept-encoding': 'gzip', connection: 'keep-alive' }
+        const { status, wire } = await ask(large.pages, path, { headers })
+        expect(status).toBe(200)
         expect(await documentReads(large), path).toBeLessThanOrEqual(3)
+        expect(wire, path).toBeLessThanOrEqual(20_000)
       }
       for (const [path, most] of [
         [`${listPath('Race')}?order=name`, 3],
@@ -120,6 +125,9 @@ describe('documents read', () => {
         await openLive(page, large.pages + path)
         await quiet(page)
         expect(await documentReads(large), `${path}, followed`).toBeLessThanOrEqual(most)
+        const rows = await page.locator('main li, main tbody tr').count()
+        expect(rows, path).toBeGreaterThan(50)
+        expect(rows, path).toBeLessThanOrEqual(200)
       }
       // what listens would miss a wiki that ends
       await page.goto('about:blank')

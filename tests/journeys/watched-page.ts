@@ -67,6 +67,11 @@ async function openWatched(browser: Browser, options: BrowserContextOptions): Pr
   })
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
   page.on('crash', () => troubles.push('the tab crashed'))
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url())
+    if (/^(?:http|ws)s?:$/.test(protocol) && hostname !== '127.0.0.1')
+      troubles.push(`request to another host: ${request.url()}`)
+  })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // what was under way when the page was left; and scripts, where they are switched off

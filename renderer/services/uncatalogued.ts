@@ -1,0 +1,24 @@
+/** Where the catalogue is missing, pages are found by their own records: enough to go on with until it is rebuilt. */
+import { collection, limit, query, where } from 'firebase/firestore/lite'
+import type { PageCard } from '#shared/model/page'
+import { storedNames, type TypeName } from '#shared/model/page-types'
+import { readReference } from '#shared/model/records'
+import { cardOf } from '#shared/rules/news'
+import type { Documents } from './firestore.ts'
+
+/** Each is a read: a wiki with more of them is to rebuild its catalogue. */
+const MOST = 500
+
+/** @param type null for all */
+export async function uncatalogued(
+  { firestore, find }: Documents,
+  type: TypeName | null,
+): Promise<readonly PageCard[]> {
+  const ofType = type === null ? [] : [where('Type', 'in', storedNames(type))]
+  const found = await find(query(collection(firestore, 'ContentRef'), ...ofType, limit(MOST)))
+  return found.flatMap(({ id, data }) => {
+    const reference = readReference(id, data)
+    if (reference === null || reference.hidden || reference.movedTo !== null) return []
+    return [cardOf(reference)]
+  })
+}
