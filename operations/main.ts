@@ -5,10 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { deployedIn } from '../local-cloud/deployed-files.ts'
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
+import { rebuildCatalogue } from './commands/rebuild-catalogue.ts'
+import { repair } from './commands/repair.ts'
 import { restore } from './commands/restore.ts'
 import { readCall } from './options.ts'
 
-const COMMANDS: Readonly<Record<string, Command>> = { backup, restore }
+const COMMANDS: Readonly<Record<string, Command>> = {
+  backup,
+  restore,
+  repair,
+  'rebuild-catalogue': rebuildCatalogue,
+}
 
 /** Two levels above the built program, `out/cloud/operations.js`. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')

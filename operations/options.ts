@@ -9,8 +9,6 @@ export interface Call {
   readonly dataDir: string
   /** Say what would be done, and do nothing. */
   readonly dryRun: boolean
-  /** The project of the configuration instead of a folder of this machine. */
-  readonly hosted: boolean
   /** The switches of one command only. */
   readonly has: (name: string) => boolean
 }
@@ -22,16 +20,13 @@ export function readCall(argv: readonly string[], switches: readonly string[]): 
     const own = Object.fromEntries(switches.map((name) => [name, flag]))
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { data: { type: 'string' }, 'dry-run': flag, hosted: flag, ...own },
+      options: { data: { type: 'string' }, 'dry-run': flag, ...own },
       allowPositionals: true,
     })
-    const { data, hosted = false } = values
-    if (hosted && data !== undefined) return null
     return {
       words: positionals,
-      dataDir: resolve(inHome(data ?? DEFAULT_DATA)),
+      dataDir: resolve(inHome(values.data ?? DEFAULT_DATA)),
       dryRun: values['dry-run'] ?? false,
-      hosted,
       has: (name) => Reflect.get(values, name) === true,
     }
   } catch {

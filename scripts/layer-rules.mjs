@@ -108,6 +108,11 @@ export const ROOMS = {
     may: [SHARED, /^operations\/wiki\//],
     packages: [NODE, /^yazl$/, /^yauzl$/],
   },
+  'operations/mending': {
+    files: /^operations\/mending\//,
+    may: [SHARED, /^operations\/wiki\//, /^local-cloud\/sample\/protocol-writes\.ts$/],
+    packages: [NODE],
+  },
   'operations/wiki': {
     files: /^operations\/wiki\//,
     may: [SHARED, /^local-cloud\//],

@@ -47,12 +47,12 @@ const fieldsOf = (data: PlannedData): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(data)
       .filter(([, value]) => value !== SERVER_TIME)
-      .map(([field, value]) => [field, encoded(value)]),
+      .map(([field, value]) => [field, protocolValue(value)]),
   )
 
-function encoded(value: unknown): Record<string, unknown> {
+export function protocolValue(value: unknown): Record<string, unknown> {
   if (value === null) return { nullValue: null }
-  if (Array.isArray(value)) return { arrayValue: { values: value.map(encoded) } }
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(protocolValue) } }
   switch (typeof value) {
     case 'string':
       return { stringValue: value }

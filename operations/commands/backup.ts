@@ -13,7 +13,7 @@ import type { WikiSource } from '../wiki/wiki.ts'
 import { counted } from './counted.ts'
 
 export const backup: Command = {
-  usage: '[--data DIR | --hosted] [--dry-run] [--without-people] [--replace] FILE',
+  usage: '[--data DIR] [--dry-run] [--without-people] [--replace] FILE',
   switches: ['without-people', 'replace'],
   words: [1, 1],
   async run(call, surroundings) {

@@ -8,6 +8,11 @@ import { tellStartProblem } from '../../local-cloud/start-problems.ts'
 import { DATA_FILE } from '../../local-cloud/store/disk/damaged-folder.ts'
 import type { Surroundings } from '../command.ts'
 import type { Call } from '../options.ts'
+import { tellProgress } from '../tell-progress.ts'
+import { asResult } from '../wiki/as-result.ts'
+import { inBatches } from '../wiki/batches.ts'
+import { localWiki } from '../wiki/local-wiki.ts'
+import type { DocumentChanges, Wiki } from '../wiki/wiki.ts'
 
 /** @param make whether a folder without a wiki becomes one */
 export async function withLocalCloud<T>(
@@ -34,4 +39,35 @@ export async function withLocalCloud<T>(
   } finally {
     await opened.value.close()
   }
+}
+
+/** The same through the port, wherever the wiki is kept. */
+export const withWiki = <T>(
+  call: Call,
+  surroundings: Surroundings,
+  work: (wiki: Wiki) => Promise<Result<T, string>>,
+): Promise<Result<T, string>> =>
+  withLocalCloud(call, surroundings, false, (cloud) => work(localWiki(cloud)))
+
+export const writeAll = (
+  wiki: Wiki,
+  { put, remove }: DocumentChanges,
+  say: (line: string) => void,
+): Promise<Result<void, string>> =>
+  asResult(async () => {
+    const told = tellProgress(say)
+    const writing = inBatches(wiki, (count) => {
+      for (let done = 0; done < count; done++) told('records')
+    })
+    for (const document of put) await writing.put(document)
+    for (const path of remove) await writing.remove(path)
+    await writing.end()
+  })
+
+/** As many as somebody reads. */
+const TOLD = 200
+
+export function sayFindings(findings: readonly string[], say: (line: string) => void): void {
+  for (const finding of findings.slice(0, TOLD)) say(`  ${finding}`)
+  if (findings.length > TOLD) say(`  and ${findings.length - TOLD} more`)
 }

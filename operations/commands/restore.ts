@@ -17,7 +17,7 @@ import { some } from './counted.ts'
 import { withLocalCloud } from './open-wiki.ts'
 
 export const restore: Command = {
-  usage: '[--data DIR | --hosted] [--dry-run] [--replace] FILE',
+  usage: '[--data DIR] [--dry-run] [--replace] FILE',
   switches: ['replace'],
   words: [1, 1],
   async run(call, surroundings) {

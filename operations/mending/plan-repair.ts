@@ -1,0 +1,99 @@
+/** What is amiss in a wiki's records and files, and how it is put right. Looks at everything once. */
+import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { parseFields } from '../wiki/record-fields.ts'
+import type { WikiDocument, WikiSource } from '../wiki/wiki.ts'
+import { MENDINGS } from './mend-record.ts'
+
+export interface RepairPlan {
+  readonly put: readonly WikiDocument[]
+  readonly remove: readonly string[]
+  /** What `put` and `remove` put right. */
+  readonly findings: readonly string[]
+  /** Pictures that pages name and nobody has: only a person can mend those. */
+  readonly dangling: readonly string[]
+  /** Files no record names. A draft somewhere may still need one. */
+  readonly orphaned: readonly string[]
+}
+
+export async function planRepair(source: WikiSource): Promise<RepairPlan> {
+  const put = new Map<string, WikiDocument>()
+  const findings: string[] = []
+  const old: WikiDocument[] = []
+  const current = new Set<string>()
+  const images = new Map<string, string>()
+  for await (const document of source.documents()) {
+    const { path } = document
+    for (const image of imagesIn(document.fields)) images.set(image, path)
+    if (path.startsWith('Content/')) {
+      if (currentPath(path) === path) current.add(path)
+      else old.push(document)
+    }
+    const mended = mend(document, findings)
+    if (mended !== null) put.set(path, mended)
+  }
+  const remove: string[] = []
+  for (const document of old) {
+    const path = currentPath(document.path)
+    remove.push(document.path)
+    // what was saved since stands under the new name, and is newer
+    if (current.has(path)) findings.push(`${document.path}: was replaced by ${path}`)
+    else {
+      findings.push(`${document.path}: belongs under ${path}`)
+      put.set(path, { path, fields: put.get(document.path)?.fields ?? document.fields })
+    }
+    put.delete(document.path)
+  }
+  const { dangling, orphaned } = await compareFiles(source, images)
+  return { put: [...put.values()], remove, findings, dangling, orphaned }
+}
+
+/** All that is amiss with one record, mended one after another. */
+function mend({ path, fields }: WikiDocument, findings: string[]): WikiDocument | null {
+  const id = path.slice(path.lastIndexOf('/') + 1)
+  let now = parseFields(fields)
+  const before = now
+  for (const { what, records, mend: mended } of MENDINGS) {
+    if (!records.test(path)) continue
+    const better = mended(now, id)
+    if (better === null) continue
+    findings.push(`${path}: ${what}`)
+    now = better
+  }
+  return now === before ? null : { path, fields: JSON.stringify(now) }
+}
+
+const TEMPLATES = new Map(
+  TYPE_NAMES.flatMap((type) =>
+    typeSpec(type).oldTemplates.map((old) => [old, typeSpec(type).template] as const),
+  ),
+)
+
+function currentPath(path: string): string {
+  const [collection, template = '', ...rest] = path.split('/')
+  return [collection, TEMPLATES.get(template) ?? template, ...rest].join('/')
+}
+
+/** Paths of the wiki's own storage in any text of a record, whatever host it had then. */
+function imagesIn(fields: string): string[] {
+  return [...fields.matchAll(/\/v0\/b\/[^/"?]+\/o\/([^"?]+)\?/g)].flatMap(([, path = '']) => {
+    try {
+      return [decodeURIComponent(path)]
+    } catch {
+      return []
+    }
+  })
+}
+
+const KEPT = /^(?:content|FeatureRequests|BugReports)\//
+
+async function compareFiles(source: WikiSource, images: ReadonlyMap<string, string>) {
+  const files = new Set<string>()
+  for await (const { path } of source.files()) files.add(path)
+  const dangling = [...images]
+    .filter(([image]) => !files.has(image))
+    .map(([image, record]) => `${record}: names ${image}, which is not there`)
+  const orphaned = [...files].filter(
+    (file) => KEPT.test(file) && !images.has(file) && !images.has(file.replace(/_640$/, '')),
+  )
+  return { dangling, orphaned }
+}
