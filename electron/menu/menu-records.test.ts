@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { type Command, type MenuFor, menuFor } from './menu-records.ts'
+import { menuTemplate } from './menu-template.ts'
+
+const FOR: MenuFor = { platform: 'linux', local: true, canMove: true, updates: true }
+const PLATFORMS = ['linux', 'win32', 'darwin'] as const
+
+const labels = (about: MenuFor) => menuFor(about).map(({ label }) => label)
+const idsIn = (about: MenuFor, label: string) =>
+  menuFor(about)
+    .find((menu) => menu.label === label)
+    ?.items.flatMap((item) => (item.kind === 'command' ? [item.id] : []))
+const commands = (about: MenuFor) =>
+  menuFor(about).flatMap(({ items }) => items.filter((item) => item.kind === 'command'))
+
+describe('the application menu', () => {
+  it('has what each platform expects, where it expects it', () => {
+    expect(labels(FOR)).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help'])
+    expect(labels({ ...FOR, platform: 'darwin' })).toEqual([
+      'Infinite Worlds',
+      'File',
+      'Edit',
+      'View',
+      'Go',
+      'Window',
+    ])
+    expect(idsIn(FOR, 'Help')).toEqual(['updates', 'about'])
+    expect(idsIn({ ...FOR, platform: 'darwin' }, 'Infinite Worlds')).toEqual([
+      'about',
+      'updates',
+      'place',
+    ])
+  })
+
+  for (const platform of PLATFORMS)
+    it(`names no key and no command twice, and begins and ends no menu with a line: ${platform}`, () => {
+      for (const local of [true, false])
+        for (const canMove of [true, false])
+          for (const updates of [true, false]) {
+            const about = { platform, local, canMove, updates }
+            const all = commands(about)
+            const keys = all.flatMap(({ keys: one }) => one ?? [])
+            expect(new Set(keys).size).toBe(keys.length)
+            expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+            for (const { items } of menuFor(about)) {
+              expect(items[0]?.kind).not.toBe('line')
+              expect(items.at(-1)?.kind).not.toBe('line')
+              const kinds = items.map(({ kind }) => kind).join(' ')
+              expect(kinds).not.toContain('line line')
+            }
+          }
+    })
+
+  it('has a mailbox only on this machine, and asks only what can be answered', () => {
+    const ids = (about: MenuFor) => commands(about).map(({ id }) => id)
+    expect(ids(FOR)).toContain('mailbox')
+    expect(ids({ ...FOR, local: false })).not.toContain('mailbox')
+    expect(ids({ ...FOR, canMove: false })).not.toContain('place')
+    expect(ids({ ...FOR, updates: false })).not.toContain('updates')
+  })
+
+  it('performs exactly what its records say', () => {
+    for (const platform of PLATFORMS) {
+      const done: Command[] = []
+      const about = { ...FOR, platform }
+      const template = menuTemplate(menuFor(about), (command) => void done.push(command))
+      for (const { submenu } of template)
+        if (Array.isArray(submenu))
+          for (const { click } of submenu) if (click) Reflect.apply(click, undefined, [])
+      expect(done).toEqual(commands(about).map(({ command }) => command))
+    }
+  })
+})

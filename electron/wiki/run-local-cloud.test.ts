@@ -1,0 +1,152 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { localConfig } from '#shared/config'
+import { type CloudOrder, type CloudTask, readNews, readOrder } from './cloud-messages.ts'
+import { type CloudProcess, runLocalCloud } from './run-local-cloud.ts'
+
+const configAt = (port: number) =>
+  localConfig(
+    {},
+    { projectId: 'p', apiKey: 'k', services: { host: '127.0.0.1', port, ssl: false } },
+  )
+
+/** A process that does as it is told, or as it was made to. */
+class Child extends EventEmitter implements CloudProcess {
+  readonly orders: CloudOrder[] = []
+  killed = false
+  readonly begins: (child: Child, task: CloudTask) => void
+
+  constructor(begins: (child: Child, task: CloudTask) => void) {
+    super()
+    this.begins = begins
+  }
+  postMessage(order: CloudOrder): void {
+    this.orders.push(order)
+    if (order.kind === 'start') queueMicrotask(() => this.begins(this, order))
+    else queueMicrotask(() => this.ends(0))
+  }
+  ends(code: number): void {
+    this.emit('exit', code)
+  }
+  kill(): boolean {
+    this.killed = true
+    this.ends(1)
+    return true
+  }
+}
+
+const starts = (child: Child, task: CloudTask) =>
+  child.emit('message', { kind: 'started', config: configAt(task.port || 4567) })
+
+function program(begins: (child: Child, task: CloudTask, count: number) => void) {
+  const children: Child[] = []
+  const said: string[] = []
+  let gaveUp = 0
+  const run = () =>
+    runLocalCloud(
+      {
+        fork: () => {
+          const child = new Child((one, task) => begins(one, task, children.length))
+          children.push(child)
+          return child
+        },
+        dataDir: '/data',
+        programDir: '/program',
+        environment: {},
+        say: (sentence) => void said.push(sentence),
+        gaveUp: () => {
+          gaveUp += 1
+        },
+      },
+      'sample',
+    )
+  return { run, children, said, gaveUp: () => gaveUp }
+}
+
+describe('the local cloud of the desktop program', () => {
+  it('is started on a free port, with the content that was chosen, and closed by a word', async () => {
+    const { run, children, said } = program(starts)
+    const running = await run()
+    if (!running.ok) throw new Error(running.error)
+    const [child] = children
+    child?.emit('message', { kind: 'said', sentence: 'A word.' })
+    expect(running.value.config.endpoints?.firestore.port).toBe(4567)
+    expect(child?.orders[0]).toMatchObject({ kind: 'start', port: 0, content: 'sample' })
+    await running.value.close()
+    expect(child?.orders[1]).toEqual({ kind: 'close' })
+    expect(child?.killed).toBe(false)
+    expect(said).toEqual(['A word.'])
+    expect(children).toHaveLength(1)
+  })
+
+  it('says in a sentence why it could not be started, and leaves no process behind', async () => {
+    const { run, children } = program((child) =>
+      child.emit('message', { kind: 'failed', sentence: 'The folder is full.' }),
+    )
+    expect(await run()).toEqual({ ok: false, error: 'The folder is full.' })
+    expect(children[0]?.killed).toBe(true)
+    const dead = program((child) => child.ends(9))
+    expect(await dead.run()).toEqual({
+      ok: false,
+      error: 'The local services ended while starting (9).',
+    })
+  })
+
+  it('is begun again on the port the windows know when it ends by itself', async () => {
+    const { run, children } = program(starts)
+    const running = await run()
+    if (!running.ok) throw new Error(running.error)
+    children[0]?.ends(139)
+    await expect.poll(() => children.length).toBe(2)
+    expect(children[1]?.orders[0]).toMatchObject({ kind: 'start', port: 4567 })
+    await running.value.close()
+    expect(children[1]?.orders.at(-1)).toEqual({ kind: 'close' })
+  })
+
+  it('is given up, and that is said once, when it ends again and again', async () => {
+    const { run, children, gaveUp } = program((child, task, count) => {
+      if (count === 1) starts(child, task)
+      else child.ends(1)
+    })
+    const running = await run()
+    children[0]?.ends(1)
+    await expect.poll(gaveUp).toBe(1)
+    expect(running.ok).toBe(true)
+    expect(children.length).toBeLessThan(8)
+  })
+
+  it('is not begun again while it is being closed', async () => {
+    const { run, children } = program(starts)
+    const running = await run()
+    if (!running.ok) throw new Error(running.error)
+    const closing = running.value.close()
+    children[0]?.ends(1)
+    await closing
+    expect(children).toHaveLength(1)
+  })
+})
+
+describe('what the two processes say', () => {
+  const task: CloudTask = {
+    kind: 'start',
+    dataDir: '/d',
+    programDir: '/p',
+    content: 'empty',
+    port: 1,
+    environment: { VITE_CREDIT: 'us' },
+  }
+
+  it('is read back as it was meant', () => {
+    expect(readOrder(structuredClone(task))).toEqual(task)
+    expect(readOrder({ kind: 'close' })).toEqual({ kind: 'close' })
+    const started = { kind: 'started', config: configAt(1) } as const
+    expect(readNews(structuredClone(started))).toEqual(started)
+  })
+
+  it('is nothing where it is anything else', () => {
+    for (const data of [null, 'start', {}, { kind: 'start' }, { ...task, content: 'all' }])
+      expect(readOrder(data)).toBeNull()
+    for (const data of [null, { kind: 'started' }, { kind: 'failed' }, { kind: 'x', sentence: '' }])
+      expect(readNews(data)).toBeNull()
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { contextEntries, type PointedActions, type PointedAt } from './context-menu.ts'
+
+const FLAGS = {
+  canUndo: true,
+  canRedo: false,
+  canCut: true,
+  canCopy: true,
+  canPaste: true,
+  canSelectAll: true,
+}
+const NOTHING: PointedAt = {
+  isEditable: false,
+  selectionText: '',
+  linkURL: '',
+  mediaType: 'none',
+  misspelledWord: '',
+  dictionarySuggestions: [],
+  x: 3,
+  y: 4,
+  editFlags: FLAGS,
+}
+
+function shown(at: Partial<PointedAt>) {
+  const done: string[] = []
+  const act: PointedActions = {
+    replaceWord: (word) => void done.push(`replace ${word}`),
+    addWord: (word) => void done.push(`add ${word}`),
+    copyText: (text) => void done.push(`copy ${text}`),
+    copyImageAt: (x, y) => void done.push(`image ${x} ${y}`),
+    openWindow: (path) => void done.push(`open ${path}`),
+  }
+  const entries = contextEntries({ ...NOTHING, ...at }, act)
+  for (const entry of entries) if ('click' in entry) entry.click()
+  const names = entries.map((entry) =>
+    'label' in entry ? entry.label : 'role' in entry ? entry.role : '-',
+  )
+  return { names, done }
+}
+
+describe('the menu at the pointer', () => {
+  it('is none where there is nothing to do', () => expect(shown({}).names).toEqual([]))
+
+  it('copies what is selected', () =>
+    expect(shown({ selectionText: 'tide' }).names).toEqual(['copy']))
+
+  it('offers words in place of a misspelled one, and to learn it', () => {
+    const { names, done } = shown({
+      isEditable: true,
+      misspelledWord: 'tyde',
+      dictionarySuggestions: ['tide', 'tied'],
+    })
+    expect(names.slice(0, 4)).toEqual(['tide', 'tied', 'Add to Dictionary', '-'])
+    expect(names).toContain('paste')
+    expect(done).toEqual(['replace tide', 'replace tied', 'add tyde'])
+  })
+
+  it('opens a link of the wiki in a window, and only copies one that leads away', () => {
+    expect(shown({ linkURL: 'app://wiki/Book/Tide?page=2#x' }).done).toEqual([
+      'open /Book/Tide?page=2#x',
+      'copy app://wiki/Book/Tide?page=2#x',
+    ])
+    expect(shown({ linkURL: 'https://evil.example/' }).names).toEqual(['Copy Link'])
+    expect(shown({ linkURL: 'javascript:alert(1)' }).names).toEqual(['Copy Link'])
+  })
+
+  it('copies a picture', () => expect(shown({ mediaType: 'image' }).done).toEqual(['image 3 4']))
+})
