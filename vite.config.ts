@@ -79,6 +79,7 @@ const modes: Record<string, () => UserConfig> = {
       {
         main: `${root}electron/main.ts`,
         'cloud-process': `${root}electron/cloud-process.ts`,
+        'backup-process': `${root}electron/backup-process.ts`,
       },
       root,
     )

@@ -28,7 +28,7 @@ const bridge: DesktopBridge = {
   'draft:get-image': call('draft:get-image'),
   'draft:health': call('draft:health'),
   'image:pick': call('image:pick'),
-  on: { go: on('go'), find: on('find'), 'draft:changed': on('draft:changed') },
+  on: { go: on('go'), find: on('find'), work: on('work'), 'draft:changed': on('draft:changed') },
 }
 
 contextBridge.exposeInMainWorld('desktop', bridge)

@@ -16,6 +16,8 @@ import * as v from 'valibot'
 import { hostedConfig } from '#shared/config'
 import { DESKTOP } from '#shared/desktop-messages'
 import { ROUTES } from '#shared/model/paths'
+import { offerBackups } from './backups/backups.ts'
+import { runBackup } from './backups/run-backup.ts'
 import { answerCalls, type Handlers } from './bridge/answer-calls.ts'
 import { answerDrafts } from './draft-vault/answer-drafts.ts'
 import { answerInterface } from './interface/answer-interface.ts'
@@ -25,7 +27,14 @@ import { performWith } from './menu/perform.ts'
 import { isOwnAddress, SCHEME } from './own-address.ts'
 import { answerPicks } from './pick-image.ts'
 import { placeSchema } from './settings/settings.ts'
-import { ask, imageDialog, saveAsPdf, tellError } from './system/dialogs.ts'
+import {
+  ask,
+  chooseBackup,
+  imageDialog,
+  openBackup,
+  saveAsPdf,
+  tellError,
+} from './system/dialogs.ts'
 import { openStores } from './system/open-stores.ts'
 import { prepareWindow } from './system/prepare-window.ts'
 import { findFeed, openUpdater } from './updates/open-updater.ts'
@@ -57,13 +66,14 @@ export async function start(first: string | null): Promise<Windows> {
     tellError(DESKTOP.name, DESKTOP.settingsSetAside(file)),
   )
 
+  const dataDir = join(userData, 'wiki')
   const wiki = openCurrentWiki({
     settings,
     builtFor: builtFor.value,
     runCloud: (content) => {
       const parts = {
         fork: () => utilityProcess.fork(join(OUT, 'desktop/cloud-process.js')),
-        dataDir: join(userData, 'wiki'),
+        dataDir,
         programDir: PROGRAM,
         environment: {},
         say,
@@ -100,8 +110,29 @@ export async function start(first: string | null): Promise<Windows> {
     hasUnsent: () => vault.hasUnsent(),
     say,
   })
+  const backups = offerBackups({
+    chooseNew: chooseBackup,
+    chooseExisting: openBackup,
+    run: (command, file, dryRun, said) =>
+      runBackup(
+        () => utilityProcess.fork(join(OUT, 'desktop/backup-process.js')),
+        { command, file, dryRun, dataDir, programDir: PROGRAM, version: app.getVersion() },
+        said,
+      ),
+    alone: async (work) => {
+      try {
+        return await wiki.alone(work)
+      } finally {
+        windows.reload(ROUTES.home)
+      }
+    },
+    ask,
+    showWork: (sentence) => windows.tellAll('work', sentence),
+    today: () => new Date(),
+  })
   const perform = performWith({
     windows,
+    backups,
     home: ROUTES.home,
     about: () => app.showAboutPanel(),
     checkForUpdates: () => void updates.check('asked'),

@@ -65,6 +65,11 @@ export const ROOMS = {
     may: [SHARED, /^electron\//, /^local-cloud\/[^/]+$/, /^local-cloud\/sample\//],
     packages: [NODE],
   },
+  'electron/backup-process': {
+    files: /^electron\/backup-process\.ts$/,
+    may: [SHARED, /^electron\//, /^operations\/commands\//, /^local-cloud\/[^/]+$/],
+    packages: [NODE],
+  },
   electron: {
     files: /^electron\//,
     may: [SHARED],

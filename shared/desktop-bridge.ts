@@ -75,6 +75,8 @@ export type Channel = keyof DesktopCalls
 export interface DesktopEvents {
   /** Show this address of the interface. */
   go: (path: string) => void
+  /** What the program is at, for a while; null when it is over. */
+  work: (sentence: string | null) => void
   /** Somebody asked for the words to be found on the page. */
   find: () => void
   /** An edit made in another window; `id` is the draft's. */

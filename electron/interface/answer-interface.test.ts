@@ -28,7 +28,11 @@ beforeAll(async () => {
   answer = answerInterface({
     folder: join(folder, 'web'),
     document: async () => wikiDocument(TEMPLATE, CONFIG),
-    local: async (path) => new Response(`local ${path}`),
+    // what `fetch` gives for a packed answer: the headers of the line, the bytes unpacked
+    local: async (path) =>
+      new Response(`local ${path}`, {
+        headers: { 'content-encoding': 'gzip', 'content-length': '9', 'x-kept': 'yes' },
+      }),
   })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -89,7 +93,10 @@ describe('app://wiki', () => {
   })
 
   it('shows the mailbox of this machine', async () => {
-    expect(await (await get('app://wiki/_local/mailbox')).text()).toBe('local /_local/mailbox')
+    const mailbox = await get('app://wiki/_local/mailbox')
+    expect(await mailbox.text()).toBe('local /_local/mailbox')
+    expect([...mailbox.headers.keys()]).not.toContain('content-encoding')
+    expect(mailbox.headers.get('x-kept')).toBe('yes')
   })
 })
 

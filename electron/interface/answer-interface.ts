@@ -25,7 +25,10 @@ export const answerInterface =
     if (method !== 'GET') return plain(405, 'Only GET')
     const { pathname } = new URL(url)
     if (ASSET.test(pathname) || ROOT_FILE.test(pathname)) return answerFile(folder, pathname)
-    if (pathname === MAILBOX) return (await local(pathname)) ?? plain(404, 'Not found')
+    if (pathname === MAILBOX) {
+      const answer = await local(pathname)
+      return answer === null ? plain(404, 'Not found') : passedOn(answer)
+    }
     if (/^\/(?:assets|_local)\//.test(pathname)) return plain(404, 'Not found')
     const { html, headers } = await document(pathname)
     return new Response(html, { headers })
@@ -42,6 +45,14 @@ async function answerFile(folder: string, path: string): Promise<Response> {
   } catch {
     return plain(404, 'Not found')
   }
+}
+
+/** What said how the bytes came over the line is true of that line alone: they are unpacked by now. */
+async function passedOn(answer: Response): Promise<Response> {
+  const headers = new Headers(answer.headers)
+  for (const name of ['connection', 'content-encoding', 'content-length', 'keep-alive'])
+    headers.delete(name)
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers })
 }
 
 const plain = (status: number, text: string): Response =>

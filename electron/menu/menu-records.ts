@@ -10,6 +10,8 @@ export type Command =
         | 'new-window'
         | 'place'
         | 'mailbox'
+        | 'back-up'
+        | 'restore'
         | 'print'
         | 'save-pdf'
         | 'find'
@@ -115,6 +117,12 @@ export function menuFor({ platform, local, canMove, updates }: MenuFor): readonl
       LINE,
       ...only(local, item('mailbox', M.mailbox, { kind: 'mailbox' })),
       ...only(!mac, ...place),
+      LINE,
+      ...only(
+        local,
+        item('back-up', M.backUp, { kind: 'back-up' }),
+        item('restore', M.restore, { kind: 'restore' }),
+      ),
       LINE,
       item('save-pdf', M.savePdf, { kind: 'save-pdf' }, 'CmdOrCtrl+Shift+P'),
       item('print', M.print, { kind: 'print' }, 'CmdOrCtrl+P'),

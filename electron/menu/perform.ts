@@ -1,5 +1,6 @@
 /** Carries out what the menu asks for, in the window last used. */
 import type { BrowserWindow } from 'electron'
+import type { Backups } from '../backups/backups.ts'
 import { MAILBOX } from '../interface/answer-interface.ts'
 import { SET_UP } from '../wiki/current-wiki.ts'
 import type { Windows } from '../windows/windows.ts'
@@ -8,13 +9,14 @@ import type { Command } from './menu-records.ts'
 export interface MenuDoors {
   readonly windows: Windows
   readonly home: string
+  readonly backups: Backups
   readonly about: () => void
   readonly checkForUpdates: () => void
   readonly savePdf: (window: BrowserWindow) => void
 }
 
 export const performWith =
-  ({ windows, home, about, checkForUpdates, savePdf }: MenuDoors) =>
+  ({ windows, home, backups, about, checkForUpdates, savePdf }: MenuDoors) =>
   (command: Command): void => {
     const window = windows.last()
     const contents = window?.webContents
@@ -22,6 +24,8 @@ export const performWith =
       'new-window': () => windows.open(home),
       place: () => windows.load(SET_UP),
       mailbox: () => windows.load(MAILBOX),
+      'back-up': () => void backups.backUp(),
+      restore: () => void backups.restore(),
       print: () => contents?.print(),
       'save-pdf': () => window !== null && savePdf(window),
       find: () => windows.tellLast('find'),

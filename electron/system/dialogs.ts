@@ -40,6 +40,19 @@ export const imageDialog: ImageDialog = {
   read: (file) => readFile(file),
 }
 
+const BACKUP = { name: DESKTOP.backup.kind, extensions: ['zip'] }
+
+export async function chooseBackup(suggested: string): Promise<string | null> {
+  const defaultPath = join(app.getPath('documents'), suggested)
+  const chosen = await dialog.showSaveDialog({ defaultPath, filters: [BACKUP] })
+  return chosen.canceled ? null : chosen.filePath
+}
+
+export async function openBackup(): Promise<string | null> {
+  const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: [BACKUP] })
+  return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
+}
+
 export async function saveAsPdf(window: BrowserWindow): Promise<void> {
   const saved = await savePdf({
     title: window.getTitle(),

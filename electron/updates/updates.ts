@@ -81,7 +81,7 @@ export function offerUpdates(doors: UpdateDoors): Updates {
   }
 
   const tell = async (message: string, detail: string): Promise<void> => {
-    await doors.ask({ message, detail, buttons: [T.ok] })
+    await doors.ask({ message, detail, buttons: [DESKTOP.ok] })
   }
 
   return {

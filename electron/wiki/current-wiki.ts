@@ -31,6 +31,8 @@ export interface CurrentWiki {
   begin(): Promise<void>
   /** Tries a place; the wiki that was open stays open when it cannot be. */
   move(place: WikiPlace): Promise<Result<void, PlaceProblem>>
+  /** Does the work while the services of this machine are stopped; they are begun again whatever comes of it. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   document(path: string): Promise<WikiDocument>
   /** From the services of this machine; null where the wiki is hosted. */
   local(path: string): Promise<Response> | null
@@ -82,6 +84,18 @@ export function openCurrentWiki(parts: WikiParts): CurrentWiki {
       problem = null
       settings.keepPlace(place)
       return ok(undefined)
+    },
+
+    async alone(work) {
+      const place = settings.place()
+      await opened?.cloud?.close()
+      try {
+        return await work()
+      } finally {
+        const answer = place === null ? null : await open(place, false)
+        opened = answer?.ok ? answer.value : null
+        problem = answer === null || answer.ok ? null : tellPlaceProblem(answer.error)
+      }
     },
 
     async document(path) {

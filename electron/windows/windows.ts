@@ -26,6 +26,7 @@ export interface Windows {
   focus(): void
   last(): BrowserWindow | null
   tellLast<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
+  tellAll<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
   /** All but the one whose contents have this id. */
   tellOthers<E extends keyof DesktopEvents>(
     id: number,
@@ -112,6 +113,9 @@ export function openWindows(parts: WindowParts): Windows {
       for (const window of order) void load(window, path)
     },
     tellLast: (event, ...args) => last()?.webContents.send(event, ...args),
+    tellAll(event, ...args) {
+      for (const { webContents } of order) webContents.send(event, ...args)
+    },
     tellOthers(id, event, ...args) {
       for (const { webContents } of order)
         if (webContents.id !== id) webContents.send(event, ...args)

@@ -7,5 +7,6 @@ type Router = ReturnType<typeof createBrowserRouter>
 export function followDesktop(desktop: DesktopBridge, router: Router): void {
   // what is typed and not kept yet is asked about by the router, as with every other link
   desktop.on.go((path) => void router.navigate(path))
+  desktop.on.work(async (sentence) => (await import('./work-line.ts')).showWork(sentence))
   desktop.on.find(async () => (await import('./find-bar.tsx')).showFindBar())
 }

@@ -1,4 +1,5 @@
 /** Starts the desktop program for a journey: on a real Electron where its files are, on the stand-in otherwise. */
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -29,6 +30,10 @@ export interface Desktop {
   readonly app: ElectronApplication
   /** The first window, with the interface in it. */
   readonly window: Page
+  /** Chooses in the application menu. */
+  menu(id: string): Promise<void>
+  /** Starts the program once more beside this one, as a click on a link does; until it has ended. */
+  second(...args: readonly string[]): Promise<void>
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -38,18 +43,38 @@ export async function launchDesktop(
   ...args: readonly string[]
 ): Promise<Desktop> {
   const { path, env } = await findBrowser()
+  const program = packed ?? binary ?? join(PROJECT, 'tests/desktop/stand-in/electron.mjs')
+  const first = [...(packed ? [] : [PROJECT]), `--user-data-dir=${userData}`]
+  const environment = { ...withoutUndefined(process.env), ...env, IW_STAND_IN_CHROMIUM: path }
   const app = await _electron.launch({
-    ...(binary !== null && !packed
-      ? {}
-      : { executablePath: packed ?? join(PROJECT, 'tests/desktop/stand-in/electron.mjs') }),
-    args: [...(packed ? [] : [PROJECT]), `--user-data-dir=${userData}`, ...args],
+    // Playwright's own way in, where it can be had: it holds the program back until it listens
+    ...(binary !== null && !packed ? {} : { executablePath: program }),
+    args: [...first, ...args],
     cwd: PROJECT,
-    env: { ...withoutUndefined(process.env), ...env, IW_STAND_IN_CHROMIUM: path },
+    env: environment,
   })
   const window = await app.firstWindow()
   return {
     app,
     window,
+    async menu(id) {
+      const found = await app.evaluate(({ Menu }, wanted) => {
+        const item = Menu.getApplicationMenu()?.getMenuItemById(wanted)
+        item?.click()
+        return item !== undefined && item !== null
+      }, id)
+      if (!found) throw new Error(`The menu has no ${id}.`)
+    },
+    second: (...more) =>
+      new Promise((resolve, reject) => {
+        const child = spawn(program, [...first, ...more], {
+          cwd: PROJECT,
+          env: environment,
+          stdio: 'ignore',
+        })
+        child.once('error', reject)
+        child.once('exit', () => resolve())
+      }),
     async kill() {
       const gone = new Promise((resolve) => app.process().once('exit', resolve))
       app.process().kill('SIGKILL')

@@ -1,0 +1,151 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP } from '#shared/desktop-messages'
+import { err, ok } from '#shared/result'
+import type { BackupTask } from './backup-messages.ts'
+import { type BackupDoors, offerBackups } from './backups.ts'
+import { type BackupProcess, runBackup } from './run-backup.ts'
+
+const T = DESKTOP.backup
+
+function program(more: Partial<BackupDoors> & { readonly answers?: readonly number[] } = {}) {
+  const steps: string[] = []
+  const left = [...(more.answers ?? [])]
+  const backups = offerBackups({
+    chooseNew: async (suggested) => `/there/${suggested}`,
+    chooseExisting: async () => '/there/old.zip',
+    run: async (command, file, dryRun, said) => {
+      steps.push(`${command} ${file}${dryRun ? ' dry' : ''}`)
+      said('1000 documents…')
+      if (dryRun) said('2 records to add, 1 record to change')
+      return ok('Done.')
+    },
+    alone: async (work) => {
+      steps.push('stop')
+      try {
+        return await work()
+      } finally {
+        steps.push('start')
+      }
+    },
+    ask: async ({ message, detail }) => {
+      steps.push(message, detail)
+      return left.shift() ?? 0
+    },
+    showWork: () => {},
+    today: () => new Date('2026-11-21T10:00:00Z'),
+    ...more,
+  })
+  return { backups, steps }
+}
+
+describe('backing up', () => {
+  it('writes where the person wants it, while the wiki runs', async () => {
+    const { backups, steps } = program()
+    await backups.backUp()
+    expect(steps).toEqual([
+      'backup /there/infinite-worlds-2026-11-21.zip',
+      T.backedUp,
+      `Done.\n\n${T.confidential}`,
+    ])
+  })
+
+  it('says why it could not', async () => {
+    const { backups, steps } = program({ run: async () => err('The disk is full.') })
+    await backups.backUp()
+    expect(steps).toEqual([T.notBackedUp, 'The disk is full.'])
+  })
+
+  it('does nothing where the person thought better of it', async () => {
+    const { backups, steps } = program({ chooseNew: async () => null })
+    await backups.backUp()
+    expect(steps).toEqual([])
+  })
+})
+
+describe('restoring', () => {
+  it('shows what would change, asks, and opens the wiki again', async () => {
+    const { backups, steps } = program({ answers: [0] })
+    await backups.restore()
+    expect(steps).toEqual([
+      'stop',
+      'restore /there/old.zip dry',
+      T.sure,
+      '2 records to add, 1 record to change',
+      'restore /there/old.zip',
+      T.restored,
+      'Done.',
+      'start',
+    ])
+  })
+
+  it('changes nothing without a yes', async () => {
+    const { backups, steps } = program({ answers: [1] })
+    await backups.restore()
+    expect(steps).not.toContain('restore /there/old.zip')
+    expect(steps.at(-1)).toBe('start')
+  })
+
+  it('changes nothing where the file is no whole backup', async () => {
+    const { backups, steps } = program({ run: async () => err('It is damaged.') })
+    await backups.restore()
+    expect(steps).toEqual(['stop', T.notRestored, 'It is damaged.', 'start'])
+  })
+
+  it('opens the wiki again whatever happens, and one thing is done at a time', async () => {
+    const { backups, steps } = program({ run: () => Promise.reject(new Error('a fault')) })
+    const both = await Promise.allSettled([backups.restore(), backups.restore()])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    expect(steps).toEqual(['stop', 'start'])
+  })
+})
+
+describe('the process of a backup', () => {
+  const task: BackupTask = {
+    command: 'backup',
+    file: '/f',
+    dataDir: '/d',
+    programDir: '/p',
+    version: '1',
+    dryRun: false,
+  }
+  class Child extends EventEmitter implements BackupProcess {
+    killed = false
+    readonly act: (child: Child) => void
+    constructor(act: (child: Child) => void) {
+      super()
+      this.act = act
+    }
+    postMessage(): void {
+      queueMicrotask(() => this.act(this))
+    }
+    kill(): boolean {
+      this.killed = true
+      return true
+    }
+  }
+  const run = async (act: (child: Child) => void) => {
+    const child = new Child(act)
+    const said: string[] = []
+    const done = await runBackup(
+      () => child,
+      task,
+      (sentence) => said.push(sentence),
+    )
+    return { done, said, killed: child.killed }
+  }
+
+  it('tells its lines and what came of it, and is gone afterwards', async () => {
+    const { done, said, killed } = await run((child) => {
+      child.emit('message', { kind: 'said', sentence: 'a line' })
+      child.emit('message', { kind: 'else', sentence: 'not a line' })
+      child.emit('message', { kind: 'done', sentence: 'all' })
+    })
+    expect([done, said, killed]).toEqual([ok('all'), ['a line'], true])
+  })
+
+  it('that ends before its end is told as that', async () => {
+    const { done } = await run((child) => child.emit('exit', 9))
+    expect(done).toEqual(err('It ended before it was done (9).'))
+  })
+})

@@ -1,0 +1,34 @@
+/** Runs a backup or a restore in its own process, and waits for what comes of it. */
+import { err, ok, type Result } from '#shared/result'
+import { type BackupTask, readBackupNews } from './backup-messages.ts'
+
+/** As much of Electron's utility process as is used. */
+export interface BackupProcess {
+  postMessage(task: BackupTask): void
+  on(event: 'message', listener: (news: unknown) => void): unknown
+  once(event: 'exit', listener: (code: number) => void): unknown
+  kill(): boolean
+}
+
+/** @param said told each line of what it is at */
+export async function runBackup(
+  fork: () => BackupProcess,
+  task: BackupTask,
+  said: (sentence: string) => void,
+): Promise<Result<string, string>> {
+  const child = fork()
+  try {
+    return await new Promise((resolve) => {
+      child.on('message', (data) => {
+        const news = readBackupNews(data)
+        if (news?.kind === 'said') said(news.sentence)
+        if (news?.kind === 'done') resolve(ok(news.sentence))
+        if (news?.kind === 'failed') resolve(err(news.sentence))
+      })
+      child.once('exit', (code) => resolve(err(`It ended before it was done (${code}).`)))
+      child.postMessage(task)
+    })
+  } finally {
+    child.kill()
+  }
+}

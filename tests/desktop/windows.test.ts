@@ -1,0 +1,134 @@
+/** What one can do with a running program beside reading: windows, menus, links, printing, and what it keeps shut. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP } from '#shared/desktop-messages'
+import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
+
+let data: Awaited<ReturnType<typeof newUserData>>
+let desktop: Desktop
+
+beforeAll(async () => {
+  data = await newUserData()
+  desktop = await launchDesktop(data.folder)
+  await chooseWiki(desktop, 'sample')
+})
+afterAll(async () => {
+  await desktop?.close()
+  await data?.remove()
+})
+
+const heading = (name: string) => desktop.window.getByRole('heading', { level: 1, name })
+
+describe(`the running program [${ON}]`, () => {
+  it('opens a link in the window that is there, and the hostile ones go home (fault 47)', async () => {
+    await desktop.second('infinite-worlds://wiki/Character/Fennimore,Ault')
+    await heading('Fennimore Ault').waitFor()
+    await desktop.second('infinite-worlds://wiki/..%2F..%2Fetc/passwd')
+    await heading('Welcome Traveler').waitFor()
+    expect(desktop.app.windows()).toHaveLength(1)
+  })
+
+  it('goes where the menu says, and back', async () => {
+    await desktop.menu('all-content')
+    await desktop.window.waitForURL(/\/content$/)
+    await desktop.menu('recent-changes')
+    await desktop.window.waitForURL(/\/RecentChanges$/)
+    await desktop.menu('back')
+    await desktop.window.waitForURL(/\/content$/)
+  })
+
+  it('opens a second window on the same wiki', async () => {
+    const [second] = await Promise.all([
+      desktop.app.waitForEvent('window'),
+      desktop.menu('new-window'),
+    ])
+    await second.getByRole('heading', { name: 'Where to begin' }).waitFor()
+    expect(desktop.app.windows()).toHaveLength(2)
+    await second.close()
+    await expect.poll(() => desktop.app.windows().length).toBe(1)
+  })
+
+  it('finds words on the page, across emphasis and links, and lets go of them', async () => {
+    const { window } = desktop
+    await desktop.second('infinite-worlds://wiki/Character/Fennimore,Ault')
+    await heading('Fennimore Ault').waitFor()
+    await desktop.menu('find')
+    const bar = window.getByRole('search', { name: DESKTOP.find.label })
+    await bar.getByRole('textbox').fill('fennimore')
+    await bar.getByText(/^1 of \d+$/).waitFor()
+    await bar.getByRole('button', { name: DESKTOP.find.next }).click()
+    await bar.getByText(/^2 of \d+$/).waitFor()
+    const marked = () => window.evaluate(() => CSS.highlights.get('found')?.size ?? 0)
+    expect(await marked()).toBeGreaterThan(1)
+    await bar.getByRole('textbox').fill('no such words')
+    await bar.getByText(DESKTOP.find.none).waitFor()
+    await window.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+    expect(await marked()).toBe(0)
+  })
+
+  it('saves the page as a PDF where the person wants it', async () => {
+    const file = join(data.folder, 'page.pdf')
+    await desktop.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    }, file)
+    await desktop.menu('save-pdf')
+    const start = async () =>
+      (await readFile(file).catch(() => Buffer.alloc(0))).toString('latin1', 0, 5)
+    await expect.poll(start, { timeout: 15_000 }).toBe('%PDF-')
+  })
+
+  it('stays on the wiki: links that lead away go to the system, and only pages and mail do (fault 49)', async () => {
+    const { app, window } = desktop
+    await app.evaluate(({ shell }) => {
+      const opened: string[] = []
+      Reflect.set(globalThis, 'opened', opened)
+      shell.openExternal = async (address) => void opened.push(address)
+    })
+    const before = window.url()
+    await window.evaluate(() => {
+      globalThis.open('https://author.example/')
+      globalThis.open('file:///etc/passwd')
+      globalThis.open('ms-msdt:/id')
+    })
+    await window.evaluate(() => globalThis.location.assign('https://evil.example/'))
+    const opened = () => app.evaluate(() => Reflect.get(globalThis, 'opened'))
+    await expect.poll(opened).toEqual(['https://author.example/', 'https://evil.example/'])
+    expect(window.url()).toBe(before)
+    await heading('Fennimore Ault').waitFor()
+  })
+
+  it('runs no script but its own, and asks no service but its own', async () => {
+    const { window } = desktop
+    const ran = await window.evaluate(async () => {
+      const script = document.createElement('script')
+      script.textContent = 'globalThis.ran = true'
+      document.head.append(script)
+      const asked = await fetch('https://evil.example/').then(
+        () => 'answered',
+        () => 'refused',
+      )
+      return [Reflect.get(globalThis, 'ran'), asked]
+    })
+    expect(ran).toEqual([undefined, 'refused'])
+  })
+
+  it('gives its pages the bridge, and nothing of Node or Electron (fault 48)', async () => {
+    const { window } = desktop
+    const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', '__standIn']
+    const seen = await window.evaluate((all) => all.filter((name) => name in globalThis), names)
+    expect(seen).toEqual([])
+    const refused = await window.evaluate(async () => {
+      const bridge = Reflect.get(globalThis, 'desktop')
+      return [
+        Object.isFrozen(bridge),
+        await bridge['words:learn']('not a list').catch(String),
+        await bridge['words:learn'](['x'.repeat(9e6)]).catch(String),
+      ]
+    })
+    expect(refused[0]).toBe(true)
+    expect(refused[1]).toMatch(/wrong arguments/)
+    expect(refused[2]).toMatch(/more than/)
+  })
+})
