@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
-import { PRODUCT } from './targets.mjs'
+import { DESKTOP, PRODUCT } from './targets.mjs'
 
-ensure({ targets: [...PRODUCT, 'bench'] })
+ensure({ targets: [...new Set([...PRODUCT, ...DESKTOP]), 'bench'] })
 const args = [
   '--disable-warning=ExperimentalWarning',
   `${root}out/bench/main.js`,

@@ -6,10 +6,12 @@ const CURRENT = 'found-here'
 const MOST = 1000
 
 /** Within one block of text words may cross the borders of links and emphasis. */
-export function findText(words: string, within: Element = document.body): readonly Range[] {
+export function findText(words: string): readonly Range[] {
   const wanted = folded(words)
   if (wanted === '') return []
   const found: Range[] = []
+  // the frame around it is the same on every page
+  const within = document.querySelector('main') ?? document.body
   for (const nodes of textBlocks(within)) {
     const text = nodes.map(({ data }) => data).join('')
     const searched = folded(text)

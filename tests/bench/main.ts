@@ -7,6 +7,7 @@ import { isBusy, load, machine } from './machine.ts'
 import type { Row } from './row.ts'
 import { catalogueRow } from './rows/catalogue.ts'
 import { commitsRow } from './rows/commits.ts'
+import { desktopRow } from './rows/desktop.ts'
 import { firstTextRow } from './rows/first-text.ts'
 import { largeRow } from './rows/large.ts'
 import { listenersRow } from './rows/listeners.ts'
@@ -40,6 +41,7 @@ const ROWS: readonly Row[] = [
   longListsRow,
   listenersRow,
   searchRow,
+  desktopRow,
 ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

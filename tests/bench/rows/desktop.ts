@@ -1,0 +1,38 @@
+/** How long the desktop program takes from its start to a wiki one can read, its local cloud included. */
+import { chooseWiki, launchDesktop, newUserData, ON } from '../../desktop/launch.ts'
+import { defineRow } from '../row.ts'
+import { median } from '../statistics.ts'
+
+const STARTS = 3
+
+export const desktopRow = defineRow({
+  number: 17,
+  about: 'how soon the desktop program is there',
+  large: false,
+  figures: {
+    launch: {
+      name: `desktop program, start to the sample wiki's home (${ON})`,
+      unit: 's',
+      bound: 5,
+    },
+  },
+  async measure() {
+    const data = await newUserData()
+    try {
+      const first = await launchDesktop(data.folder)
+      await chooseWiki(first, 'sample')
+      await first.close()
+      const times: number[] = []
+      for (let start = 0; start < STARTS; start += 1) {
+        const began = performance.now()
+        const desktop = await launchDesktop(data.folder)
+        await desktop.window.getByRole('heading', { name: 'The books, in order' }).waitFor()
+        times.push((performance.now() - began) / 1000)
+        await desktop.close()
+      }
+      return { launch: { value: median(times), note: `median of ${STARTS}` } }
+    } finally {
+      await data.remove()
+    }
+  },
+})
