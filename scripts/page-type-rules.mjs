@@ -58,17 +58,17 @@ export function fileRegions({ PAGE_TYPES }) {
 export function documentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
   const types = Object.entries(PAGE_TYPES)
   const templates = types.map(([, { template }]) => template).join('|')
-  const places = types.map(
-    ([type, row]) => `${type}/${row.template}/(${sectionsOf(row).join('|')})`,
-  )
+  // no type is the beginning of another with its template, so nothing need stand between them
+  const places = types.map(([type, row]) => `${type}${row.template}(${sectionsOf(row).join('|')})`)
+  const common = 'fields.hasOnly(common.concat'
   const facts = [
     'function hasItsFields(page, fields, common) {',
-    `  return page.Type.matches('${withField(types, 'bookNumber')}')`,
-    "      ? fields.hasOnly(common.concat(['bookNumber'])) && isBookNumber(page.bookNumber)",
-    `    : page.Type.matches('${withField(types, 'locationType')}')`,
-    "      ? fields.hasOnly(common.concat(['locationType']))",
-    `        && page.locationType.matches('${LOCATION_TYPES.join('|')}')`,
-    '    : fields.hasOnly(common);',
+    `  return !(page.Type in ['${withField(types, 'bookNumber')}', '${withField(types, 'locationType')}'])`,
+    '      ? fields.hasOnly(common)',
+    `    : page.Type.matches('${withField(types, 'bookNumber')}')`,
+    `      ? ${common}(['bookNumber'])) && isBookNumber(page.bookNumber)`,
+    `      : ${common}(['locationType']))`,
+    `        && page.locationType.matches('${LOCATION_TYPES.join('|')}');`,
     '}',
     '',
     'function shardOf(page) {',

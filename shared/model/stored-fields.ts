@@ -24,10 +24,17 @@ export const wholeNumber = (value: unknown, least: number): number | null =>
 
 export const revision = (value: unknown): number => wholeNumber(value, 0) ?? 0
 
-/** Dates were once stored as `Date()` prints them, which every engine reads back. */
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/
+
+/**
+ * Dates were once stored as `Date()` prints them, which every engine reads back. One of today's form stays to the
+ * letter: a save hands it back, and the rules compare.
+ */
 export function date(value: unknown): string | null {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isFinite(time) ? new Date(time).toISOString() : null
+  if (typeof value !== 'string') return null
+  const time = Date.parse(value)
+  if (!Number.isFinite(time)) return null
+  return ISO_DATE.test(value) ? value : new Date(time).toISOString()
 }
 
 /** One of a few. */

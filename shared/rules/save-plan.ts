@@ -49,7 +49,7 @@ export interface SavePlan {
 }
 
 export const EDITS_KEPT = 50
-const HISTORY_TEXT = 200
+export const HISTORY_TEXT = 200
 const HISTORY_BYTES = 8000
 
 /** @returns the plan, or what must be mended first. Pure: the same request gives the same plan. */

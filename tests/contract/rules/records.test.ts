@@ -215,7 +215,7 @@ describe('what the rules need', () => {
     expect(await COMMIT_DOORS[':commit'](await ruled.as(self), signUp)).toBe('+')
     const most = ruled.cloud.rulesMaxima()?.documents
     expect(most?.documents).toEqual({ most: 6, limit: 20 })
-    expect(most?.documentsOfAnOperation).toEqual({ most: 4, limit: 10 })
+    expect(most?.documentsOfAnOperation).toEqual({ most: 5, limit: 10 })
     expect(most?.expressions.limit).toBe(1000)
     expect(most?.expressions.most).toBeLessThanOrEqual(550)
   })

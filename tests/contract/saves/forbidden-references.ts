@@ -1,7 +1,16 @@
 /** References that must not be: of what is there already, of other revisions, in the name of others. */
 import type { JudgedWiki } from './judged-wiki.ts'
 import { ANE, BEN, creation, detailsOf, edit } from './page-saves.ts'
-import { HIDDEN, KELL, type Named, OLD, OTHER, RENAMED, type Saves } from './pages-at-hand.ts'
+import {
+  HIDDEN,
+  KELL,
+  type Named,
+  OLD,
+  OLD_AND_LISTED,
+  OTHER,
+  RENAMED,
+  type Saves,
+} from './pages-at-hand.ts'
 import { atRevision, changed, only, underKey, withFields } from './spoil.ts'
 import { withEntry } from './spoilt-fields.ts'
 import { underName } from './spoilt-names.ts'
@@ -114,6 +123,9 @@ function* ofOldPages(wiki: JudgedWiki): Generator<Named> {
         timeStampArray: change(listOf(data['timeStampArray'])),
       })),
     ]
+  yield ['an old page as one of another type', withFields(writes, 'reference', { Type: 'Event' })]
+  const listed = edit(wiki, OLD_AND_LISTED, { comment: 'Listed.' })
+  yield ['an old page in another shard', withFields(listed.writes, 'reference', { shard: 2 })]
   yield ['an old page in a shard that is a text', withFields(writes, 'reference', { shard: '1' })]
   yield [
     'an old page made at no time',

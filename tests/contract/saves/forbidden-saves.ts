@@ -4,6 +4,7 @@ import type { Auth } from '../../../local-cloud/firestore/access.ts'
 import { ofTheCatalogue } from './forbidden-entries.ts'
 import { ofHistory, ofPlaces } from './forbidden-histories.ts'
 import { ofReferences } from './forbidden-references.ts'
+import { forbiddenRenames } from './forbidden-renames.ts'
 import type { JudgedWiki } from './judged-wiki.ts'
 import { ANE, type Author, BEN, BOB, edit, NIM, text, verified } from './page-saves.ts'
 import { KELL, type Named, savesOf } from './pages-at-hand.ts'
@@ -24,6 +25,8 @@ export function* forbiddenSaves(wiki: JudgedWiki): Generator<Forbidden> {
     ...removals(wiki),
   ])
     yield { what, writes, auth: verified(ANE) }
+  for (const { what, writes, by } of forbiddenRenames(wiki))
+    yield { what, writes, auth: verified(by) }
   for (const { who, editor, auth } of NOBODIES)
     for (const [kind, plan] of Object.entries<SavePlan>({ ...savesOf(wiki, editor) }))
       yield { what: `${kind} by ${who}`, writes: plan.writes, auth }

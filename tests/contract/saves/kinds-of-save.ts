@@ -3,17 +3,32 @@ import type { Block, PageDetails } from '#shared/model/page'
 import { type SectionName, TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import type { SavePlan } from '#shared/rules/save-plan'
 import type { JudgedWiki } from './judged-wiki.ts'
-import { allSections, BEN, creation, detailsOf, edit, oldPage, save, text } from './page-saves.ts'
+import {
+  ANE,
+  type Author,
+  allSections,
+  BEN,
+  creation,
+  detailsOf,
+  edit,
+  MAIA,
+  oldPage,
+  rename,
+  save,
+  text,
+} from './page-saves.ts'
 
 export interface KindOfSave {
   readonly what: string
+  readonly by: Author
   plan(wiki: JudgedWiki): Promise<SavePlan>
 }
 
-const kind = (what: string, plan: (wiki: JudgedWiki) => SavePlan | Promise<SavePlan>) => ({
-  what,
-  plan: async (wiki: JudgedWiki) => plan(wiki),
-})
+const kind = (
+  what: string,
+  plan: (wiki: JudgedWiki) => SavePlan | Promise<SavePlan>,
+  by: Author = ANE,
+): KindOfSave => ({ what, by, plan: async (wiki) => plan(wiki) })
 
 async function having(wiki: JudgedWiki, details: PageDetails): Promise<string> {
   const plan = creation(wiki, details, { changed: allSections(details.type, 'Old') })
@@ -151,6 +166,14 @@ const OLD = [
     const key = await oldPage(wiki, 'Spaced', { Type: 'Power System' })
     return edit(wiki, key, { changed: new Map([['Info', text('Power.')]]) })
   }),
+  kind('a page whose times were stored without milliseconds', async (wiki) => {
+    const key = await having(wiki, detailsOf('Item', 'Whole seconds'))
+    const { timeStampArray: _, ...reference } = wiki.read(['ContentRef', key]) ?? {}
+    const createdAt = String(reference['createdAt']).replace(/\.\d+Z$/, 'Z')
+    const timeStampArray = [{ updatedAt: createdAt, updatedBy: 'uid-of-Ane' }]
+    await wiki.put(`ContentRef/${key}`, { ...reference, createdAt, timeStampArray })
+    return edit(wiki, key, { changed: new Map([['Blurb', text('To the second.')]]) })
+  }),
   kind('a page without its times', async (wiki) => {
     const key = await oldPage(wiki, 'Timeless', { createdAt: '', timeStampArray: [] })
     return edit(wiki, key, { changed: new Map([['Blurb', text('Timely.')]]) })
@@ -173,6 +196,49 @@ const SHARDS = [
   }),
 ]
 
+const RENAMES = [
+  ...TYPE_NAMES.map((type) =>
+    kind(
+      `another name for a ${type} with all its sections`,
+      async (wiki) =>
+        rename(wiki, await having(wiki, detailsOf(type, `${type} once`)), `${type} now`),
+      MAIA,
+    ),
+  ),
+  kind(
+    'a name of signs, for a page with one',
+    async (wiki) => rename(wiki, await having(wiki, detailsOf('Item', '.a~b')), '__C++, 100 %'),
+    MAIA,
+  ),
+  kind(
+    'the ninth name it has',
+    async (wiki) => {
+      let key = await having(wiki, detailsOf('Item', 'Fickle 0'))
+      for (let n = 1; n < 9; n++) {
+        const plan = rename(wiki, key, `Fickle ${n}`)
+        await save(wiki, plan, MAIA)
+        key = plan.key
+      }
+      return rename(wiki, key, 'Fickle 9')
+    },
+    MAIA,
+  ),
+  kind(
+    'a name taken back',
+    async (wiki) => {
+      const key = await having(wiki, detailsOf('Item', 'Named'))
+      await save(wiki, rename(wiki, key, 'Misnamed'), MAIA)
+      return rename(wiki, 'Misnamed', 'Named')
+    },
+    MAIA,
+  ),
+  kind('a page that had another name', async (wiki) => {
+    const key = await having(wiki, detailsOf('Item', 'Older name'))
+    await save(wiki, rename(wiki, key, 'Newer name'), MAIA)
+    return edit(wiki, 'Newer,name', { changed: new Map([['Blurb', text('Renamed.')]]) })
+  }),
+]
+
 export const KINDS_OF_SAVE: readonly KindOfSave[] = [
   ...CREATIONS,
   ...NAMED,
@@ -181,4 +247,5 @@ export const KINDS_OF_SAVE: readonly KindOfSave[] = [
   ...REVISIONS,
   ...OLD,
   ...SHARDS,
+  ...RENAMES,
 ]

@@ -1,6 +1,9 @@
 /** Saves as the editor's screens plan them, made upon what a judged wiki holds. */
 import type { Block, PageDetails } from '#shared/model/page'
 import { type SectionName, sectionsOf, type TypeName, typeSpec } from '#shared/model/page-types'
+import { sectionPath } from '#shared/model/paths'
+import type { RecordData } from '#shared/model/stored-fields'
+import { renamePlan } from '#shared/rules/rename-plan'
 import { type SavePlan, savePlan } from '#shared/rules/save-plan'
 import type { Editor, SaveRequest } from '#shared/rules/save-request'
 import type { Auth } from '../../../local-cloud/firestore/access.ts'
@@ -20,6 +23,8 @@ export const ANE = author('Ane')
 export const BEN = author('Ben')
 export const BOB = author('Bob')
 export const NIM = author('Nim')
+export const MAIA = author('Maia')
+export const MAX = author('Max')
 
 export const verified = ({ uid, email }: Author): Auth => ({
   sub: uid,
@@ -34,11 +39,13 @@ export const text = (words: string, more: Partial<Block> = {}): Block[] => [
 export const allSections = (type: TypeName, words: string): Map<SectionName, Block[]> =>
   new Map(sectionsOf(type).map((name) => [name, text(`${words} ${name}`)]))
 
-/** Three have user records, and Bob is blocked; Nim has none. */
+/** All but Nim have user records. Maia and Max are maintainers, Bob and Max are blocked. */
 export async function settle(wiki: JudgedWiki): Promise<void> {
-  for (const { uid, email, userName } of [ANE, BEN, BOB])
+  for (const { uid, email, userName } of [ANE, BEN, BOB, MAIA, MAX])
     await wiki.put(`users/${uid}`, { email, userName })
-  await wiki.put(`blocked/${BOB.uid}`, { since: new Date(0), by: ANE.uid, reason: 'Tried it out.' })
+  for (const { uid } of [MAIA, MAX]) await wiki.put(`roles/${uid}`, { role: 'maintainer' })
+  for (const { uid } of [BOB, MAX])
+    await wiki.put(`blocked/${uid}`, { since: new Date(0), by: ANE.uid, reason: 'Tried it out.' })
 }
 
 const FACTS = { bookNumber: 1.5, locationType: 'City' } as const
@@ -92,6 +99,37 @@ export function edit(
   if (base === null) throw new Error(`There is no ${key}.`)
   const { facts, ...request } = over
   return planned(wiki, { base, ...request }, { ...base, ...facts })
+}
+
+/** A page that is stored, under another name. `but`: as if its record held this. */
+export function rename(
+  wiki: JudgedWiki,
+  key: string,
+  name: string,
+  by: Author = MAIA,
+  but: RecordData = {},
+): SavePlan {
+  const { hidden: _, movedTo: __, ...stored } = wiki.read(['ContentRef', key]) ?? {}
+  const base = wiki.reference(key)
+  if (base === null) throw new Error(`There is no ${key}.`)
+  const { template } = typeSpec(base.type)
+  const plan = renamePlan({
+    key,
+    name,
+    reference: { ...stored, ...but },
+    sections: new Map(
+      base.sections.map((place) => [
+        place.name,
+        wiki.read(sectionPath(template, key, place.name)) ?? {},
+      ]),
+    ),
+    editor: by,
+    now: new Date(wiki.now).toISOString(),
+    saveId: `-aveNumber${String(saves++).padStart(6, '0')}`,
+    comment: '',
+  })
+  if (!plan.ok) throw new Error(JSON.stringify(plan.error))
+  return plan.value
 }
 
 /** Ten seconds, and what the store's clock runs ahead of this one. */

@@ -16,15 +16,21 @@ export const KELL = 'Kell'
 export const OTHER = 'Other,Page'
 export const HIDDEN = 'Hidden'
 export const RENAMED = 'Renamed'
+/** Under its tenth name. */
+export const FICKLE = 'Fickle'
 /** From before revisions. */
 export const OLD = 'Old'
+/** And yet in a list. */
+export const OLD_AND_LISTED = 'Old,listed'
 
 /** A save that must not be, and what is wrong with it. */
 export type Named = readonly [what: string, writes: readonly (PlannedWrite | Removal)[]]
 
+export const NINE = Array.from({ length: 9 }, (_, n) => `Name,${n}`)
+
 export async function layOut(wiki: JudgedWiki): Promise<void> {
   await settle(wiki)
-  for (const name of ['Kell', 'Other Page', 'Hidden', 'Renamed']) {
+  for (const name of ['Kell', 'Other Page', 'Hidden', 'Renamed', 'Fickle']) {
     const changed = new Map([
       ['Blurb', text('It is.')],
       ['Uses', text('None.')],
@@ -36,9 +42,11 @@ export async function layOut(wiki: JudgedWiki): Promise<void> {
   for (const [key, more] of [
     [HIDDEN, { hidden: true }],
     [RENAMED, { movedTo: KELL }],
+    [FICKLE, { movedFrom: NINE }],
   ] as const)
     await wiki.put(`ContentRef/${key}`, { ...wiki.read(['ContentRef', key]), ...more })
   await oldPage(wiki, OLD)
+  await oldPage(wiki, OLD_AND_LISTED, { shard: 1 })
 }
 
 export interface Saves {

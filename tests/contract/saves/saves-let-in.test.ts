@@ -5,7 +5,7 @@ import { fillWiki } from '../../../local-cloud/sample/fill-wiki.ts'
 import { readSample } from '../../../local-cloud/sample/read-sample.ts'
 import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
 import { KINDS_OF_SAVE } from './kinds-of-save.ts'
-import { ANE, BETWEEN_NEW_PAGES, settle, verified } from './page-saves.ts'
+import { BETWEEN_NEW_PAGES, settle, verified } from './page-saves.ts'
 
 let wiki: JudgedWiki
 beforeAll(async () => {
@@ -20,9 +20,9 @@ const MOST = { expressions: 900, ofAWrite: 250, documents: 16, documentsOfAnOper
 const needed: { what: string; expressions: number; ofAWrite: number; documents: number }[] = []
 
 describe('the deployed rules let in', () => {
-  it.each(KINDS_OF_SAVE)('$what', async ({ what, plan }) => {
+  it.each(KINDS_OF_SAVE)('$what', async ({ what, by, plan }) => {
     const { writes } = await plan(wiki)
-    const isLetIn = await wiki.judge(writes, verified(ANE))
+    const isLetIn = await wiki.judge(writes, verified(by))
     expect(isLetIn ? [] : wiki.reasons).toEqual([])
     wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
     const { cost } = wiki

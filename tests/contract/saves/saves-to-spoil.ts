@@ -22,8 +22,8 @@ export const TO_SPOIL: Readonly<Record<string, (from: JudgedWiki) => SavePlan>> 
 /** In an empty wiki, whatever comes of it. */
 export async function tryEverySave(wiki: JudgedWiki): Promise<void> {
   await layOut(wiki)
-  for (const { plan } of KINDS_OF_SAVE) {
-    await wiki.judge((await plan(wiki)).writes, verified(ANE))
+  for (const { plan, by } of KINDS_OF_SAVE) {
+    await wiki.judge((await plan(wiki)).writes, verified(by))
     wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
   }
   for (const { writes, auth } of forbiddenSaves(wiki)) await wiki.judge(writes, auth)

@@ -1,0 +1,125 @@
+/** Other names for a page that must not be: by who may not, of what may not, and with anything wrong in one. */
+import type { PlannedData } from '#shared/rules/save-plan'
+import type { JudgedWiki } from './judged-wiki.ts'
+import { ANE, type Author, MAIA, MAX, rename } from './page-saves.ts'
+import { FICKLE, HIDDEN, KELL, NINE, OTHER, RENAMED } from './pages-at-hand.ts'
+import { type RecordOf, recordOf, type Writes, withFields } from './spoil.ts'
+
+interface ForbiddenRename {
+  readonly what: string
+  readonly writes: Writes
+  readonly by: Author
+}
+
+const NEW = 'Kell,renamed'
+
+export function* forbiddenRenames(wiki: JudgedWiki): Generator<ForbiddenRename> {
+  for (const by of [ANE, MAX])
+    yield { what: `by ${by.userName}`, by, writes: rename(wiki, KELL, 'Kell renamed', by).writes }
+  for (const key of [HIDDEN, RENAMED, OTHER])
+    yield {
+      what: `${key}, in place of another`,
+      by: MAIA,
+      writes: rename(wiki, key, key === OTHER ? 'Kell' : `${key} again`).writes,
+    }
+  const { writes } = rename(wiki, KELL, 'Kell renamed')
+  // whichever record is asked first
+  for (const [what, spoilt] of Object.entries(spoiltRenames(writes)))
+    for (const turned of [spoilt, spoilt.toReversed(), spoilt.toSorted(leftFirst)])
+      yield { what: `another name ${what}`, writes: turned, by: MAIA }
+  yield {
+    what: 'an eleventh name',
+    by: MAIA,
+    writes: rename(wiki, FICKLE, 'Fickle again', MAIA, { movedFrom: [] }).writes.map(
+      (write, index) =>
+        index === 0 ? { ...write, data: { ...write.data, movedFrom: [...NINE, FICKLE] } } : write,
+    ),
+  }
+}
+
+const leftFirst = (one: Writes[number], other: Writes[number]): number =>
+  Number(other.path[1] === KELL) - Number(one.path[1] === KELL)
+
+function spoiltRenames(writes: Writes): Readonly<Record<string, Writes>> {
+  /** The new record, or the one that is left. */
+  const at = (key: string, fields: PlannedData): Writes =>
+    writes.map((write) =>
+      write.path[0] === 'ContentRef' && write.path[1] === key
+        ? (withFields([write], 'reference', fields)[0] ?? write)
+        : write,
+    )
+  const entryOf = (pages: Record<string, unknown>, more: PlannedData = {}): Writes =>
+    withFields(writes, 'entry', { pages, ...more })
+  const listed: Record<string, unknown> = Object(
+    writes.find(({ path }) => recordOf(path) === 'entry')?.data['pages'],
+  )
+  const [name, series, created, ...rest] = Object(listed[NEW])
+  const alone: Readonly<Record<string, Writes>> = Object.fromEntries(
+    writes
+      .filter(({ path }) => recordOf(path) !== 'section')
+      .flatMap((left) => [
+        [`without ${left.path.join('/')}`, writes.filter((write) => write !== left)],
+        [`with nothing but ${left.path.join('/')}`, [left]],
+      ]),
+  )
+  const fields: Readonly<Record<string, Writes>> = Object.fromEntries(
+    Object.entries({
+      Series: 'Another series',
+      createdBy: MAIA.uid,
+      createdAt: '2020-01-01T00:00:00.000Z',
+      sections: [],
+      timeStampArray: [],
+      summary: 'Another.',
+      hidden: true,
+      movedFrom: [],
+      Name: 'Kell misnamed',
+      rev: 9,
+      saveId: 'anOrdinarySaveId',
+      backup: 'Kell_00000001',
+      updatedByName: 'Ane',
+    }).map(([field, value]) => [`with another ${field}`, at(NEW, { [field]: value })]),
+  )
+  return {
+    ...alone,
+    ...fields,
+    'from somewhere else too': at(NEW, { movedFrom: ['Elsewhere', KELL] }),
+    'that cannot be seen': at(NEW, { Name: 'Kell\u202Erenamed' }),
+    'at another time': at(NEW, { changedAt: new Date(0) }),
+    'with the header of another page': withFields(
+      at(NEW, { backup: 'Other,Page_00000003' }).map((write) =>
+        recordOf(write.path) === 'header'
+          ? { ...write, path: ['content_backup', 'Other,Page_00000003'] }
+          : write,
+      ),
+      'header',
+      { originalId: OTHER },
+    ),
+    'in another list': writes.map((write) =>
+      recordOf(write.path) === 'entry' ? { ...write, path: ['catalogue', 'Events-1'] } : write,
+    ),
+    'in the list with something more': withFields(writes, 'entry', { more: true }),
+    'that is left with another series': at(KELL, { Series: 'Another series' }),
+    'that is left at another time': at(KELL, { changedAt: new Date(0) }),
+    'that is left to lead elsewhere': at(KELL, { movedTo: OTHER }),
+    'with a section of other words': withFields(writes, 'section', { content: [] }),
+    'in the list at another time': withFields(writes, 'entry', { changedAt: new Date(0) }),
+    'in the list as another name': entryOf({ [NEW]: ['Another', series, created, ...rest] }),
+    'in the list as made at another time': entryOf({ [NEW]: [name, series, 1, ...rest] }),
+    'in the list beside the old one': entryOf({ [NEW]: listed[NEW], [KELL]: listed[NEW] }),
+    'in the list in place of another page': elsewhere(writes, 'entry', listed),
+  }
+}
+
+const elsewhere = (writes: Writes, record: RecordOf, listed: Record<string, unknown>): Writes =>
+  withFields(
+    writes.map((write) =>
+      recordOf(write.path) === record && write.kind === 'merge'
+        ? {
+            ...write,
+            fields: [['pages', NEW], ['pages', OTHER], ['last'], ['moved'], ['changedAt']],
+          }
+        : write,
+    ),
+    record,
+    { moved: OTHER, pages: { [NEW]: listed[NEW] } },
+  )
