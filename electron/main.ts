@@ -1,5 +1,5 @@
 /** The desktop program from its start: what must be said before the system is ready, and one instance of it. */
-import { app, dialog, protocol } from 'electron'
+import { app, type BrowserWindow, dialog, protocol } from 'electron'
 import log from 'electron-log/node'
 import { DESKTOP } from '#shared/desktop-messages'
 import { deepLinkAmong, LINK_SCHEME, readDeepLink } from './deep-link.ts'
@@ -9,7 +9,7 @@ import type { Windows } from './windows/windows.ts'
 
 /** A link that came before there was a window to show it in. */
 let asked = deepLinkAmong(process.argv)
-let windows: Windows | null = null
+let windows: Windows<BrowserWindow> | null = null
 
 /** null: only to be seen. */
 function show(path: string | null): void {

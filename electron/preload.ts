@@ -18,6 +18,7 @@ const on =
 
 const bridge: DesktopBridge = {
   'wiki:place': call('wiki:place'),
+  'window:listens': call('window:listens'),
   'words:learn': call('words:learn'),
   'draft:load': call('draft:load'),
   'draft:edits': call('draft:edits'),

@@ -56,7 +56,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 const say = (sentence: string): void => log.info(sentence)
 
 /** @returns the windows, for links that come from outside. */
-export async function start(first: string | null): Promise<Windows> {
+export async function start(first: string | null): Promise<Windows<BrowserWindow>> {
   log.transports.file.resolvePathFn = () => join(app.getPath('logs'), 'main.log')
   log.transports.console.level = false
   const builtFor = hostedConfig(import.meta.env)
@@ -95,7 +95,7 @@ export async function start(first: string | null): Promise<Windows> {
   protocol.handle(SCHEME, answer)
   denyPermissions(session.defaultSession, isOwnAddress)
 
-  const windows: Windows = openWindows({
+  const windows: Windows<BrowserWindow> = openWindows({
     create: (options) => new BrowserWindow(options),
     preload: join(OUT, 'preload/preload.cjs'),
     screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
@@ -160,6 +160,7 @@ export async function start(first: string | null): Promise<Windows> {
         return moved
       },
     },
+    'window:listens': { takes: v.tuple([]), answer: ({ id }) => windows.listens(id) },
     'words:learn': {
       takes: v.tuple([wordsSchema]),
       answer: (_caller, words) => learnWords(session.defaultSession, words),

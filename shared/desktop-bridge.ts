@@ -62,6 +62,8 @@ export type PlaceProblem =
 export interface WikiCalls {
   /** Tries the place, keeps it when it answers, and opens its wiki in all windows. */
   'wiki:place': (place: WikiPlace) => Result<void, PlaceProblem>
+  /** The page has begun to listen to what it is told. */
+  'window:listens': () => void
   /** Words a spell checker would not know: the names of pages. */
   'words:learn': (words: readonly string[]) => void
 }

@@ -7,7 +7,7 @@ import type { Windows } from '../windows/windows.ts'
 import type { Command } from './menu-records.ts'
 
 export interface MenuDoors {
-  readonly windows: Windows
+  readonly windows: Windows<BrowserWindow>
   readonly home: string
   readonly backups: Backups
   readonly about: () => void

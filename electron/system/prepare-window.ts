@@ -6,7 +6,7 @@ import type { Windows } from '../windows/windows.ts'
 
 export function prepareWindow(
   window: BrowserWindow,
-  windows: Windows,
+  windows: Windows<BrowserWindow>,
   say: (sentence: string) => void,
 ): void {
   const contents = window.webContents

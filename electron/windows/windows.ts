@@ -1,21 +1,41 @@
 /** The program's windows: all on the same wiki, each guarded alike, the last one's place remembered. */
-import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import type { BrowserWindowConstructorOptions } from 'electron'
 import type { DesktopEvents } from '#shared/desktop-bridge'
 import { DESKTOP } from '#shared/desktop-messages'
 import { OWN_ORIGIN } from '../own-address.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Area, besideOf, openingAt, SMALLEST } from './window-place.ts'
 
-export interface WindowParts {
-  readonly create: (options: BrowserWindowConstructorOptions) => BrowserWindow
+/** As much of Electron's window as is used. */
+export interface ProgramWindow {
+  readonly webContents: {
+    readonly id: number
+    send(event: string, ...args: unknown[]): void
+    on(event: 'did-navigate', listener: () => void): unknown
+  }
+  loadURL(address: string): Promise<void>
+  show(): void
+  focus(): void
+  maximize(): void
+  restore(): void
+  isMaximized(): boolean
+  isMinimized(): boolean
+  getBounds(): Area
+  getNormalBounds(): Area
+  on(event: 'focus' | 'close' | 'closed', listener: () => void): unknown
+  once(event: 'ready-to-show', listener: () => void): unknown
+}
+
+export interface WindowParts<W extends ProgramWindow> {
+  readonly create: (options: BrowserWindowConstructorOptions) => W
   readonly preload: string
   readonly screens: () => readonly Area[]
   readonly settings: Pick<Settings, 'window' | 'keepWindow'>
   /** What is done to each window before it loads anything. */
-  readonly prepare: (window: BrowserWindow) => void
+  readonly prepare: (window: W) => void
 }
 
-export interface Windows {
+export interface Windows<W extends ProgramWindow> {
   open(path: string): void
   /** In the window last used, or a new one. */
   show(path: string): void
@@ -24,7 +44,9 @@ export interface Windows {
   /** Loads the document anew in every window: another wiki. */
   reload(path: string): void
   focus(): void
-  last(): BrowserWindow | null
+  last(): W | null
+  /** The page with these contents listens to what it is told. */
+  listens(id: number): void
   tellLast<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
   tellAll<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
   /** All but the one whose contents have this id. */
@@ -51,9 +73,11 @@ export const webPreferences = (preload: string) =>
     spellcheck: true,
   }) as const
 
-export function openWindows(parts: WindowParts): Windows {
+export function openWindows<W extends ProgramWindow>(parts: WindowParts<W>): Windows<W> {
   /** The one used last stands last. */
-  const order: BrowserWindow[] = []
+  const order: W[] = []
+  /** Pages of the interface that have begun; every other would not hear where to go. */
+  const listening = new Set<number>()
   const last = () => order.at(-1) ?? null
 
   function open(path: string): void {
@@ -72,6 +96,7 @@ export function openWindows(parts: WindowParts): Windows {
     order.push(window)
     parts.prepare(window)
     if (before === null && kept?.maximized) window.maximize()
+    window.webContents.on('did-navigate', () => listening.delete(window.webContents.id))
     window.once('ready-to-show', () => window.show())
     window.on('focus', () => {
       order.splice(order.indexOf(window), 1)
@@ -96,11 +121,13 @@ export function openWindows(parts: WindowParts): Windows {
   return {
     open,
     last,
+    listens: (id) => void listening.add(id),
     focus,
     show(path) {
       const window = last()
       if (window === null) return open(path)
-      window.webContents.send('go', path)
+      if (listening.has(window.webContents.id)) window.webContents.send('go', path)
+      else void load(window, path)
       focus()
     },
     load(path) {
@@ -124,8 +151,8 @@ export function openWindows(parts: WindowParts): Windows {
 }
 
 /** A load is given up when another begins before it has ended. */
-async function load(window: BrowserWindow, path: string): Promise<void> {
+async function load(window: ProgramWindow, path: string): Promise<void> {
   await window.loadURL(`${OWN_ORIGIN}${path}`).catch(() => {})
 }
 
-const rounded = ({ x, y, width, height }: Rectangle): Rectangle => ({ x, y, width, height })
+const rounded = ({ x, y, width, height }: Area): Area => ({ x, y, width, height })

@@ -9,4 +9,5 @@ export function followDesktop(desktop: DesktopBridge, router: Router): void {
   desktop.on.go((path) => void router.navigate(path))
   desktop.on.work(async (sentence) => (await import('./work-line.ts')).showWork(sentence))
   desktop.on.find(async () => (await import('./find-bar.tsx')).showFindBar())
+  void desktop['window:listens']()
 }

@@ -40,6 +40,10 @@ export class WebContents extends EventEmitter {
       if (frame === this.page.mainFrame()) this.mainFrame.url = fromHttp(frame.url())
     })
     this.page.on('domcontentloaded', () => this.emit('dom-ready'))
+    // not told of steps within a document, as in Electron
+    this.protocol.on('Page.frameNavigated', ({ frame }) => {
+      if (frame.id === this.frameId) this.emit('did-navigate')
+    })
     await this.protocol.send('Page.enable')
     await this.protocol.send('Runtime.enable')
     const { frameTree } = await this.protocol.send('Page.getFrameTree')
