@@ -1,40 +1,24 @@
 /** Gives a person a role, or takes it back: the one way to one, and only for whoever holds the data folder. */
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Role } from '#shared/model/account'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { createLocalCloud } from './create-local-cloud.ts'
-import type { DeployedFiles } from './deployed-files.ts'
-import { tellStartProblem } from './start-problems.ts'
+import { inStoppedWiki, type StoppedWiki } from './stopped-wiki.ts'
 
-export interface Grant {
-  readonly dataDir: string
-  readonly deployed: Required<DeployedFiles>
+export interface Grant extends StoppedWiki {
   readonly email: string
   /** null takes the role back. */
   readonly role: Role | null
 }
 
 /** What was done, or what keeps it from being done, as a sentence. */
-export async function grantRole(grant: Grant): Promise<Result<string, string>> {
-  const { deployed, email, role } = grant
-  const dataDir = resolve(grant.dataDir)
-  // Opening a folder makes a wiki of it.
-  if (!existsSync(join(dataDir, 'wiki.db')))
-    return err(`There is no wiki in ${dataDir}. Name its folder with --data DIR.`)
-  const opened = await createLocalCloud({ dataDir, ...deployed, port: 0 })
-  if (!opened.ok)
-    return err(
-      opened.error.kind === 'locked'
-        ? `The wiki in ${dataDir} is running, and would not notice. Stop it, then give the role.`
-        : tellStartProblem(opened.error, { fresh: false }),
-    )
-  const cloud = opened.value
-  try {
+export const grantRole = ({ email, role, ...wiki }: Grant): Promise<Result<string, string>> =>
+  inStoppedWiki(wiki, async (cloud) => {
     const account = cloud.auth.findAccount(email)
     if (account === null)
-      return err(`No account in ${dataDir} has the address ${email}. Create it in the wiki first.`)
+      return err(
+        `No account in ${resolve(wiki.dataDir)} has the address ${email}. Create it in the wiki first.`,
+      )
     const name = `projects/${cloud.installation.projectId}/databases/(default)/documents/roles/${account.uid}`
     await cloud.commit([
       role === null
@@ -42,10 +26,7 @@ export async function grantRole(grant: Grant): Promise<Result<string, string>> {
         : { update: { name, fields: { role: { stringValue: role } } } },
     ])
     return ok(told(account, role))
-  } finally {
-    await cloud.close()
-  }
-}
+  })
 
 function told(
   { email, emailVerified }: { email: string; emailVerified: boolean },

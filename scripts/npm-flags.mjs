@@ -1,6 +1,6 @@
 /** `npm start --port=5000` without the `--`: npm keeps the flag for itself, and this gives it back. */
 
-const WITH_VALUE = ['port', 'services-port', 'data', 'pages']
+const WITH_VALUE = ['port', 'services-port', 'data', 'pages', 'change-log-by']
 const SWITCHES = ['fresh', 'dry-run', 'replace', 'without-people', 'remove-orphans']
 
 /**

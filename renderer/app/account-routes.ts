@@ -38,6 +38,13 @@ export function accountRoutes({ plain }: ScreenRoutes): RouteObject[] {
       async () => (await import('../screens/upload-screen.tsx')).UploadScreen,
     ),
   }
+  const maintenance: RouteObject = {
+    path: ROUTES.maintenance,
+    ...plain(
+      'screens/maintenance-screen.tsx',
+      async () => (await import('../screens/maintenance-screen.tsx')).MaintenanceScreen,
+    ),
+  }
   /** Who enters must be allowed to do what the screens are for. */
   const guarded = (needs: Action, ...children: RouteObject[]): RouteObject => ({
     ...part(({ guardOf }) => guardOf(needs)),
@@ -53,6 +60,7 @@ export function accountRoutes({ plain }: ScreenRoutes): RouteObject[] {
     guarded('open-dashboard', account(ROUTES.user)),
     guarded('change-password', account(ROUTES.newPassword)),
     guarded('create-page', upload),
+    guarded('list-blocks', maintenance),
     guarded('request-feature', report(ROUTES.requestFeature, 'RequestFeatureScreen')),
     guarded('report-bug', report(ROUTES.reportBug, 'ReportBugScreen')),
     guarded('add-change-log', report(ROUTES.addChangeLog, 'AddChangeLogScreen')),

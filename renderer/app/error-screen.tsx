@@ -1,11 +1,12 @@
 /** What stands in place of a screen that could not be shown: what happened and what to do. */
-import type { FormEvent } from 'react'
+import { type ComponentType, type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 import { tellStatus } from '#shared/errors'
 import { TITLES } from '#shared/messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { isMissingPage } from '../features/missing/missing-page.ts'
 import { AskedFor, NearNames } from '../features/missing/near-names.tsx'
+import { isSomebody, useSessionNote } from '../services/use-session-note.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import styles from './error-screen.module.css'
 import { Mark } from './mark.tsx'
@@ -22,8 +23,29 @@ export function ErrorScreen() {
   )
 }
 
+/** Maintainers find what is hidden from readers. */
+const HiddenScreen = lazy<ComponentType<{ readonly otherwise: ReactNode }>>(() =>
+  import('./hidden-screen.tsx').then(
+    (hidden) => ({ default: hidden.HiddenScreen }),
+    () => ({ default: ({ otherwise }) => otherwise }),
+  ),
+)
+
 function Trouble() {
   const error = useRouteError()
+  const note = useSessionNote()
+  const told = <Told error={error} />
+  const isMissing = isRouteErrorResponse(error) && isMissingPage(error.data)
+  return isMissing && isSomebody(note) ? (
+    <Suspense fallback={told}>
+      <HiddenScreen otherwise={told} />
+    </Suspense>
+  ) : (
+    told
+  )
+}
+
+function Told({ error }: { readonly error: unknown }) {
   const answered = isRouteErrorResponse(error)
   const { heading, text, retry } = tellStatus(answered ? error.status : null)
   const missing = answered && isMissingPage(error.data) ? error.data : null

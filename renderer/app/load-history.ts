@@ -1,7 +1,8 @@
 /** What the screens of history show: plain functions of the services and the address. */
 import { sectionsIn, stateAt } from '#shared/rules/page-history'
 import type { ComparisonData } from '../screens/comparison-screen.tsx'
-import type { HistoryPage, PageHistory } from '../services/history-ports.ts'
+import type { RecentChanges } from '../screens/recent-changes-screen.tsx'
+import type { PageHistory } from '../services/history-ports.ts'
 import type { Services } from '../services/ports.ts'
 import type { Address } from './loaders.ts'
 import { missing } from './missing.ts'
@@ -20,11 +21,14 @@ export async function loadHistory(
   return found(answer, services, url, id)
 }
 
-export const loadRecentChanges = async (
+export async function loadRecentChanges(
   { histories }: Services,
   { url }: Address,
-): Promise<HistoryPage> =>
-  orThrow(await (await histories()).recent(url.searchParams.get('after'), null))
+): Promise<RecentChanges> {
+  const by = url.searchParams.get('by')
+  const page = orThrow(await (await histories()).recent(url.searchParams.get('after'), by))
+  return { ...page, by }
+}
 
 export async function loadComparison(
   services: Services,

@@ -47,6 +47,7 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
     live: never,
     accounts: never,
     editing: never,
+    maintenance: never,
     histories: never,
     reports: never,
   }

@@ -1,14 +1,24 @@
 /** Every save of one page. */
+import { useRevalidator } from 'react-router-dom'
 import { TITLES } from '#shared/messages'
 import { historyPath, viewPath } from '#shared/model/paths'
 import { HistoryList } from '../features/history/history-list.tsx'
 import type { PageHistory } from '../services/history-ports.ts'
+import { isSomebody, useSessionNote } from '../services/use-session-note.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { Link } from '../ui/link.tsx'
 import { ScreenFrame } from '../ui/screen-frame.tsx'
 
+/** Shows itself to maintainers alone. */
+const HidePage = lazily(
+  async () => (await import('../features/maintenance/hide-page.tsx')).HidePage,
+)
+
 export function HistoryScreen({ data }: { readonly data: PageHistory }) {
-  const { key, name, type, entries, next } = data
+  const { key, name, type, entries, next, hidden } = data
+  const note = useSessionNote()
+  const { revalidate } = useRevalidator()
   const title = `History of ${name}`
   return (
     <ScreenFrame
@@ -21,6 +31,7 @@ export function HistoryScreen({ data }: { readonly data: PageHistory }) {
       }
     >
       <DocumentHead title={TITLES.screen(title)} description={`Who changed ${name}, and when.`} />
+      {isSomebody(note) && <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />}
       {entries.length === 0 ? <p>Nothing is known of earlier saves.</p> : null}
       <HistoryList entries={entries} />
       {next !== null && <Link href={`${historyPath(key)}?below=${next}`}>Older versions</Link>}

@@ -10,11 +10,18 @@ import { ReportSection } from '../features/reports/report-section.tsx'
 import { tellFilter, useTextFilter } from '../features/reports/use-text-filter.ts'
 import type { Listed, StoredReport } from '../services/report-ports.ts'
 import { useServices } from '../services/use-services.ts'
+import { isSomebody, useSessionNote } from '../services/use-session-note.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { FilterBox } from '../ui/filter-box.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { Link } from '../ui/link.tsx'
 import { ScreenFrame } from '../ui/screen-frame.tsx'
 import { useLiveReports } from './use-live-reports.ts'
+
+/** Shows itself to maintainers alone. */
+const JudgeReport = lazily(
+  async () => (await import('../features/maintenance/judge-report.tsx')).JudgeReport,
+)
 
 export interface Pipeline {
   readonly features: Listed<Report>
@@ -31,6 +38,9 @@ export function PipelineScreen({ data }: { readonly data: Pipeline }) {
     features.filter.type(typed)
     bugs.filter.type(typed)
   }
+  const note = useSessionNote()
+  const drawTools = (kind: ReportKind) => (report: Report) =>
+    isSomebody(note) && <JudgeReport kind={kind} report={report} />
   const found = features.found + bugs.found
   const told = features.filter.items === null ? null : tellFound(found)
   const isListed =
@@ -46,7 +56,7 @@ export function PipelineScreen({ data }: { readonly data: Pipeline }) {
       {typeof asked === 'object' && asked !== null && !isListed && (
         <section aria-labelledby="asked">
           <h2 id="asked">{REPORTS.asked}</h2>
-          <ReportList reports={[asked.report]} empty="" />
+          <ReportList reports={[asked.report]} empty="" drawTools={drawTools(asked.kind)} />
         </section>
       )}
       <FilterBox
@@ -56,13 +66,21 @@ export function PipelineScreen({ data }: { readonly data: Pipeline }) {
         onType={type}
       />
       <ReportSection id="features" heading="Features" what="request" {...features.section}>
-        <ReportList reports={features.shown} empty={features.empty(REPORTS.noFeatures)} />
+        <ReportList
+          reports={features.shown}
+          empty={features.empty(REPORTS.noFeatures)}
+          drawTools={drawTools('FeatureRequests')}
+        />
         <p>
           <Link href={ROUTES.requestFeature}>Request A Feature</Link>
         </p>
       </ReportSection>
       <ReportSection id="bugs" heading="Bugs" what="report" {...bugs.section}>
-        <ReportList reports={bugs.shown} empty={bugs.empty(REPORTS.noBugs)} />
+        <ReportList
+          reports={bugs.shown}
+          empty={bugs.empty(REPORTS.noBugs)}
+          drawTools={drawTools('BugReports')}
+        />
         <p>
           <Link href={ROUTES.reportBug}>Report A Bug</Link>
         </p>

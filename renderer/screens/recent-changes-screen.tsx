@@ -1,15 +1,26 @@
-/** The newest saves of all pages. */
-import { MESSAGES, TITLES } from '#shared/messages'
+/** The newest saves of all pages, or of one person. */
+import { useRevalidator } from 'react-router-dom'
+import { editorName, MESSAGES, TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
 import { HistoryList } from '../features/history/history-list.tsx'
 import type { HistoryPage } from '../services/history-ports.ts'
+import { isSomebody, useSessionNote } from '../services/use-session-note.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { Link } from '../ui/link.tsx'
 import { ScreenFrame } from '../ui/screen-frame.tsx'
 
-export function RecentChangesScreen({ data }: { readonly data: HistoryPage }) {
-  const { entries, next } = data
+export interface RecentChanges extends HistoryPage {
+  /** uid of the one person; null for everybody. */
+  readonly by: string | null
+}
+
+export function RecentChangesScreen({ data }: { readonly data: RecentChanges }) {
+  return data.by === null ? <Everybodys {...data} /> : <Persons {...data} by={data.by} />
+}
+
+function Everybodys({ entries, next }: HistoryPage) {
   return (
     <ScreenFrame
       heading="Recent Changes"
@@ -28,11 +39,44 @@ export function RecentChangesScreen({ data }: { readonly data: HistoryPage }) {
         </>
       )}
       <HistoryList entries={entries} named />
-      {next !== null && (
-        <Link href={`${ROUTES.recentChanges}?after=${encodeURIComponent(next)}`}>
-          Older changes
-        </Link>
-      )}
+      <Older next={next} by={null} />
     </ScreenFrame>
   )
+}
+
+/** Shows itself to maintainers alone. */
+const PersonTools = lazily(
+  async () => (await import('../features/maintenance/person-tools.tsx')).PersonTools,
+)
+
+function Persons({ entries, next, by }: HistoryPage & { readonly by: string }) {
+  const note = useSessionNote()
+  const { revalidate } = useRevalidator()
+  const userName = editorName(entries[0]?.editedBy ?? null)
+  const title = `Edits by ${userName}`
+  return (
+    <ScreenFrame
+      trail={<Link href={ROUTES.recentChanges}>Recent Changes</Link>}
+      heading={
+        <>
+          {'Edits by '}
+          <bdi>{userName}</bdi>
+        </>
+      }
+    >
+      <DocumentHead title={TITLES.screen(title)} description={`${title}, the newest first.`} />
+      {isSomebody(note) && (
+        <PersonTools key={by} uid={by} userName={userName} onReverted={() => void revalidate()} />
+      )}
+      {entries.length === 0 && <p>No edits are known.</p>}
+      <HistoryList entries={entries} named />
+      <Older next={next} by={by} />
+    </ScreenFrame>
+  )
+}
+
+function Older({ next, by }: Pick<RecentChanges, 'next' | 'by'>) {
+  if (next === null) return null
+  const query = new URLSearchParams({ ...(by === null ? {} : { by }), after: next })
+  return <Link href={`${ROUTES.recentChanges}?${query}`}>Older changes</Link>
 }

@@ -3,6 +3,7 @@ import type { WikiConfig } from '#shared/config'
 import { firestoreCatalogue } from './catalogue.ts'
 import type { Editing } from './editing-ports.ts'
 import { type Documents, openDocuments } from './firestore.ts'
+import type { Maintenance } from './maintenance-ports.ts'
 import { once } from './once.ts'
 import { firestorePages } from './pages.ts'
 import type { Accounts, Catalogue, Live, Search, Services } from './ports.ts'
@@ -42,6 +43,7 @@ export function createServices(
     search,
     live: once(() => openLive(config)),
     accounts: once(() => openAccounts(config, documents, search)),
+    maintenance: once(() => openMaintenance({ documents, catalogue, storage })),
     editing: once(() => openEditing(config, documents, catalogue)),
   }
 }
@@ -60,6 +62,13 @@ async function openAccounts(
 ): Promise<Accounts> {
   if (import.meta.env.SSR) throw new Error('Nobody is signed in on the page host.')
   return (await import('./accounts/open-accounts.ts')).openAccounts({ config, documents, search })
+}
+
+async function openMaintenance(
+  source: Parameters<typeof import('./open-maintenance.ts').openMaintenance>[0],
+): Promise<Maintenance> {
+  if (import.meta.env.SSR) throw new Error('Nobody maintains the wiki on the page host.')
+  return (await import('./open-maintenance.ts')).openMaintenance(source)
 }
 
 async function openEditing(

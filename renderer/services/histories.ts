@@ -1,6 +1,7 @@
 /** What was saved, by whom and when: of one page, of one person, of all. */
 import {
   collection,
+  documentId,
   limit,
   orderBy,
   type QueryConstraint,
@@ -23,8 +24,15 @@ import type { Histories, HistoryPage } from './history-ports.ts'
 const A_PAGE = 50
 /** A page renamed more often than this shows its older history under its older names only. */
 const NAMES = 10
+/** Of names, the service takes so many in one question. */
+const AT_ONCE = 30
 
-export function firestoreHistories(documents: Documents, storage: StorageAddress): Histories {
+/** @param withHidden finds for maintainers what readers do not */
+export function firestoreHistories(
+  documents: Documents,
+  storage: StorageAddress,
+  { withHidden } = { withHidden: false },
+): Histories {
   async function find(...constraints: QueryConstraint[]): Promise<HistoryEntry[]> {
     const found = await documents.find(
       query(collection(documents.firestore, 'content_backup'), ...constraints),
@@ -36,7 +44,23 @@ export function firestoreHistories(documents: Documents, storage: StorageAddress
     if (!isDocumentId(key)) return null
     const record = await documents.get(referencePath(key))
     const reference = record === null ? null : readReference(key, record)
-    return reference === null || reference.hidden ? null : reference
+    return reference === null || (reference.hidden && !withHidden) ? null : reference
+  }
+
+  /** One read more, where none of them is hidden. */
+  async function withoutHidden(entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> {
+    const keys = [...new Set(entries.map(({ page }) => page))].filter(isDocumentId)
+    const asked = Array.from({ length: Math.ceil(keys.length / AT_ONCE) }, (_, index) =>
+      documents.find(
+        query(
+          collection(documents.firestore, 'ContentRef'),
+          where('hidden', '==', true),
+          where(documentId(), 'in', keys.slice(index * AT_ONCE, (index + 1) * AT_ONCE)),
+        ),
+      ),
+    )
+    const hidden = new Set((await Promise.all(asked)).flat().map(({ id }) => id))
+    return entries.filter(({ page }) => !hidden.has(page))
   }
 
   return {
@@ -50,8 +74,8 @@ export function firestoreHistories(documents: Documents, storage: StorageAddress
           orderBy('rev', 'desc'),
           limit(A_PAGE + 1),
         )
-        const { name, type, rev } = reference
-        return ok({ key, name, type, rev, ...paged(entries, (last) => String(last.rev)) })
+        const { name, type, rev, hidden } = reference
+        return ok({ key, name, type, rev, hidden, ...paged(entries, (last) => String(last.rev)) })
       }),
 
     recent: (after, uid) =>
@@ -66,7 +90,8 @@ export function firestoreHistories(documents: Documents, storage: StorageAddress
           limit(A_PAGE + 1 + (after === null ? 0 : SEEN)),
         )
         const seen = entries.findIndex((entry) => entry.id === id)
-        return ok(paged(entries.slice(seen + 1), (last) => `${last.at}~${last.id}`))
+        const page = paged(entries.slice(seen + 1), (last) => `${last.at}~${last.id}`)
+        return ok(withHidden ? page : { ...page, entries: await withoutHidden(page.entries) })
       }),
 
     sections: (entry, names) =>

@@ -18,6 +18,8 @@ export interface PageHistory extends HistoryPage {
   readonly type: TypeName
   /** As the page is now. */
   readonly rev: number
+  /** Only maintainers find it. */
+  readonly hidden: boolean
 }
 
 export interface Histories {

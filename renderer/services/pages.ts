@@ -10,7 +10,8 @@ import { listPage, seriesWithBooks } from '#shared/rules/listing'
 import { withCurrentImage, withCurrentImages } from './current-images.ts'
 import { type Documents, type FoundDocument, reading } from './firestore.ts'
 import { newestOf, newestReferences } from './newest.ts'
-import type { NewestChange, PageAnswer, Pages } from './ports.ts'
+import type { NewestChange, Pages } from './ports.ts'
+import type { PageAnswer } from './read-page-port.ts'
 import { cardsOfShard } from './shard-cards.ts'
 import { oldSections, type StoredSections, storedSections } from './stored-sections.ts'
 import { storedShards } from './stored-shards.ts'
@@ -23,7 +24,12 @@ const HOME_SERIES = { most: 12, each: 12 }
 /** What a series is read in the order of. */
 const NUMBERED_TYPES = TYPE_NAMES.filter((type) => typeSpec(type).extraField === 'bookNumber')
 
-export function firestorePages(documents: Documents, storage: StorageAddress): Pages {
+/** @param withHidden finds for maintainers what readers do not */
+export function firestorePages(
+  documents: Documents,
+  storage: StorageAddress,
+  { withHidden } = { withHidden: false },
+): Pages {
   const cardsIn = (
     shards: readonly FoundDocument[],
     type: TypeName,
@@ -45,7 +51,7 @@ export function firestorePages(documents: Documents, storage: StorageAddress): P
           storedSections(documents, typeSpec(type).template, key, part.sections),
         ])
         const reference = record === null ? null : readReference(key, record)
-        if (reference === null || reference.hidden) return err({ kind: 'missing' })
+        if (reference === null || (reference.hidden && !withHidden)) return err({ kind: 'missing' })
         const path = reference.movedTo ?? key
         if (path !== key || reference.type !== type)
           return ok({

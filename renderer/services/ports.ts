@@ -1,7 +1,7 @@
 /** What the interface asks of the world outside it. Answers are plain JSON: they cross from server to browser. */
 import type { ReadError } from '#shared/errors'
 import type { Account, Person } from '#shared/model/account'
-import type { PageCard, PageView } from '#shared/model/page'
+import type { PageCard } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
@@ -10,12 +10,9 @@ import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/listing'
 import type { StoredChange } from '#shared/rules/news'
 import type { Editing } from './editing-ports.ts'
 import type { Histories } from './history-ports.ts'
+import type { Maintenance } from './maintenance-ports.ts'
+import type { ReadPage } from './read-page-port.ts'
 import type { Reports } from './report-ports.ts'
-
-/** A page, or the address it is to be found at instead (renamed, or of another type). */
-export type PageAnswer =
-  | { readonly kind: 'page'; readonly page: PageView }
-  | { readonly kind: 'elsewhere'; readonly path: string }
 
 export interface NewestChange {
   readonly key: string
@@ -41,7 +38,7 @@ export interface TypeList extends ListPage {
 
 export interface Pages {
   /** One round trip: the reference and every section of the part, in parallel. */
-  read(type: TypeName, view: string, key: string): Promise<Result<PageAnswer, ReadError>>
+  readonly read: ReadPage
   home(): Promise<Result<HomeContent, ReadError>>
   /** `page` is 1-based. */
   list(type: TypeName, page: number, order: ListOrder): Promise<Result<TypeList, ReadError>>
@@ -196,6 +193,8 @@ export interface Services {
   readonly live: () => Promise<Live>
   /** Loads the identity client; never on the page host. */
   readonly accounts: () => Promise<Accounts>
+  /** Loads what only maintainers do; never on the page host. */
+  readonly maintenance: () => Promise<Maintenance>
   /** Loads what writes; never on the page host. */
   readonly editing: () => Promise<Editing>
 }

@@ -27,6 +27,9 @@ export const seriesPath = (series: string): string => `/content/${segment(series
 
 export const historyPath = (key: string): string => `${ROUTES.history}/${segment(key)}`
 
+/** What one person has saved. */
+export const editsPath = (uid: string): string => `${ROUTES.recentChanges}?by=${segment(uid)}`
+
 /** What one save changed. */
 export const comparisonPath = (key: string, rev: number): string => `${historyPath(key)}/${rev}`
 
@@ -53,6 +56,7 @@ export const ROUTES = {
   search: '/search_results',
   random: '/random',
   recentChanges: '/RecentChanges',
+  maintenance: '/user/Maintenance',
   history: '/History',
 } as const
 
@@ -91,6 +95,9 @@ export const shardPath = (template: string, shard: number): DocumentPath => [
 ]
 
 export const ratePath = (uid: string): DocumentPath => ['rate', uid]
+
+/** While it stands, its person writes nothing. */
+export const blockPath = (uid: string): DocumentPath => ['blocked', uid]
 
 export const SETTINGS_PATH: DocumentPath = ['settings', 'site']
 

@@ -22,6 +22,8 @@ export interface Report {
   readonly imageUrl: string | null
   /** User name; old records may hold an address, which is nobody's to read. */
   readonly createdBy: string
+  /** uid; null where an old record holds an address. */
+  readonly createdById: string | null
   /** ISO-8601 UTC; null where it cannot be read. */
   readonly createdAt: string | null
   /** Of feature requests. */
@@ -49,12 +51,19 @@ export const readReport = (id: string, data: RecordData): Report => ({
   text: text(data['text']),
   imageUrl: optionalText(data['imageUrl']),
   createdBy: text(data['createdBy']),
+  createdById: uidIn(data['userEmail']),
   createdAt: date(data['createdAt']),
   priority: oneOf(PRIORITIES, data['priority']),
   done: data['status'] === 'done',
   doneAt: date(data['doneAt']),
   changedAt: date(data['changedAt']),
 })
+
+/** An address is nobody's to read. */
+const uidIn = (value: unknown): string | null => {
+  const author = optionalText(value)
+  return author === null || author.includes('@') ? null : author
+}
 
 export const readLogEntry = (id: string, data: RecordData): LogEntry => ({
   id,

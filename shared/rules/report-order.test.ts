@@ -8,6 +8,7 @@ const report = (id: string, over: Partial<Report> = {}): Report => ({
   text: '',
   imageUrl: null,
   createdBy: 'Ane',
+  createdById: null,
   createdAt: null,
   changedAt: null,
   priority: null,

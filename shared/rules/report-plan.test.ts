@@ -94,6 +94,7 @@ describe('stored reports and entries', () => {
       text: '',
       imageUrl: null,
       createdBy: '',
+      createdById: null,
       createdAt: '2026-11-21T12:00:00.000Z',
       priority: null,
       done: false,

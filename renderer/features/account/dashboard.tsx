@@ -46,6 +46,7 @@ export function Dashboard({ account, onNamed }: DashboardProps) {
             Create Content
           </ButtonLink>
         )}
+        {role !== null && <ButtonLink href={ROUTES.maintenance}>Maintenance</ButtonLink>}
         <ButtonLink href={ROUTES.newPassword}>Change password</ButtonLink>
         <Button onClick={() => void accounts((service) => service.signOut())}>Sign out</Button>
       </div>

@@ -2,7 +2,7 @@
 import { counted, editorName } from '#shared/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { sectionSpec } from '#shared/model/page-types'
-import { comparisonPath, historyPath } from '#shared/model/paths'
+import { comparisonPath, editsPath, historyPath } from '#shared/model/paths'
 import { summaryOf } from '#shared/rules/page-history'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
@@ -29,7 +29,13 @@ export const HistoryList = ({ entries, named = false }: HistoryListProps) => (
         </span>
         <span className={styles['by']}>
           {'by '}
-          <bdi>{editorName(entry.editedBy)}</bdi>
+          {entry.editedById === null ? (
+            <bdi>{editorName(entry.editedBy)}</bdi>
+          ) : (
+            <Link href={editsPath(entry.editedById)}>
+              <bdi>{editorName(entry.editedBy)}</bdi>
+            </Link>
+          )}
           {entry.minor && ' · small change'}
           {entry.edits.length > 0 && ` · ${counted(entry.edits.length, 'section')}`}
           {named && (

@@ -1,4 +1,4 @@
-/** The command line's way to a role, on the folder of a real wiki. */
+/** The command line's way to a role and to the settings, on the folder of a real wiki. */
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,14 +20,17 @@ afterAll(async () => {
 })
 
 /** Its exit code, and what it said where. */
-const grant = (...args: readonly string[]): Promise<readonly [number, string, string]> =>
+const call = (name: string, args: readonly string[]): Promise<readonly [number, string, string]> =>
   new Promise((resolve) => {
-    const program = join(PROJECT, 'out/cloud/grant-role.js')
+    const program = join(PROJECT, `out/cloud/${name}.js`)
     const flags = ['--disable-warning=ExperimentalWarning', program, '--data', wiki.dataDir]
     const child = execFile(process.execPath, [...flags, ...args], (_, said, complained) =>
       resolve([child.exitCode ?? -1, said, complained]),
     )
   })
+
+const grant = (...args: readonly string[]) => call('grant-role', args)
+const settings = (...args: readonly string[]) => call('settings', args)
 
 function roleOf(uid: string): string | undefined {
   const store = openStore({ dataDir: wiki.dataDir })
@@ -69,4 +72,16 @@ it.each([
   const [code, said, complained] = await grant(...args)
   expect([code, said]).toEqual([1, ''])
   expect(complained).toContain(sentence)
+})
+
+it('tells who may add to the change log, and changes it', async () => {
+  await wiki.stop()
+  const everybody = 'Everybody with a verified address may add to the change log.\n'
+  const maintainers = 'Only maintainers may add to the change log.\n'
+  expect(await settings()).toEqual([0, everybody, ''])
+  expect(await settings('--change-log-by', 'maintainers')).toEqual([0, maintainers, ''])
+  expect(await settings()).toEqual([0, maintainers, ''])
+  expect(await settings('--change-log-by', 'verified')).toEqual([0, everybody, ''])
+  const [code, , complained] = await settings('--change-log-by', 'nobody')
+  expect([code, complained]).toEqual([1, expect.stringContaining('Usage:')])
 })

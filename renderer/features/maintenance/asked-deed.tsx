@@ -1,0 +1,71 @@
+/** A button that asks once more, and for a reason, before something is done. */
+import { type FormEvent, useState } from 'react'
+import { MAINTENANCE } from '#shared/maintenance-messages'
+import { Button } from '../../ui/button.tsx'
+import { LabelledInput } from '../../ui/labelled.tsx'
+import styles from './maintenance.module.css'
+import type { Deed } from './use-deed.ts'
+
+interface AskedDeedProps {
+  readonly label: string
+  /** What it comes to. */
+  readonly asks: string
+  readonly confirm: string
+  /** What the reason is called; absent where none is needed. */
+  readonly reason?: string
+  readonly longest?: number
+  readonly deed: Deed
+  readonly onConfirm: (reason: string) => void
+}
+
+export function AskedDeed(props: AskedDeedProps) {
+  const { label, asks, confirm, reason, longest, deed, onConfirm } = props
+  const [isAsking, setAsking] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  if (!isAsking)
+    return (
+      <p>
+        <Button onClick={() => setAsking(true)}>{label}</Button>
+      </p>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacks = reason !== undefined && typed.trim() === ''
+    setMissing(lacks)
+    if (!lacks) onConfirm(typed.trim())
+  }
+  return (
+    <form className={styles['asked']} onSubmit={submit}>
+      <p>{asks}</p>
+      {reason !== undefined && (
+        <LabelledInput
+          label={reason}
+          autoFocus
+          maxLength={longest}
+          value={typed}
+          aria-invalid={isMissing || undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {isMissing && (
+        <p role="alert" className={styles['problem']}>
+          {MAINTENANCE.reasonEmpty}
+        </p>
+      )}
+      <div className={styles['tools']}>
+        <Button onClick={() => setAsking(false)} disabled={deed.state === 'doing'}>
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" aria-disabled={deed.state === 'doing'}>
+          {confirm}
+        </Button>
+      </div>
+      {deed.problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          {deed.problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+/** How much a report matters and whether it is done, for maintainers, below each report. */
+
+import { editsPath } from '#shared/model/paths'
+import { PRIORITIES, type Report, type ReportKind } from '#shared/model/report'
+import { useMaintainer } from '../../services/use-maintainer.ts'
+import { Button } from '../../ui/button.tsx'
+import { LabelledChoice } from '../../ui/labelled.tsx'
+import { Link } from '../../ui/link.tsx'
+import styles from './maintenance.module.css'
+import { useDeed } from './use-deed.ts'
+
+export interface JudgeReportProps {
+  readonly kind: ReportKind
+  readonly report: Report
+}
+
+export function JudgeReport({ kind, report }: JudgeReportProps) {
+  const maintainer = useMaintainer('set-status')
+  const deed = useDeed(() => {})
+  if (maintainer === null) return null
+  const judge = (change: Partial<Pick<Report, 'priority' | 'done'>>) =>
+    void deed.do((maintenance) => {
+      const { priority, done } = { ...report, ...change }
+      return maintenance.judge({ kind, report, priority, done, now: new Date().toISOString() })
+    })
+  return (
+    <div className={styles['tools']}>
+      {kind === 'FeatureRequests' && (
+        <LabelledChoice
+          label="Priority"
+          value={report.priority ?? 'low'}
+          disabled={deed.state === 'doing'}
+          onChange={({ target }) =>
+            judge({ priority: PRIORITIES.find((one) => one === target.value) ?? 'low' })
+          }
+        >
+          {PRIORITIES.map((priority) => (
+            <option key={priority}>{priority}</option>
+          ))}
+        </LabelledChoice>
+      )}
+      <Button aria-disabled={deed.state === 'doing'} onClick={() => judge({ done: !report.done })}>
+        {report.done ? 'Open again' : 'Mark as done'}
+      </Button>
+      {report.createdById !== null && (
+        <Link href={editsPath(report.createdById)}>Who sent this</Link>
+      )}
+      {deed.problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          {deed.problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+/** What maintainers can do about one person: block, unblock, take their edits back. */
+import { MAINTENANCE } from '#shared/maintenance-messages'
+import type { Account } from '#shared/model/account'
+import { useAnswer } from '../../services/use-answer.ts'
+import { useMaintainer } from '../../services/use-maintainer.ts'
+import { Button } from '../../ui/button.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
+import { AskedDeed } from './asked-deed.tsx'
+import styles from './maintenance.module.css'
+import { RevertPerson } from './revert-person.tsx'
+import { useDeed } from './use-deed.ts'
+
+export interface PersonToolsProps {
+  readonly uid: string
+  /** As their edits name them. */
+  readonly userName: string
+  /** When the list of their edits is another. */
+  readonly onReverted: () => void
+}
+
+const REASON_LIMIT = 500
+
+export function PersonTools({ uid, userName, onReverted }: PersonToolsProps) {
+  const maintainer = useMaintainer('block-person', uid)
+  if (maintainer === null) return null
+  return (
+    <section className={styles['panel']} aria-labelledby="maintenance">
+      <h2 id="maintenance">Maintenance</h2>
+      <BlockPerson uid={uid} maintainer={maintainer} />
+      <RevertPerson uid={uid} userName={userName} maintainer={maintainer} onDone={onReverted} />
+    </section>
+  )
+}
+
+interface BlockPersonProps {
+  readonly uid: string
+  readonly maintainer: Account
+}
+
+function BlockPerson({ uid, maintainer }: BlockPersonProps) {
+  const { value, again } = useAnswer(`block ${uid}`, async (services) =>
+    (await services.maintenance()).blockOf(uid),
+  )
+  const deed = useDeed(again)
+  if (value === null) return null
+  if (!value.ok)
+    return (
+      <p role="alert">
+        {MAINTENANCE.unreadable} <Button onClick={again}>Retry</Button>
+      </p>
+    )
+  const block = value.value
+  if (block === null)
+    return (
+      <AskedDeed
+        key="free"
+        label="Block this person"
+        asks={MAINTENANCE.blockAsk}
+        confirm="Confirm block"
+        reason={MAINTENANCE.blockReason}
+        longest={REASON_LIMIT}
+        deed={deed}
+        onConfirm={(reason) =>
+          void deed.do((maintenance) => maintenance.block(uid, reason, maintainer.uid))
+        }
+      />
+    )
+  return (
+    <>
+      <p role="status">
+        {MAINTENANCE.blocked} <span dir="auto">{block.reason}</span>
+        {block.since !== null && (
+          <>
+            {' · '}
+            <LocalTime at={block.since} />
+          </>
+        )}
+      </p>
+      <Button
+        aria-disabled={deed.state === 'doing'}
+        onClick={() => void deed.do((maintenance) => maintenance.unblock(uid))}
+      >
+        Unblock this person
+      </Button>
+      {deed.problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          {deed.problem}
+        </p>
+      )}
+    </>
+  )
+}

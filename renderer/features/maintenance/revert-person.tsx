@@ -1,0 +1,163 @@
+/** "Revert all edits": first what would change, then done page after page. */
+import { useState } from 'react'
+import { EDITOR } from '#shared/editor-messages'
+import { MAINTENANCE } from '#shared/maintenance-messages'
+import { counted } from '#shared/messages'
+import type { Account } from '#shared/model/account'
+import { newIdFrom } from '#shared/model/new-id'
+import { type SectionName, sectionSpec } from '#shared/model/page-types'
+import { historyPath } from '#shared/model/paths'
+import { editorOf } from '#shared/rules/save-request'
+import { useServices } from '../../services/use-services.ts'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { randomBytes } from '../../ui/random-bytes.ts'
+import { findRevertOf, findReverts, type PageRevert } from './find-reverts.ts'
+import styles from './maintenance.module.css'
+import { type RevertDone, revertEdits } from './revert-edits.ts'
+
+interface RevertPersonProps {
+  readonly uid: string
+  readonly userName: string
+  readonly maintainer: Account
+  readonly onDone: () => void
+}
+
+type State =
+  | { readonly kind: 'idle' | 'looking' | 'unreadable' }
+  | { readonly kind: 'preview'; readonly pages: readonly PageRevert[] }
+  | { readonly kind: 'reverting'; readonly percent: number }
+  | { readonly kind: 'done'; readonly done: readonly RevertDone[] }
+
+export function RevertPerson({ uid, userName, maintainer, onDone }: RevertPersonProps) {
+  const services = useServices()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+
+  const doors = async () => {
+    const all = await services()
+    const [maintenance, { writing }] = await Promise.all([all.maintenance(), all.editing()])
+    return { maintenance, writing }
+  }
+  const look = async () => {
+    setState({ kind: 'looking' })
+    const found = await findReverts(uid, await doors())
+    setState(found.ok ? { kind: 'preview', pages: found.value } : { kind: 'unreadable' })
+  }
+  const revert = async (pages: readonly PageRevert[]) => {
+    setState({ kind: 'reverting', percent: 0 })
+    const open = await doors()
+    const order = {
+      pages,
+      of: userName,
+      editor: editorOf(maintainer),
+      newId: () => newIdFrom(randomBytes),
+      now: () => new Date().toISOString(),
+      progress: (percent: number) => setState({ kind: 'reverting', percent }),
+    }
+    const again = ({ reference }: PageRevert) => findRevertOf(reference.key, uid, open)
+    setState({ kind: 'done', done: await revertEdits(order, { ...open, again }) })
+    onDone()
+  }
+  const orFail = (work: Promise<void>) => void work.catch(() => setState({ kind: 'unreadable' }))
+
+  switch (state.kind) {
+    case 'idle':
+    case 'looking':
+      return (
+        <Button aria-disabled={state.kind === 'looking'} onClick={() => orFail(look())}>
+          {state.kind === 'looking' ? 'Looking through their edits…' : 'Revert all edits…'}
+        </Button>
+      )
+    case 'unreadable':
+      return (
+        <p role="alert">
+          {MAINTENANCE.unreadable} <Button onClick={() => orFail(look())}>Retry</Button>
+        </p>
+      )
+    case 'reverting':
+      return <ProgressBar percent={state.percent} label={EDITOR.uploading} />
+    case 'done':
+      return <Outcome done={state.done} />
+    case 'preview':
+      return (
+        <Preview
+          pages={state.pages}
+          onCancel={() => setState({ kind: 'idle' })}
+          onConfirm={(pages) => orFail(revert(pages))}
+        />
+      )
+  }
+}
+
+interface PreviewProps {
+  readonly pages: readonly PageRevert[]
+  readonly onCancel: () => void
+  readonly onConfirm: (pages: readonly PageRevert[]) => void
+}
+
+function Preview({ pages, onCancel, onConfirm }: PreviewProps) {
+  if (pages.length === 0) return <p role="status">{MAINTENANCE.nothingToRevert}</p>
+  return (
+    <section aria-label="What would change">
+      <p>{MAINTENANCE.revertAsk(pages.length)}</p>
+      <ul className={styles['list']}>
+        {pages.map((page) => (
+          <li key={page.reference.key}>
+            <PageLink page={page} /> {tellRevert(page)}
+          </li>
+        ))}
+      </ul>
+      <p>{MAINTENANCE.details}</p>
+      <div className={styles['tools']}>
+        <Button autoFocus onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button look="primary" onClick={() => onConfirm(pages)}>
+          Confirm revert
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const PageLink = ({ page: { reference } }: { readonly page: PageRevert }) => (
+  <Link href={historyPath(reference.key)}>
+    <bdi>{reference.name}</bdi>
+  </Link>
+)
+
+function tellRevert({ isTheirs, changed, keptOfOthers, untold }: PageRevert): string {
+  if (isTheirs) return 'would be hidden: all of it is theirs.'
+  const labels = (names: Iterable<SectionName>) =>
+    [...names].map((name) => sectionSpec(name).label).join(', ')
+  const told = [
+    ...(changed.size === 0 ? [] : [`${labels(changed.keys())} would be reverted.`]),
+    ...(keptOfOthers === 0
+      ? []
+      : [`${counted(keptOfOthers, 'place')} changed by others since would stay.`]),
+    ...(untold.length === 0
+      ? []
+      : [`${labels(untold)}: the history does not tell what stood there before.`]),
+  ]
+  return told.join(' ')
+}
+
+const OUTCOMES: Readonly<Record<RevertDone['outcome'], string>> = {
+  reverted: 'reverted',
+  hidden: 'hidden',
+  nothing: 'nothing to write',
+  failed: 'not reverted; try again',
+}
+
+const Outcome = ({ done }: { readonly done: readonly RevertDone[] }) => (
+  <div role="status">
+    <ul className={styles['list']}>
+      {done.map(({ page, outcome }) => (
+        <li key={page.reference.key}>
+          <PageLink page={page} />: {OUTCOMES[outcome]}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,32 @@
+/** What the maintainers' screens say. */
+import { counted } from './messages.ts'
+
+export const MAINTENANCE = {
+  hideAsk:
+    'Readers will find neither the page nor its history, nor will lists and the search. Nothing is deleted; it can be shown again.',
+  showAsk: 'Everybody will find the page again, as it was.',
+  reason: 'Reason, for the history',
+  reasonEmpty: 'Please give a reason.',
+  hiddenHeading: 'Hidden from readers',
+  hidden: 'Only maintainers see this page. Why it is hidden, and how to show it again:',
+  blockAsk:
+    'From now on everything they write or upload is refused. What they have written stays; it can be reverted apart.',
+  blockReason: 'Reason, for the other maintainers',
+  blocked: 'This person is blocked: everything they write or upload is refused.',
+  nothingToRevert: 'Nothing of theirs is left to be reverted.',
+  revertAsk: (pages: number) =>
+    `${counted(pages, 'page')} would change, each as a new version. What others have written since stays.`,
+  details:
+    'Series, book numbers and location types are not in the history: look at those yourself.',
+  noHidden: 'No page is hidden.',
+  noBlocks: 'Nobody is blocked.',
+  unreadable: 'This cannot be read just now.',
+  problems: {
+    busy: 'Somebody else wrote at the same moment. Nothing was changed; please try again.',
+    denied:
+      'The wiki refused this. Nothing was changed. If you are still a maintainer, sign out and in again.',
+    'signed-out': 'Your session has ended, and nothing was changed. Sign in and try again.',
+    unreachable: 'The wiki cannot be reached. Nothing was changed; please try again.',
+    failed: 'This did not succeed, and the fault is ours. Nothing was changed.',
+  },
+} as const

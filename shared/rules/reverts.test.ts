@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { HistoryEntry } from '#shared/model/history'
+import type { Block } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
+import { isWhollyBy, stretchesOf, withoutStretches } from './reverts.ts'
+
+const save = (
+  rev: number,
+  editedById: string,
+  ...sections: readonly SectionName[]
+): HistoryEntry => ({
+  id: `Kell_${rev}`,
+  page: 'Kell',
+  name: 'Kell',
+  summary: '',
+  editedBy: editedById,
+  editedById,
+  at: null,
+  rev,
+  minor: false,
+  edits: sections.map((section) => ({ section, title: section, text: '', imageUrl: '' })),
+})
+
+const block = (...texts: readonly string[]): Block[] => [
+  {
+    id: 'b',
+    sectionName: '',
+    entries: texts.map((text, index) => ({ id: `e${index}`, title: '', text })),
+  },
+]
+
+describe('the stretches of one person', () => {
+  const history = [
+    save(6, 'vandal', 'Blurb'),
+    save(5, 'ane', 'Blurb', 'History'),
+    save(4, 'vandal', 'Blurb'),
+    save(3, 'vandal', 'Blurb', 'Culture'),
+    save(2, 'bo', 'Blurb'),
+    save(1, 'ane', 'Blurb', 'History'),
+  ]
+
+  it('are told by section, from the newest, each with what stood before it', () => {
+    const told = stretchesOf(history, 'vandal').map(({ section, stretches }) => [
+      section,
+      ...stretches.map(({ before, last }) => [before?.rev ?? null, last.rev]),
+    ])
+    expect(told.toSorted()).toEqual([
+      ['Blurb', [5, 6], [2, 4]],
+      ['Culture', [null, 3]],
+    ])
+    expect(stretchesOf(history, 'nobody')).toEqual([])
+  })
+
+  it('are all there is of a page nobody else has saved', () => {
+    expect(isWhollyBy([save(1, 'vandal'), save(2, 'vandal')], 'vandal')).toBe(true)
+    expect(isWhollyBy(history, 'vandal')).toBe(false)
+    expect(isWhollyBy([], 'vandal')).toBe(false)
+  })
+})
+
+describe('a section without them', () => {
+  it('is as it was, where nobody has written since', () => {
+    const before = block('one', 'two')
+    const after = block('spam')
+    expect(withoutStretches(after, [{ before, after }])).toEqual({
+      blocks: before,
+      keptOfOthers: 0,
+      isChanged: true,
+    })
+  })
+
+  it('keeps what others have written since, elsewhere and in the same place', () => {
+    const before = block('one', 'two', 'three')
+    const after = block('one', 'spam', 'three')
+    const elsewhere = withoutStretches(block('one', 'spam', 'three and more'), [{ before, after }])
+    expect(elsewhere).toMatchObject({ blocks: block('one', 'two', 'three and more') })
+    const upon = withoutStretches(block('one', 'no spam here', 'three'), [{ before, after }])
+    expect(JSON.stringify(upon.blocks)).toContain('no')
+    expect(JSON.stringify(upon.blocks)).toContain('here')
+  })
+
+  it('is not another once they are taken back', () => {
+    const before = block('one', 'two')
+    const after = block('spam')
+    expect(withoutStretches(before, [{ before, after }])).toMatchObject({ isChanged: false })
+  })
+
+  it('loses nothing of others: every paragraph they have added is still there', () => {
+    const words = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(words, words, words, (good, spam, added) => {
+        const before = block(...good)
+        const after = block(...good.slice(1), ...spam)
+        const [now] = after
+        if (now === undefined) return
+        const theirs = added.map((text, index) => ({
+          id: `o${index}`,
+          title: '',
+          text: `of others ${text}`,
+        }))
+        const { blocks } = withoutStretches(
+          [{ ...now, entries: [...now.entries, ...theirs] }],
+          [{ before, after }],
+        )
+        const texts = blocks.flatMap(({ entries }) => entries.map(({ text }) => text))
+        for (const { text } of theirs) expect(texts).toContain(text)
+      }),
+    )
+  })
+})

@@ -1,0 +1,311 @@
+/** What maintainers do, by the interface's own services under the deployed rules: nothing of others is lost by it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getApp } from 'firebase/app'
+import {
+  type Auth,
+  connectAuthEmulator,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithEmailAndPassword,
+} from 'firebase/auth'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localConfig } from '#shared/config'
+import type { Block } from '#shared/model/page'
+import { findRevertOf, findReverts } from '../../renderer/features/maintenance/find-reverts.ts'
+import { revertEdits } from '../../renderer/features/maintenance/revert-edits.ts'
+import { firestoreCatalogue } from '../../renderer/services/catalogue.ts'
+import type { CommitAttempt, Writing } from '../../renderer/services/editing-ports.ts'
+import { openDocuments } from '../../renderer/services/firestore.ts'
+import { firestoreHistories } from '../../renderer/services/histories.ts'
+import type { Histories } from '../../renderer/services/history-ports.ts'
+import type { Maintenance } from '../../renderer/services/maintenance-ports.ts'
+import { openMaintenance } from '../../renderer/services/open-maintenance.ts'
+import { firestorePages } from '../../renderer/services/pages.ts'
+import type { Catalogue, Pages } from '../../renderer/services/ports.ts'
+import type { Reports } from '../../renderer/services/report-ports.ts'
+import { firestoreReports } from '../../renderer/services/reports.ts'
+import { firestoreWriting } from '../../renderer/services/writing.ts'
+import { PASSWORD, quickDerive } from './auth-calls.ts'
+import { openCloud, type TestCloud } from './open-cloud.ts'
+import { DEPLOYED_DIR } from './rules/deployed.ts'
+import { protocolWrite, set, type Write } from './rules/operations.ts'
+
+const INDEXES: unknown = JSON.parse(
+  readFileSync(join(DEPLOYED_DIR, 'firestore.indexes.json'), 'utf8'),
+)
+const PEOPLE = ['Ane', 'Vandal', 'Mara'] as const
+type PersonName = (typeof PEOPLE)[number]
+
+let clouds = 0
+let project: string
+let cloud: TestCloud
+let auth: Auth
+let pages: Pages
+let histories: Histories
+let writing: Writing
+let maintenance: Maintenance
+let reports: Reports
+let catalogue: Catalogue
+let ahead: number
+const uids = new Map<PersonName, string>()
+
+const emailOf = (name: PersonName) => `${name.toLowerCase()}@wiki.example`
+const uidOf = (name: PersonName) => uids.get(name) ?? ''
+
+beforeEach(async () => {
+  // the client keeps one app a project
+  project = `maintaining-${clouds++}`
+  ahead = 0
+  cloud = await openCloud(INDEXES, {
+    projectId: project,
+    rulesDir: DEPLOYED_DIR,
+    derive: quickDerive,
+    clock: () => Date.now() + ahead,
+  })
+  const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
+  const config = localConfig(
+    {},
+    { projectId: project, apiKey: cloud.installation.apiKey, services },
+  )
+  const documents = openDocuments(config)
+  const storage = { origin: cloud.address, bucket: config.firebase.storageBucket }
+  catalogue = firestoreCatalogue({ documents, now: () => Date.now() + ahead, rendersAhead: false })
+  pages = firestorePages(documents, storage)
+  histories = firestoreHistories(documents, storage)
+  writing = firestoreWriting({ documents, catalogue, storage })
+  maintenance = openMaintenance({ documents, catalogue, storage })
+  reports = firestoreReports(documents, storage)
+  for (const name of PEOPLE) {
+    const email = emailOf(name)
+    const { uid } = await cloud.auth.createAccount({
+      email,
+      password: PASSWORD,
+      emailVerified: true,
+    })
+    uids.set(name, uid)
+    await put(set(`users/${uid}`, { email, userName: name }))
+  }
+  await put(set(`roles/${uidOf('Mara')}`, { role: 'maintainer' }))
+  auth = initializeAuth(getApp(`wiki ${project}`), { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, cloud.address, { disableWarnings: true })
+})
+afterEach(() => cloud.close())
+
+/** Past the rules. */
+const put = (...writes: readonly Write[]) =>
+  cloud.commit(
+    writes.map((write): object => {
+      const words = JSON.stringify(protocolWrite(write))
+      return JSON.parse(words.replaceAll(/projects\/[^/]+\//g, `projects/${project}/`))
+    }),
+  )
+
+const signIn = (name: PersonName) => signInWithEmailAndPassword(auth, emailOf(name), PASSWORD)
+const editorOf = (name: PersonName) => ({
+  uid: uidOf(name),
+  userName: name,
+  identity: uidOf(name),
+})
+
+let saves = 0
+const stamp = (name: PersonName) => ({
+  editor: editorOf(name),
+  now: new Date(Date.now() + ahead).toISOString(),
+  saveId: `save${String(saves++).padStart(12, '0')}`,
+})
+
+const texts = (...all: readonly string[]): Block[] => [
+  {
+    id: 'a',
+    sectionName: '',
+    entries: all.map((text, index) => ({ id: `e${index}`, title: '', text })),
+  },
+]
+
+async function save(by: PersonName, page: CommitAttempt['page'], blurb: readonly Block[]) {
+  const changed = new Map([['Blurb', blurb] as const])
+  const saved = await writing.commit({ ...stamp(by), page, changed, comment: '', minor: false })
+  if (!saved.ok) throw new Error(JSON.stringify(saved.error))
+  return saved.value
+}
+
+async function create(by: PersonName, name: string, ...paragraphs: readonly string[]) {
+  ahead += 10_001
+  const details = {
+    name,
+    type: 'Race',
+    series: 'S',
+    bookNumber: null,
+    locationType: null,
+  } as const
+  return (await save(by, { kind: 'new', details }, texts(...paragraphs))).key
+}
+
+const edit = (by: PersonName, key: string, rev: number, ...paragraphs: readonly string[]) =>
+  save(by, { kind: 'existing', key, rev, details: null }, texts(...paragraphs))
+
+async function shown(key: string, read: Pages['read'] = pages.read) {
+  const answer = await read('Race', '', key)
+  if (!answer.ok) return answer.error.kind
+  if (answer.value.kind !== 'page') return answer.value.kind
+  return answer.value.page.sections.flatMap(({ blocks }) =>
+    blocks.flatMap(({ entries }) => entries.map(({ text }) => text)),
+  )
+}
+
+describe('a vandal’s twenty edits', () => {
+  it('are reverted in one go, as new versions, and nothing of others is lost', async () => {
+    await signIn('Ane')
+    const keys: string[] = []
+    for (let n = 0; n < 5; n++) keys.push(await create('Ane', `Page ${n}`, 'one', 'two', 'three'))
+    await signIn('Vandal')
+    // sixteen edits of four pages, two of a fifth, and two of a page of their own
+    for (const key of keys.slice(0, 4))
+      for (let rev = 1; rev <= 4; rev++) await edit('Vandal', key, rev, `spam ${rev}`)
+    const [, , , , fifth = ''] = keys
+    await edit('Vandal', fifth, 1, 'one', 'spam', 'three')
+    await signIn('Ane')
+    await edit('Ane', fifth, 2, 'one', 'spam', 'three', 'four, by Ane')
+    await signIn('Vandal')
+    await edit('Vandal', fifth, 3, 'spam', 'spam', 'three', 'four, by Ane')
+    const own = await create('Vandal', 'Buy this', 'cheap')
+    await edit('Vandal', own, 1, 'cheaper')
+
+    await signIn('Mara')
+    const doors = { maintenance, writing }
+    const found = await findReverts(uidOf('Vandal'), doors)
+    if (!found.ok) throw new Error(found.error)
+    expect(found.value).toHaveLength(6)
+    // nothing is written before it is confirmed
+    expect(await shown(fifth)).toEqual(['spam', 'spam', 'three', 'four, by Ane'])
+
+    const percents: number[] = []
+    const done = await revertEdits(
+      {
+        pages: found.value,
+        of: 'Vandal',
+        editor: editorOf('Mara'),
+        newId: () => stamp('Mara').saveId,
+        now: () => stamp('Mara').now,
+        progress: (percent) => percents.push(percent),
+      },
+      {
+        ...doors,
+        again: ({ reference }) => findRevertOf(reference.key, uidOf('Vandal'), doors),
+      },
+    )
+    expect(done.map(({ outcome }) => outcome).toSorted()).toEqual([
+      'hidden',
+      ...Array.from({ length: 5 }, () => 'reverted'),
+    ])
+    expect(percents.at(-1)).toBe(100)
+    for (const key of keys.slice(0, 4)) expect(await shown(key)).toEqual(['one', 'two', 'three'])
+    expect(await shown(fifth)).toEqual(['one', 'two', 'three', 'four, by Ane'])
+    expect(await shown(own)).toBe('missing')
+    const history = await histories.ofPage(fifth, null)
+    expect(history.ok && history.value.entries.map(({ editedBy }) => editedBy)).toEqual([
+      'Mara',
+      'Vandal',
+      'Ane',
+      'Vandal',
+      'Ane',
+    ])
+    expect(await findReverts(uidOf('Vandal'), doors)).toEqual({ ok: true, value: [] })
+  })
+})
+
+describe('a person who is blocked', () => {
+  it('writes nothing while it stands, and everything afterwards', async () => {
+    await signIn('Ane')
+    const key = await create('Ane', 'Kell', 'one')
+    await signIn('Mara')
+    const uid = uidOf('Vandal')
+    expect(await maintenance.block(uid, 'Spam.', uidOf('Mara'))).toEqual({ ok: true, value: null })
+    expect(await maintenance.blockOf(uid)).toMatchObject({ value: { uid, reason: 'Spam.' } })
+    expect(await maintenance.blocks()).toMatchObject({ value: [{ uid }] })
+
+    await signIn('Vandal')
+    await expect(edit('Vandal', key, 1, 'spam')).rejects.toThrow('denied')
+    await expect(create('Vandal', 'Spam', 'spam')).rejects.toThrow('denied')
+    const { editor: author, now, saveId: id } = stamp('Vandal')
+    const report = { kind: 'BugReports', title: 'Spam', text: 'x', imageUrl: null } as const
+    expect(await reports.submit({ ...report, id, author, now })).toMatchObject({
+      error: { kind: 'denied' },
+    })
+    expect(await maintenance.unblock(uid)).toMatchObject({ ok: false })
+    expect(await shown(key)).toEqual(['one'])
+
+    await signIn('Mara')
+    expect(await maintenance.unblock(uid)).toEqual({ ok: true, value: null })
+    expect(await maintenance.blockOf(uid)).toEqual({ ok: true, value: null })
+    await signIn('Vandal')
+    await edit('Vandal', key, 1, 'sorry')
+    expect(await shown(key)).toEqual(['sorry'])
+  })
+})
+
+describe('a hidden page', () => {
+  const named = async () => {
+    const all = await catalogue.all()
+    return all.ok ? all.value.map(({ name }) => name) : all.error.kind
+  }
+
+  it('is found by maintainers alone, out of every list, and comes back as it was', async () => {
+    await signIn('Ane')
+    const key = await create('Ane', 'Kell', 'one')
+    await create('Ane', 'Other', 'else')
+    expect(await maintenance.hide(key, { ...stamp('Ane'), hidden: true, reason: 'x' })).toEqual({
+      ok: false,
+      error: 'denied',
+    })
+    await signIn('Mara')
+    const hidden = { ...stamp('Mara'), hidden: true, reason: 'Nothing but spam.' }
+    expect(await maintenance.hide(key, hidden)).toEqual({ ok: true, value: null })
+    expect(await maintenance.hide(key, hidden)).toEqual({ ok: true, value: null })
+
+    expect(await shown(key)).toBe('missing')
+    expect(await histories.ofPage(key, null)).toEqual({ ok: false, error: { kind: 'missing' } })
+    const recent = await histories.recent(null, null)
+    expect(recent.ok && recent.value.entries.map(({ page }) => page)).toEqual(['Other'])
+    expect(await named()).toEqual(['Other'])
+    expect(await maintenance.hiddenPages()).toMatchObject({ value: [{ key }] })
+    expect(await shown(key, maintenance.read)).toEqual(['one'])
+    expect(await maintenance.histories.ofPage(key, null)).toMatchObject({
+      value: { hidden: true, entries: [{ summary: 'Hidden: Nothing but spam.' }, {}] },
+    })
+    await expect(edit('Mara', key, 2, 'spam')).rejects.toThrow()
+
+    const again = { ...stamp('Mara'), hidden: false, reason: 'It was none.' }
+    expect(await maintenance.hide(key, again)).toEqual({ ok: true, value: null })
+    expect(await shown(key)).toEqual(['one'])
+    expect(await named()).toEqual(['Other', 'Kell'])
+    await edit('Mara', key, 3, 'two')
+  })
+})
+
+describe('a report', () => {
+  it('fault 35: is judged by maintainers alone, done and opened again', async () => {
+    await signIn('Ane')
+    const { editor: author, now, saveId: id } = stamp('Ane')
+    const wish = { kind: 'FeatureRequests', id, title: 'A map', text: 'x', imageUrl: null } as const
+    await reports.submit({ ...wish, author, now })
+    const read = await reports.one(id)
+    if (!read.ok) throw new Error(read.error.kind)
+    const judgement = { ...read.value, priority: 'high', done: true, now } as const
+    expect(await maintenance.judge(judgement)).toEqual({ ok: false, error: 'denied' })
+    await signIn('Mara')
+    expect(await maintenance.judge(judgement)).toEqual({ ok: true, value: null })
+    expect(await reports.one(id)).toMatchObject({
+      value: { report: { priority: 'high', done: true, doneAt: now } },
+    })
+    expect(await reports.list('FeatureRequests', null)).toMatchObject({ value: { items: [] } })
+    expect(await maintenance.judge({ ...judgement, priority: 'none', done: false })).toEqual({
+      ok: true,
+      value: null,
+    })
+    expect(await reports.list('FeatureRequests', null)).toMatchObject({
+      value: { items: [{ priority: 'none', done: false, doneAt: null }] },
+    })
+  })
+})

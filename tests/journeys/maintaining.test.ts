@@ -1,0 +1,176 @@
+/** What maintainers do, on the screens of a running wiki: judge a report, hide a page, block a person, look at a revert. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT } from '#shared/account-messages'
+import { MAINTENANCE } from '#shared/maintenance-messages'
+import { MESSAGES } from '#shared/messages'
+import { keyOf } from '#shared/model/page-key'
+import { editsPath, historyPath, ROUTES, viewPath } from '#shared/model/paths'
+import { REPORTS } from '#shared/report-messages'
+import { EDITOR, field, main, press, signIn } from './account-steps.ts'
+import { foundByAxe } from './axe.ts'
+import { ask } from './parsed-document.ts'
+import { fullestPage, readSamplePages } from './sample-pages.ts'
+import {
+  expectHeading,
+  NARROW,
+  openLive,
+  type Reading,
+  startReading,
+  type WatchedPage,
+  WIDE,
+} from './watched-page.ts'
+
+const MAINTAINER = {
+  email: 'maintainer@infinite-worlds.example',
+  password: 'sample-maintainer',
+} as const
+
+const { name, type } = fullestPage(await readSamplePages(), 'Race').details
+const KEY = keyOf(name)
+
+let reading: Reading
+let editors: WatchedPage
+let maintainers: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  reading = await startReading()
+  ;[editors, maintainers] = await Promise.all([reading.open(), reading.open()])
+  page = maintainers.page
+  await Promise.all([signIn(editors.page), signIn(page, MAINTAINER)])
+})
+afterAll(() => reading?.close())
+afterEach(() => {
+  // the browser remarks upon what is not found, and upon what the rules refuse
+  const expected = /status of (403|404)|documents:(commit|batchGet).* 403|\/History\/.* 404/
+  for (const { takeTroubles } of [editors, maintainers])
+    expect(takeTroubles().filter((trouble) => !expected.test(trouble))).toEqual([])
+})
+
+/** In both palettes and sizes: open to everybody, and never too wide. */
+async function expectOpen(what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const size of [WIDE, NARROW]) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(size)
+      const state = `${what}, ${colorScheme}, ${size.width} px`
+      expect(await foundByAxe(page), state).toEqual([])
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(wider, state).toBeLessThanOrEqual(0)
+    }
+  await page.setViewportSize(WIDE)
+}
+
+const statuses = async (...paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => (await ask(reading.wiki.pages, path)).status))
+
+describe('a report', () => {
+  it('is given a priority and an end, which everybody sees at once', async () => {
+    await openLive(editors.page, ROUTES.requestFeature)
+    await field(editors.page, 'Title').fill('A map')
+    await field(editors.page, 'Text').fill('Of the ways.')
+    await press(editors.page, 'Submit')
+    await main(editors.page).getByText(REPORTS.sent).waitFor()
+    await openLive(editors.page, ROUTES.pipeline)
+    const features = (shown: Page) => main(shown).locator('section[aria-labelledby="features"]')
+    await features(editors.page).getByText('Live').waitFor()
+
+    await openLive(page, ROUTES.pipeline)
+    await features(page).getByLabel('Priority').selectOption('high')
+    await features(editors.page).getByText('Priority: high').waitFor()
+    await expectOpen('the pipeline of a maintainer')
+    await features(page).getByRole('button', { name: 'Mark as done' }).click()
+    await features(editors.page).getByText(REPORTS.noFeatures).waitFor()
+    expect(await features(editors.page).getByRole('button').count()).toBe(0)
+  })
+})
+
+describe('a page', () => {
+  const own = viewPath(type, KEY)
+  const history = historyPath(KEY)
+
+  it('is hidden from its history, with a reason, and found by maintainers alone', async () => {
+    expect(await statuses(own, history)).toEqual([200, 200])
+    await openLive(page, history)
+    await press(page, 'Hide this page')
+    await press(page, 'Confirm hiding')
+    await main(page).getByRole('alert').getByText(MAINTENANCE.reasonEmpty).waitFor()
+    await expectOpen('a page about to be hidden')
+    await field(page, MAINTENANCE.reason).fill('Copied from a book.')
+    await press(page, 'Confirm hiding')
+    await main(page).getByText('Hidden: Copied from a book.').waitFor()
+
+    expect(await statuses(own, history, `${history}/1`)).toEqual([404, 404, 404])
+    const recent = await ask(reading.wiki.pages, ROUTES.recentChanges)
+    expect(recent.text).not.toContain('Copied from a book.')
+    await openLive(editors.page, own)
+    await expectHeading(editors.page, MESSAGES.notFound.heading)
+
+    await openLive(page, own)
+    await main(page).getByText(MAINTENANCE.hidden).waitFor()
+    await expectHeading(page, name)
+    await expectOpen('a hidden page')
+    await openLive(page, ROUTES.maintenance)
+    await main(page).getByRole('link', { name, exact: true }).click()
+    await main(page).getByText('Hidden: Copied from a book.').waitFor()
+  })
+
+  it('is shown again, as it was', async () => {
+    await press(page, 'Show this page again')
+    await field(page, MAINTENANCE.reason).fill('It was our own.')
+    await press(page, 'Confirm showing')
+    await main(page).getByRole('button', { name: 'Hide this page' }).waitFor()
+    expect(await statuses(own, history)).toEqual([200, 200])
+    await openLive(page, ROUTES.maintenance)
+    await main(page).getByText(MAINTENANCE.noHidden).waitFor()
+  })
+})
+
+describe('a person', () => {
+  const edits = editsPath('sampleEditorMara01')
+
+  it('is blocked, is refused at once, and writes again when that is over', async () => {
+    await openLive(editors.page, ROUTES.reportBug)
+    await field(editors.page, 'Title').fill('A hole')
+    await field(editors.page, 'Text').fill('In the floor.')
+
+    await openLive(page, edits)
+    await expectHeading(page, `Edits by ${EDITOR.userName}`)
+    await press(page, 'Block this person')
+    await field(page, MAINTENANCE.blockReason).fill('Tried out.')
+    await press(page, 'Confirm block')
+    await main(page).getByText(MAINTENANCE.blocked).waitFor()
+    await press(editors.page, 'Submit')
+    await main(editors.page).getByText(REPORTS.problems.denied).waitFor()
+    expect(await field(editors.page, 'Text').inputValue()).toBe('In the floor.')
+    await openLive(editors.page, ROUTES.upload)
+    await expectHeading(editors.page, ACCOUNT.blocked.heading)
+
+    await press(page, 'Unblock this person')
+    await main(page).getByRole('button', { name: 'Block this person' }).waitFor()
+    await openLive(editors.page, ROUTES.reportBug)
+    await press(editors.page, 'Submit')
+    await main(editors.page).getByText(REPORTS.sent).waitFor()
+  })
+
+  it('has edits that can be looked through before they are reverted', async () => {
+    await press(page, 'Revert all edits…')
+    const preview = main(page).getByRole('region', { name: 'What would change' })
+    await preview.waitFor()
+    expect(await preview.getByRole('listitem').count()).toBeGreaterThan(0)
+    await expectOpen('a revert about to be made')
+    await press(page, 'Cancel')
+    expect(await statuses(viewPath(type, KEY))).toEqual([200])
+  })
+
+  it('who is no maintainer finds none of it', async () => {
+    await openLive(editors.page, edits)
+    await expectHeading(editors.page, `Edits by ${EDITOR.userName}`)
+    await editors.page.goto(ROUTES.maintenance)
+    await expectHeading(editors.page, ACCOUNT.notOpen.heading)
+    expect(await main(editors.page).getByText('Blocked people').count()).toBe(0)
+  })
+})
