@@ -7,8 +7,8 @@ export const MAINTENANCE = {
   showAsk: 'Everybody will find the page again, as it was.',
   reason: 'Reason, for the history',
   reasonEmpty: 'Please give a reason.',
-  hiddenHeading: 'Hidden from readers',
-  hidden: 'Only maintainers see this page. Why it is hidden, and how to show it again:',
+  hidden:
+    'Only maintainers see this page. Its history says why it is hidden, and is where it can be shown again.',
   blockAsk:
     'From now on everything they write or upload is refused. What they have written stays; it can be reverted apart.',
   blockReason: 'Reason, for the other maintainers',

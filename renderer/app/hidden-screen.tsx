@@ -48,9 +48,10 @@ async function drawHidden(services: Services, url: URL): Promise<ReactNode> {
       const data = await loadPage(finding, at(page), { type, view })
       return (
         <>
-          <Notice>
-            {MAINTENANCE.hidden} <Link href={historyPath(data.reference.key)}>History</Link>
-          </Notice>
+          <Notice>{MAINTENANCE.hidden}</Notice>
+          <p>
+            <Link href={historyPath(data.reference.key)}>History</Link>
+          </p>
           <PageScreen data={data} />
         </>
       )

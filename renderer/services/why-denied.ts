@@ -1,6 +1,6 @@
 /** Why the rules refused a person's write. They only say no, but what they have looked at can be read. */
 import { FirebaseError } from 'firebase/app'
-import { ratePath } from '#shared/model/paths'
+import { blockPath, ratePath } from '#shared/model/paths'
 import type { Documents } from './firestore.ts'
 
 export type Denial =
@@ -16,7 +16,11 @@ const CLOCKS_DIFFER = 60_000
 /** `now` is ISO-8601, by this device's clock. */
 export async function whyDenied(documents: Documents, uid: string, now: string): Promise<Denial> {
   try {
-    const mark = await documents.get(ratePath(uid))
+    const [mark, block] = await Promise.all([
+      documents.get(ratePath(uid)),
+      documents.get(blockPath(uid)),
+    ])
+    if (block !== null) return 'denied'
     const since = Math.abs(Date.parse(now) - Date.parse(String(mark?.['at'])))
     return since < CLOCKS_DIFFER ? 'too-soon' : 'denied'
   } catch (error) {

@@ -158,6 +158,7 @@ describe('fault 35: a report', () => {
   })
 
   it('of who may not is told so, and not that it came too soon', async () => {
+    await reports.submit(report('Taken'))
     await put(set(`blocked/${uid}`, { reason: 'Spam.' }))
     expect(await reports.submit(report('Refused'))).toEqual(refused('denied'))
   })

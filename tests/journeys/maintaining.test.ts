@@ -38,7 +38,6 @@ beforeAll(async () => {
   reading = await startReading()
   ;[editors, maintainers] = await Promise.all([reading.open(), reading.open()])
   page = maintainers.page
-  await Promise.all([signIn(editors.page), signIn(page, MAINTAINER)])
 })
 afterAll(() => reading?.close())
 afterEach(() => {
@@ -69,6 +68,7 @@ const statuses = async (...paths: readonly string[]) =>
 
 describe('a report', () => {
   it('is given a priority and an end, which everybody sees at once', async () => {
+    await Promise.all([signIn(editors.page), signIn(page, MAINTAINER)])
     await openLive(editors.page, ROUTES.requestFeature)
     await field(editors.page, 'Title').fill('A map')
     await field(editors.page, 'Text').fill('Of the ways.')
@@ -114,6 +114,8 @@ describe('a page', () => {
     await expectHeading(page, name)
     await expectOpen('a hidden page')
     await openLive(page, ROUTES.maintenance)
+    await main(page).getByRole('link', { name, exact: true }).waitFor()
+    await expectOpen('what stands hidden and blocked')
     await main(page).getByRole('link', { name, exact: true }).click()
     await main(page).getByText('Hidden: Copied from a book.').waitFor()
   })

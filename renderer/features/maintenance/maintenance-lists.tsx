@@ -1,6 +1,6 @@
 /** What maintainers have done that stands: hidden pages and blocked people. */
 import { MAINTENANCE } from '#shared/maintenance-messages'
-import { editsPath, historyPath } from '#shared/model/paths'
+import { editsPath, historyPath, ROUTES } from '#shared/model/paths'
 import { useAnswer } from '../../services/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -23,6 +23,11 @@ export function MaintenanceLists() {
     )
   return (
     <>
+      <p className={styles['text']}>
+        A page is hidden from its History. A person’s edits, where they can be blocked and reverted,
+        stand behind their name in <Link href={ROUTES.recentChanges}>Recent Changes</Link>. Reports
+        are judged in the <Link href={ROUTES.pipeline}>pipeline</Link>.
+      </p>
       <section aria-labelledby="hidden">
         <h2 id="hidden">Hidden pages</h2>
         {value.pages.length === 0 && <p>{MAINTENANCE.noHidden}</p>}
