@@ -14,8 +14,8 @@ import type { ReportKind } from '#shared/model/report'
 import { openDocuments } from '../../renderer/services/firestore.ts'
 import type { Reports } from '../../renderer/services/report-ports.ts'
 import { firestoreReports } from '../../renderer/services/reports.ts'
-import { PASSWORD } from './auth-calls.ts'
-import { openCloud, type TestCloud } from './open-cloud.ts'
+import { callAuth, PASSWORD } from './auth-calls.ts'
+import { at, openCloud, type TestCloud } from './open-cloud.ts'
 import { DEPLOYED_DIR } from './rules/deployed.ts'
 import { type Data, protocolWrite, set, type Write } from './rules/operations.ts'
 
@@ -161,6 +161,18 @@ describe('fault 35: a report', () => {
     await reports.submit(report('Taken'))
     await put(set(`blocked/${uid}`, { reason: 'Spam.' }))
     expect(await reports.submit(report('Refused'))).toEqual(refused('denied'))
+  })
+
+  it('fault 58: of an account that was removed elsewhere meanwhile is told so, and not stored', async () => {
+    const { json } = await callAuth(cloud, 'accounts:signInWithPassword', {
+      email: EMAIL,
+      password: PASSWORD,
+      returnSecureToken: true,
+    })
+    await callAuth(cloud, 'accounts:delete', { idToken: at(json, 'idToken') })
+    const late = report('Too late')
+    expect(await reports.submit(late)).toEqual(refused('signed-out'))
+    expect(cloud.store.documents.get(`FeatureRequests/${late.id}`) ?? null).toBeNull()
   })
 
   it('that cannot be stored, or cannot be sent, is told apart', async () => {
