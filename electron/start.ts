@@ -1,4 +1,5 @@
 /** The program once the system is ready: its parts, opened in their order and handed to one another. */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -69,6 +70,7 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
   const dataDir = join(userData, 'wiki')
   const wiki = openCurrentWiki({
     settings,
+    hasOwn: () => existsSync(dataDir),
     builtFor: builtFor.value,
     runCloud: (content) => {
       const parts = {

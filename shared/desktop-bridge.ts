@@ -46,6 +46,8 @@ export type WikiPlace =
 
 /** What the set-up screen begins with. */
 export interface SetUp {
+  /** There is a wiki on this machine already: it is opened as it is, and nothing is begun in its place. */
+  readonly hasOwn: boolean
   /** null at the first start. */
   readonly place: WikiPlace | null
   /** Why the wiki could not be opened, as a sentence; null where it was not tried. */

@@ -8,7 +8,12 @@ export const DESKTOP = {
     heading: 'Welcome to Infinite Worlds',
     again: 'Where your wiki is',
     intro: 'Choose the wiki this program opens. You can change it later in the menu.',
+    introAgain: 'Choose the wiki this program opens.',
     choices: {
+      own: {
+        label: 'My own wiki',
+        text: 'Kept on this machine, as you left it.',
+      },
       sample: {
         label: 'A wiki of my own, with the sample in it',
         text: 'Kept on this machine. Three series of books to look around in, and to change as you like.',

@@ -6,7 +6,8 @@ import { isShaped } from './shape.ts'
 export function readSetUp(data: unknown): SetUp | null {
   if (!isShaped(data, {}) || !('place' in data) || !('problem' in data)) return null
   const problem = typeof data.problem === 'string' ? data.problem : null
-  return { place: readPlace(data.place), problem }
+  const hasOwn = 'hasOwn' in data && data.hasOwn === true
+  return { hasOwn, place: readPlace(data.place), problem }
 }
 
 function readPlace(data: unknown): WikiPlace | null {

@@ -125,7 +125,11 @@ describe('its document', () => {
   })
 
   it('of the question where the wiki is may reach no service at all', () => {
-    const { headers, html } = setUpDocument(TEMPLATE, { place: null, problem: '</script><b>' })
+    const { headers, html } = setUpDocument(TEMPLATE, {
+      hasOwn: false,
+      place: null,
+      problem: '</script><b>',
+    })
     expect(policyOf(headers).get('connect-src')).toEqual(["'self'"])
     expect(html).not.toContain('</script><b>')
   })

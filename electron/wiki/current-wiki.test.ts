@@ -31,6 +31,7 @@ function program(more: Partial<WikiParts> & { readonly kept?: WikiPlace } = {}) 
         steps.push(`keep ${place.kind}`)
       },
     },
+    hasOwn: () => kept !== null,
     builtFor: null,
     runCloud: async (content) => {
       steps.push(`run ${content}`)
@@ -72,7 +73,9 @@ describe('the wiki of the program', () => {
     expect(wiki.isLocal()).toBe(true)
     const mailbox = await wiki.local('/_local/mailbox')
     expect(await mailbox?.text()).toBe('http://127.0.0.1:4567/_local/mailbox')
-    expect((await wiki.document(SET_UP)).html).toContain('"content":"sample"')
+    expect((await wiki.document(SET_UP)).html).toContain(
+      '"hasOwn":true,"place":{"kind":"local","content":"sample"}',
+    )
   })
 
   it('says why it could not be opened where one would look for it', async () => {

@@ -13,6 +13,8 @@ export const SET_UP = '/_desktop/set-up'
 
 export interface WikiParts {
   readonly settings: Pick<Settings, 'place' | 'keepPlace'>
+  /** Whether a wiki was ever begun on this machine. */
+  readonly hasOwn: () => boolean
   /** Built for one hosted wiki; null where the person chooses. */
   readonly builtFor: WikiConfig | null
   readonly runCloud: (content: FirstContent) => Promise<Result<RunningCloud, string>>
@@ -101,7 +103,7 @@ export function openCurrentWiki(parts: WikiParts): CurrentWiki {
     async document(path) {
       const template = await parts.template()
       if (opened !== null && path !== SET_UP) return wikiDocument(template, opened.config)
-      const setUp: SetUp = { place: settings.place(), problem }
+      const setUp: SetUp = { hasOwn: parts.hasOwn(), place: settings.place(), problem }
       return setUpDocument(template, setUp)
     },
 

@@ -10,8 +10,10 @@ import styles from './set-up-screen.module.css'
 
 const TEXT = DESKTOP.setUp
 
-const CHOICES = ['sample', 'empty', 'hosted'] as const
-type Choice = (typeof CHOICES)[number]
+type Choice = keyof typeof TEXT.choices
+
+const FIRST: readonly Choice[] = ['sample', 'empty', 'hosted']
+const LATER: readonly Choice[] = ['own', 'hosted']
 
 type State =
   | { readonly kind: 'choosing' }
@@ -24,12 +26,20 @@ interface SetUpScreenProps {
   readonly onChosen: (place: WikiPlace) => Promise<Result<void, PlaceProblem>>
 }
 
-const choiceOf = (place: WikiPlace | null): Choice =>
-  place === null ? 'sample' : place.kind === 'hosted' ? 'hosted' : place.content
+const chosenFirst = ({ hasOwn, place }: SetUp): Choice =>
+  place?.kind === 'hosted' ? 'hosted' : hasOwn ? 'own' : (place?.content ?? 'sample')
 
-export function SetUpScreen({ setUp: { place, problem }, onChosen }: SetUpScreenProps) {
+function placeOf(choice: Choice, settings: string, { place }: SetUp): WikiPlace {
+  if (choice === 'hosted') return { kind: 'hosted', settings }
+  if (choice !== 'own') return { kind: 'local', content: choice }
+  // one whose sample is not complete yet is still to be filled
+  return { kind: 'local', content: place?.kind === 'local' ? place.content : 'empty' }
+}
+
+export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
+  const { hasOwn, place, problem } = setUp
   const id = useId()
-  const [choice, setChoice] = useState(choiceOf(place))
+  const [choice, setChoice] = useState(chosenFirst(setUp))
   const [settings, setSettings] = useState(place?.kind === 'hosted' ? place.settings : '')
   const [state, setState] = useState<State>(
     problem === null ? { kind: 'choosing' } : { kind: 'refused', sentence: problem },
@@ -39,22 +49,21 @@ export function SetUpScreen({ setUp: { place, problem }, onChosen }: SetUpScreen
     event.preventDefault()
     if (state.kind === 'opening') return
     setState({ kind: 'opening' })
-    const answer = await onChosen(
-      choice === 'hosted' ? { kind: 'hosted', settings } : { kind: 'local', content: choice },
-    )
+    const answer = await onChosen(placeOf(choice, settings, setUp))
     if (!answer.ok) setState({ kind: 'refused', sentence: tellPlaceProblem(answer.error) })
   }
 
-  const heading = place === null ? TEXT.heading : TEXT.again
+  const isFirst = place === null && !hasOwn
+  const heading = isFirst ? TEXT.heading : TEXT.again
   return (
     <main className={styles['screen']}>
       <DocumentHead title={`${heading} || Infinite Worlds Wiki`} description={TEXT.intro} />
       <h1>{heading}</h1>
-      <p>{TEXT.intro}</p>
+      <p>{isFirst ? TEXT.intro : TEXT.introAgain}</p>
       <form onSubmit={open}>
         <fieldset className={styles['choices']} disabled={state.kind === 'opening'}>
           <legend>{TEXT.legend}</legend>
-          {CHOICES.map((name) => (
+          {(hasOwn ? LATER : FIRST).map((name) => (
             <label key={name} className={styles['choice']}>
               <input
                 type="radio"
@@ -86,7 +95,7 @@ export function SetUpScreen({ setUp: { place, problem }, onChosen }: SetUpScreen
             </span>
           </label>
         )}
-        {place !== null && <p className={styles['text']}>{TEXT.leavesDrafts}</p>}
+        {!isFirst && <p className={styles['text']}>{TEXT.leavesDrafts}</p>}
         {state.kind === 'refused' && (
           <p role="alert" className={styles['problem']}>
             <Icon name="caution" />
