@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES } from '#shared/model/page-types'
+import { ROUTES } from '#shared/model/paths'
 import { everyScreen } from './every-screen.ts'
 import { fullestPage, readSamplePages, viewsOf } from './sample-pages.ts'
 import { sideways } from './too-wide.ts'
@@ -67,7 +68,8 @@ describe('with text twice as large nothing is cut off, and the header holds its 
 
   it('on every screen, however it was enlarged', async () => {
     const session = await page.context().newCDPSession(page)
-    for (const { path } of everyScreen(pages)) {
+    const paths = everyScreen(pages).map(({ path }) => path)
+    for (const path of [...paths, ROUTES.login, ROUTES.signUp, '/nothing']) {
       await openLive(page, path)
       for (const [how, { browser, root }] of Object.entries(TWICE_AS_LARGE)) {
         await session.send('Page.setFontSizes', { fontSizes: { standard: browser } })

@@ -3,11 +3,11 @@ import type { PageCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
 import type { BooksBeside } from '#shared/rules/listing'
 import { Link } from '../../ui/link.tsx'
-import styles from './books-beside.module.css'
+import styles from './ways-on.module.css'
 
 export const BooksBesideLinks = ({ beside: { previous, next } }: { beside: BooksBeside }) =>
   previous === null && next === null ? null : (
-    <nav aria-label="Books of this series" className={styles['beside']}>
+    <nav aria-label="Books of this series" className={styles['ways']}>
       {previous !== null && <Beside book={previous} rel="prev" label="Previous book" />}
       {next !== null && <Beside book={next} rel="next" label="Next book" />}
     </nav>

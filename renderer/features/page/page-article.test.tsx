@@ -70,6 +70,15 @@ describe.each(views)('a page view ($label)', ({ type, part }) => {
     expect(html.includes('Parts of this page')).toBe(typeSpec(type).parts.length > 1)
   })
 
+  it('ends with where to read on: the next part, and more of the series', () => {
+    const end = html.slice(html.indexOf('Read on'))
+    expect(end).toContain('More of this series')
+    const { parts } = typeSpec(type)
+    const next = parts[parts.findIndex(({ view }) => view === part.view) + 1]
+    expect(end.includes('rel="next"')).toBe(next !== undefined)
+    if (next !== undefined) expect(end).toContain(`href="/${type}/A,Page/${next.view}"`)
+  })
+
   it('says so where nothing has been written', () => {
     const empty = { reference: reference(type), view: part.view, sections: [] }
     expect(draw(empty)).toContain(MESSAGES.emptyPart)

@@ -11,6 +11,7 @@ import { anchorsOf, isEmptyOutline, type Outline } from './outline.ts'
 import styles from './page-article.module.css'
 import { PageHead } from './page-head.tsx'
 import { MissingLinks } from './prose.tsx'
+import { ReadOn } from './read-on.tsx'
 import { SectionView } from './section-view.tsx'
 
 interface PageArticleProps {
@@ -43,6 +44,7 @@ export function PageArticle({
         </MissingLinks>
         {isEmptyOutline(outline) && <p className={styles['empty']}>{MESSAGES.emptyPart}</p>}
         {beside !== null && <BooksBesideLinks beside={beside} />}
+        <ReadOn reference={reference} part={outline.part} />
         <LastEdited reference={reference} />
       </article>
       {hasContents && <Contents anchors={anchors} />}
