@@ -8,6 +8,7 @@ import type { Row } from './row.ts'
 import { catalogueRow } from './rows/catalogue.ts'
 import { commitsRow } from './rows/commits.ts'
 import { desktopRow } from './rows/desktop.ts'
+import { draftsRow } from './rows/drafts.ts'
 import { firstTextRow } from './rows/first-text.ts'
 import { largeRow } from './rows/large.ts'
 import { listenersRow } from './rows/listeners.ts'
@@ -42,6 +43,7 @@ const ROWS: readonly Row[] = [
   listenersRow,
   searchRow,
   desktopRow,
+  draftsRow,
 ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

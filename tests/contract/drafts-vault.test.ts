@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { newDraft } from '#shared/model/draft'
+import { openDraftSession } from '../../renderer/features/editor/draft-session.ts'
 import { DRAFTS_CASES } from './drafts-cases.ts'
 import { desktopProgram, MOST_BYTES } from './vault-bridge.ts'
-import { OTHER, openVault, PLACE, temporaryFolder, typed, value } from './vault-fixtures.ts'
+import {
+  editsIn,
+  OTHER,
+  openVault,
+  PLACE,
+  temporaryFolder,
+  typed,
+  value,
+} from './vault-fixtures.ts'
 
 const until = async (condition: () => boolean): Promise<void> => {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve))
@@ -27,6 +37,45 @@ describe('drafts in the desktop program, another window each time they are opene
     value(await drafts.append(PLACE.key, typed('mine')))
     expect(value(await drafts.list('somebody else'))).toEqual([])
     expect(value(await drafts.load({ ...PLACE.key, owner: 'somebody else' }))).toBeNull()
+  })
+})
+
+describe('typing without a pause', () => {
+  it('is on disk within a second of every keystroke, by the clock', async () => {
+    const folder = temporaryFolder()
+    const drafts = desktopProgram(await openVault(folder)).openWindow()
+    let clock = 0
+    let due: { readonly at: number; readonly call: () => void }[] = []
+    const session = openDraftSession({
+      drafts,
+      draft: newDraft(PLACE.key, new Date(clock).toISOString()),
+      now: () => new Date(clock).toISOString(),
+      later(milliseconds, call) {
+        due = [{ at: clock + milliseconds, call }]
+        return () => {
+          due = []
+        }
+      },
+    })
+    let typed = ''
+    let onDisk = ''
+    let oldest = 0
+    for (let n = 0; n < 100; n++) {
+      if (onDisk === typed) oldest = clock
+      typed += 'x'
+      const place = { section: 'Blurb', block: 'a', entry: 'e', title: '' } as const
+      session.edit({ kind: 'entry', ...place, text: typed })
+      clock += 50
+      const [timer] = due
+      if (timer === undefined || timer.at > clock) continue
+      timer.call()
+      await session.flush()
+      const last = (await editsIn(await openVault(folder))).at(-1)
+      onDisk = last?.kind === 'entry' ? last.text : ''
+      expect(onDisk).toBe(typed)
+      expect(clock - oldest).toBeLessThanOrEqual(1000)
+    }
+    expect(onDisk.length).toBeGreaterThan(90)
   })
 })
 

@@ -1,0 +1,85 @@
+/** How long what is typed into a draft of 30 kB is in memory only: in the desktop program, from the key to the flushed journal. */
+
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { newDraft } from '#shared/model/draft'
+import { nodeDisk } from '../../../electron/draft-vault/disk.ts'
+import { openDraftVault } from '../../../electron/draft-vault/draft-vault.ts'
+import { openDraftSession } from '../../../renderer/features/editor/draft-session.ts'
+import type { Drafts } from '../../../renderer/services/editing-ports.ts'
+import { desktopProgram } from '../../contract/vault-bridge.ts'
+import type { Bench } from '../bench.ts'
+import { defineRow } from '../row.ts'
+import { median, percentile } from '../statistics.ts'
+
+const KEYSTROKES = 200
+const APART = 50
+const TEXT = 'A line of text as an editor might have typed it. '.repeat(620)
+
+async function measureDrafts({ folder }: Bench) {
+  const vault = await openDraftVault({
+    folder: join(folder, 'drafts'),
+    disk: nodeDisk,
+    index: { get: () => undefined, set: () => {} },
+    now: () => new Date(),
+  })
+  const drafts = desktopProgram(vault).openWindow()
+  const typedAt: number[] = []
+  const waited: number[] = []
+  const flushes: number[] = []
+  const watched: Drafts = {
+    ...drafts,
+    async append(key, edit) {
+      const began = performance.now()
+      const upTo = typedAt.length
+      const answer = await drafts.append(key, edit)
+      flushes.push(performance.now() - began)
+      for (let n = waited.length; n < upTo; n++)
+        waited.push(performance.now() - (typedAt[n] ?? Number.NaN))
+      return answer
+    },
+  }
+  const session = openDraftSession({
+    drafts: watched,
+    draft: newDraft(
+      { owner: 'u', subject: { kind: 'new', type: 'Race' } },
+      new Date().toISOString(),
+    ),
+    now: () => new Date().toISOString(),
+    later(milliseconds, call) {
+      const timer = setTimeout(call, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  })
+  for (let n = 0; n < KEYSTROKES; n++) {
+    typedAt.push(performance.now())
+    session.edit({
+      kind: 'entry',
+      section: 'Blurb',
+      block: 'a',
+      entry: 'e',
+      title: '',
+      text: TEXT + 'x'.repeat(n),
+    })
+    await after(APART)
+  }
+  await session.close()
+  return {
+    kept: {
+      value: percentile(waited, 0.95),
+      note: `${waited.length} keystrokes, 20 a second; median ${median(waited).toFixed(0)} ms`,
+    },
+    flush: { value: percentile(flushes, 0.95), note: `${flushes.length} flushes` },
+  }
+}
+
+export const draftsRow = defineRow({
+  number: 19,
+  about: 'What is typed into a draft of the desktop program, until it is on disk',
+  large: false,
+  figures: {
+    kept: { name: 'keystroke to journal flushed, p95', unit: 'ms', bound: 1000 },
+    flush: { name: 'of it writing and flushing, p95', unit: 'ms', bound: null },
+  },
+  measure: measureDrafts,
+})
