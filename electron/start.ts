@@ -34,6 +34,7 @@ import {
   imageDialog,
   openBackup,
   saveAsPdf,
+  saveDrafts,
   tellError,
 } from './system/dialogs.ts'
 import { openStores } from './system/open-stores.ts'
@@ -139,6 +140,7 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
     about: () => app.showAboutPanel(),
     checkForUpdates: () => void updates.check('asked'),
     savePdf: (window) => void saveAsPdf(window),
+    exportDrafts: (window) => void saveDrafts(window, vault),
   })
   const setMenu = () => {
     const { canMove } = wiki

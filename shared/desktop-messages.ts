@@ -52,6 +52,7 @@ export const DESKTOP = {
     restore: 'Restore…',
     print: 'Print…',
     savePdf: 'Save Page as PDF…',
+    exportDrafts: 'Export Unsent Work…',
     closeWindow: 'Close Window',
     quit: 'Quit Infinite Worlds',
     exit: 'Exit',
@@ -89,6 +90,16 @@ export const DESKTOP = {
     restored: 'The wiki has been restored.',
     notRestored: 'The wiki was not restored from this file.',
     kind: 'Backups',
+  },
+  drafts: {
+    file: 'Unsent work.zip',
+    none: 'Everything you typed has been submitted: there is nothing to export.',
+    failed: 'Your unsent work was not exported.',
+    failedWhy: {
+      full: 'There is no room left. It is still kept by Infinite Worlds; choose another place and try again.',
+      denied:
+        'This place may not be written to. It is still kept by Infinite Worlds; choose another place and try again.',
+    },
   },
   pdf: {
     failed: 'The PDF was not saved.',

@@ -67,6 +67,8 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
   let turn: Promise<unknown> = Promise.resolve()
   /** null until it is read for the first time. */
   let written: Written | null = null
+  /** Something may lie behind the end that is no whole line. */
+  let hasRest = false
   /** Waits for its turn, and takes more edits until then. */
   let waiting: Batch | null = null
   /** Could not be written, or lacks the end of its line. */
@@ -88,6 +90,7 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
     const found = readJournal(good)
     if (written === null) {
       written = { end: found.end, edits: found.edits.length, isHeaded: found.end > 0 }
+      hasRest = found.end < good.length
       if (found.tail !== null) owed = [found.tail, ...owed]
     }
     return { ...found, bytes: good }
@@ -99,8 +102,13 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
     const opened = await disk.open(file)
     let { end, isHeaded, edits: before } = written ?? NOTHING
     try {
-      // somebody has emptied the folder by hand: a journal begins anew
-      if ((await opened.length()) < end) ({ end, isHeaded, edits: before } = NOTHING)
+      const length = await opened.length()
+      if (length < end || (length > end && !hasRest)) {
+        // emptied by hand, or written by another program than this one
+        written = null
+        await look()
+        ;({ end, isHeaded, edits: before } = written ?? NOTHING)
+      }
       const text = [...(isHeaded ? [] : [place]), ...edits].map(journalLine).join('')
       const bytes = Buffer.from(text)
       await opened.write(bytes, end)
@@ -123,6 +131,7 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
       const edits = [...owed, ...batch]
       if (edits.length > 0) await write(edits)
     })
+    hasRest = !done.ok
     owed = done.ok ? [] : await shortened([...owed, ...batch])
     isRefused = owed.length > 0
     if (done.ok) await attempt(shortenFile)

@@ -14,6 +14,7 @@ export type Command =
         | 'restore'
         | 'print'
         | 'save-pdf'
+        | 'export-drafts'
         | 'find'
         | 'back'
         | 'forward'
@@ -123,6 +124,7 @@ export function menuFor({ platform, local, canMove, updates }: MenuFor): readonl
         item('back-up', M.backUp, { kind: 'back-up' }),
         item('restore', M.restore, { kind: 'restore' }),
       ),
+      item('export-drafts', M.exportDrafts, { kind: 'export-drafts' }),
       LINE,
       item('save-pdf', M.savePdf, { kind: 'save-pdf' }, 'CmdOrCtrl+Shift+P'),
       item('print', M.print, { kind: 'print' }, 'CmdOrCtrl+P'),

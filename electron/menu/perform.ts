@@ -13,10 +13,11 @@ export interface MenuDoors {
   readonly about: () => void
   readonly checkForUpdates: () => void
   readonly savePdf: (window: BrowserWindow) => void
+  readonly exportDrafts: (window: BrowserWindow) => void
 }
 
 export const performWith =
-  ({ windows, home, backups, about, checkForUpdates, savePdf }: MenuDoors) =>
+  ({ windows, home, backups, about, checkForUpdates, savePdf, exportDrafts }: MenuDoors) =>
   (command: Command): void => {
     const window = windows.last()
     const contents = window?.webContents
@@ -28,6 +29,7 @@ export const performWith =
       restore: () => void backups.restore(),
       print: () => contents?.print(),
       'save-pdf': () => window !== null && savePdf(window),
+      'export-drafts': () => window !== null && exportDrafts(window),
       find: () => windows.tellLast('find'),
       back: () => contents?.navigationHistory.goBack(),
       forward: () => contents?.navigationHistory.goForward(),

@@ -3,6 +3,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, webContents } from 'electron'
 import { DESKTOP } from '#shared/desktop-messages'
+import { attempt, nodeDisk, replaceFile } from '../draft-vault/disk.ts'
+import type { DraftVault } from '../draft-vault/draft-vault.ts'
+import { exportDrafts } from '../draft-vault/export-drafts.ts'
 import { type ImageDialog, OFFERED } from '../pick-image.ts'
 import type { UpdateDoors } from '../updates/updates.ts'
 import { savePdf } from '../windows/save-pdf.ts'
@@ -66,4 +69,20 @@ export async function saveAsPdf(window: BrowserWindow): Promise<void> {
     print: () => window.webContents.printToPDF({ printBackground: false }),
   })
   if (!saved.ok) tellError(DESKTOP.pdf.failed, DESKTOP.pdf.failedWhy(saved.error))
+}
+
+/** Everything in the vault as one file, whoever is signed in and whether or not a wiki answers. */
+export async function saveDrafts(window: BrowserWindow, vault: DraftVault): Promise<void> {
+  const archive = await exportDrafts(vault)
+  if (archive === null) {
+    await dialog.showMessageBox(window, { type: 'info', message: DESKTOP.drafts.none })
+    return
+  }
+  const chosen = await dialog.showSaveDialog(window, {
+    defaultPath: join(app.getPath('documents'), DESKTOP.drafts.file),
+    filters: [{ name: 'ZIP', extensions: ['zip'] }],
+  })
+  if (chosen.canceled) return
+  const saved = await attempt(() => replaceFile(nodeDisk, chosen.filePath, archive))
+  if (!saved.ok) tellError(DESKTOP.drafts.failed, DESKTOP.drafts.failedWhy[saved.error.kind])
 }

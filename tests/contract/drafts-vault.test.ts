@@ -1,5 +1,7 @@
+import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { newDraft } from '#shared/model/draft'
+import { exportDrafts } from '../../electron/draft-vault/export-drafts.ts'
 import { openDraftSession } from '../../renderer/features/editor/draft-session.ts'
 import { DRAFTS_CASES } from './drafts-cases.ts'
 import { desktopProgram, MOST_BYTES } from './vault-bridge.ts'
@@ -76,6 +78,27 @@ describe('typing without a pause', () => {
       expect(clock - oldest).toBeLessThanOrEqual(1000)
     }
     expect(onDisk.length).toBeGreaterThan(90)
+  })
+})
+
+describe('everything in the vault', () => {
+  it('is one archive people can read, whoever’s it is, and none where nothing waits', async () => {
+    const vault = await openVault(temporaryFolder())
+    expect(await exportDrafts(vault)).toBeNull()
+    expect(await vault.hasUnsent()).toBe(false)
+    const theirs = { wiki: 'another', key: { ...OTHER.key, owner: 'else' } }
+    const { at } = typed('')
+    const blocks = [{ id: 'a', sectionName: '', entries: [], chosenImage: 'i' }]
+    value(await vault.append(PLACE, typed('typed')))
+    value(await vault.append(theirs, { kind: 'blocks', at, section: 'Blurb', blocks }))
+    value(await vault.putImage(theirs, image('GIF89a', 'image/gif')))
+    expect(await vault.hasUnsent()).toBe(true)
+    const files = unzipSync((await exportDrafts(vault)) ?? new Uint8Array())
+    expect(
+      Object.keys(files)
+        .map((name) => name.slice(2))
+        .toSorted(),
+    ).toEqual(['A new Book.txt', 'A new Book/1 gate.png', 'A new Race.txt'])
   })
 })
 

@@ -239,3 +239,17 @@ describe('a folder that somebody has taken away while the program runs', () => {
     expect(await editsIn(await openVault(folder))).toEqual([typed('after', 'e2')])
   })
 })
+
+describe('fault 6: two programs on one folder, though there should be one', () => {
+  it('do not write over each other', async () => {
+    const folder = temporaryFolder()
+    const [one, other] = [await openVault(folder), await openVault(folder)]
+    for (let n = 0; n < 10; n++) {
+      value(await one.append(PLACE, typed(`one ${n}`, `o${n}`)))
+      value(await other.append(PLACE, typed(`other ${n}`, `t${n}`)))
+    }
+    const [found, again] = [await openVault(folder), await openVault(folder)]
+    expect((await editsIn(found)).length).toBe(20)
+    expect(value(await again.load(PLACE))?.damaged).toBeNull()
+  })
+})

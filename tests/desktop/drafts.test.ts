@@ -1,0 +1,217 @@
+/** What somebody types into the desktop program, whatever becomes of the wiki, the window and the program. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP } from '#shared/desktop-messages'
+import { ROUTES, uploadPath } from '#shared/model/paths'
+import { EDITOR } from '../journeys/account-steps.ts'
+import { pngOf } from '../journeys/editing-images.ts'
+import {
+  expectKept,
+  expectSaved,
+  form,
+  submitAll,
+  texts,
+  valuesOf,
+} from '../journeys/editing-pages.ts'
+import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
+
+let data: Awaited<ReturnType<typeof newUserData>>
+let desktop: Desktop
+let picture = ''
+
+beforeAll(async () => {
+  data = await newUserData()
+  picture = join(data.folder, 'gate.png')
+  await writeFile(picture, pngOf(64).buffer)
+  desktop = await launchDesktop(data.folder)
+  await chooseWiki(desktop, 'sample')
+})
+afterAll(async () => {
+  await desktop?.close()
+  await data?.remove()
+})
+
+const show = (page: Page, path: string) => page.evaluate((to) => location.assign(to), path)
+
+const greeting = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1, name: /^Welcome Back/ })
+
+async function signIn(page: Page): Promise<void> {
+  await show(page, ROUTES.login)
+  const main = page.locator('main')
+  await main.getByLabel('Email').fill(EDITOR.email)
+  await main.getByLabel('Password', { exact: true }).fill(EDITOR.password)
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await greeting(page).waitFor()
+}
+
+async function openNewRace(page: Page): Promise<void> {
+  await show(page, uploadPath('Race'))
+  await submitAll(page).waitFor()
+}
+
+const nameOf = (page: Page): Locator => page.getByLabel('Name', { exact: true })
+const blurb = (page: Page): Locator => texts(page, 'Blurb').first()
+const pictures = (page: Page): Locator => form(page, 'Blurb').locator('img[src^="blob:"]')
+
+/** The system's dialog answers with this file, as the person's choice. */
+const dialogGives = (file: string | null) =>
+  desktop.app.evaluate(({ dialog }, path) => {
+    dialog.showOpenDialog = async () => ({
+      canceled: path === null,
+      filePaths: path === null ? [] : [path],
+    })
+    dialog.showSaveDialog = async () => ({ canceled: path === null, filePath: path ?? '' })
+  }, file)
+
+/** Whoever was signed in still is. */
+async function restart(): Promise<Page> {
+  desktop = await launchDesktop(data.folder)
+  await desktop.window.getByRole('heading', { name: 'The books, in order' }).waitFor()
+  await show(desktop.window, ROUTES.user)
+  await greeting(desktop.window).waitFor()
+  return desktop.window
+}
+
+describe(`a draft in the desktop program [${ON}]`, () => {
+  it('fault 1: written with the wiki out of reach and killed, is there with its image, and is published', async () => {
+    let { window } = desktop
+    await signIn(window)
+    await openNewRace(window)
+    // the services of this machine do not answer any more; the interface itself is no service
+    await window.context().route(/:\d+\/(?:v0|v1|1)\//, (route) => route.abort())
+    await nameOf(window).fill('The Unbroken')
+    await window.getByLabel('Series Name').fill('Tales of the Vault')
+    await blurb(window).fill('They keep what they are given.')
+    await dialogGives(picture)
+    await form(window, 'Blurb')
+      .getByRole('button', { name: /^Add Image/ })
+      .first()
+      .click()
+    await pictures(window).waitFor()
+    await blurb(window).pressSequentially(' And more, to the very last letter')
+    await expectKept(window)
+    await desktop.kill()
+
+    window = await restart()
+    await window.locator('main').getByRole('link', { name: 'The Unbroken' }).click()
+    await expect
+      .poll(() => valuesOf(blurb(window)))
+      .toEqual(['They keep what they are given. And more, to the very last letter'])
+    await pictures(window).waitFor()
+    await submitAll(window).click()
+    await expectSaved(window)
+    await show(window, '/Race/The,Unbroken')
+    await window.getByText('to the very last letter').waitFor()
+    const image = window.locator('main section img').first()
+    await expect
+      .poll(() => image.evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)))
+      .toBeGreaterThan(0)
+  }, 90_000)
+
+  it('is one draft in two windows, takes pasted and dropped images, and outlives a quit in mid-word', async () => {
+    let { window } = desktop
+    await openNewRace(window)
+    await nameOf(window).fill('The Twofold')
+    const opened = desktop.app.waitForEvent('window')
+    await desktop.app.evaluate(({ Menu }) => {
+      Menu.getApplicationMenu()?.getMenuItemById('new-window')?.click()
+    })
+    const other = await opened
+    await other.getByRole('heading', { name: 'The books, in order' }).waitFor()
+    await openNewRace(other)
+    await expect.poll(() => nameOf(other).inputValue()).toBe('The Twofold')
+    await blurb(other).fill('from the other window')
+    await expect.poll(() => valuesOf(blurb(window))).toEqual(['from the other window'])
+    await window.getByText('This draft is open in another window too.').first().waitFor()
+
+    const bytes = [...pngOf(48).buffer]
+    for (const way of ['paste', 'drop'] as const) {
+      await give(form(window, 'Blurb'), way, bytes)
+      await pictures(window).waitFor()
+      await form(window, 'Blurb')
+        .getByRole('button', { name: /^Remove Image/ })
+        .first()
+        .click()
+      await expect.poll(() => pictures(window).count()).toBe(0)
+    }
+
+    await blurb(window).fill('typed and quit')
+    await desktop.close()
+    window = await restart()
+    await openNewRace(window)
+    await expect.poll(() => valuesOf(blurb(window))).toEqual(['typed and quit'])
+  }, 90_000)
+
+  it('is exported from the menu as one file', async () => {
+    const file = join(data.folder, 'taken away.zip')
+    await dialogGives(file)
+    await desktop.app.evaluate(({ Menu }) => {
+      Menu.getApplicationMenu()?.getMenuItemById('export-drafts')?.click()
+    })
+    await expect
+      .poll(() =>
+        readFile(file).then(
+          (bytes) => Object.keys(unzipSync(new Uint8Array(bytes))),
+          () => [],
+        ),
+      )
+      .toEqual(['1 The Twofold (Race).txt'])
+    const [text] = Object.values(unzipSync(new Uint8Array(await readFile(file))))
+    expect(strFromU8(text ?? new Uint8Array())).toContain('typed and quit')
+    expect(DESKTOP.menu.exportDrafts).toMatch(/…$/)
+  })
+
+  it('fault 48: is not reached by 50 MB at once, nor by a key that is none', async () => {
+    const { window } = desktop
+    const refusals = await window.evaluate(async () => {
+      const bridge: unknown = Reflect.get(window, 'desktop')
+      const ask = async (channel: string, ...args: unknown[]) => {
+        const call = typeof bridge === 'object' && bridge !== null && Reflect.get(bridge, channel)
+        try {
+          return await Reflect.apply(call, bridge, args)
+        } catch (problem) {
+          return String(problem)
+        }
+      }
+      const key = { owner: 'x', subject: { kind: 'new', type: 'Race' } }
+      const at = new Date().toISOString()
+      return [
+        await ask('draft:append', 'w', key, {
+          kind: 'begin',
+          at,
+          pageName: 'x'.repeat(5e7),
+          rev: 0,
+        }),
+        await ask('draft:append', 'w', '../../x', { kind: 'begin', at, pageName: '', rev: 0 }),
+        await ask('draft:load', 'w'),
+      ]
+    })
+    expect(refusals).toEqual([
+      expect.stringContaining('bytes'),
+      expect.stringContaining('wrong arguments'),
+      expect.stringContaining('wrong arguments'),
+    ])
+  })
+})
+
+/** As the system hands over an image that was copied, or dragged from a folder. */
+async function give(section: Locator, way: 'paste' | 'drop', bytes: readonly number[]) {
+  const place = section.getByRole('button', { name: /Image/ }).first()
+  await place.evaluate(
+    (element, [kind, data]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(data)], 'seen.png', { type: 'image/png' }))
+      const options = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...options, clipboardData: transfer })
+          : new DragEvent('drop', { ...options, dataTransfer: transfer }),
+      )
+    },
+    [way, bytes] as const,
+  )
+}
