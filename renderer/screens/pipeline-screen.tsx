@@ -1,5 +1,5 @@
 /** "Features and Bugs Pipeline": what is asked for, and what is known to be broken. */
-import { useLocation } from 'react-router-dom'
+import { useLocation, useRevalidator } from 'react-router-dom'
 import { counted, TITLES } from '#shared/messages'
 import { ROUTES } from '#shared/model/paths'
 import type { Report, ReportKind } from '#shared/model/report'
@@ -39,8 +39,11 @@ export function PipelineScreen({ data }: { readonly data: Pipeline }) {
     bugs.filter.type(typed)
   }
   const note = useSessionNote()
+  const { revalidate } = useRevalidator()
   const drawTools = (kind: ReportKind) => (report: Report) =>
-    isSomebody(note) && <JudgeReport kind={kind} report={report} />
+    isSomebody(note) && (
+      <JudgeReport kind={kind} report={report} onJudged={() => void revalidate()} />
+    )
   const found = features.found + bugs.found
   const told = features.filter.items === null ? null : tellFound(found)
   const isListed =

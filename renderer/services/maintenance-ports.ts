@@ -16,6 +16,10 @@ export interface Block {
   readonly reason: string
 }
 
+export interface NamedBlock extends Block {
+  readonly userName: string | null
+}
+
 export interface Maintenance {
   /** Hidden pages too. */
   readonly read: ReadPage
@@ -30,8 +34,8 @@ export interface Maintenance {
   judge(judgement: Judgement): Promise<Result<null, WriteProblem>>
   /** null for who is not blocked. */
   blockOf(uid: string): Promise<Result<Block | null, ReadError>>
-  /** At most 100. */
-  blocks(): Promise<Result<readonly Block[], ReadError>>
+  /** At most 100, each with the name their newest edit bears; null for who has none. */
+  blocks(): Promise<Result<readonly NamedBlock[], ReadError>>
   /** From then on every write and upload of theirs is refused. @param by uid of the maintainer */
   block(uid: string, reason: string, by: string): Promise<Result<null, WriteProblem>>
   unblock(uid: string): Promise<Result<null, WriteProblem>>

@@ -4,12 +4,14 @@ import {
   collection,
   deleteDoc,
   limit,
+  orderBy,
   query,
   runTransaction,
   serverTimestamp,
   setDoc,
   where,
 } from 'firebase/firestore/lite'
+import { readHistoryEntry } from '#shared/model/history'
 import type { StorageAddress } from '#shared/model/image-address'
 import { isDocumentId } from '#shared/model/page-key'
 import { blockPath, referencePath } from '#shared/model/paths'
@@ -37,6 +39,19 @@ interface MaintenanceSource {
 
 export function openMaintenance({ documents, catalogue, storage }: MaintenanceSource): Maintenance {
   const { firestore } = documents
+  /** People's own records are theirs to read; their edits are everybody's. */
+  async function nameOf(uid: string): Promise<string | null> {
+    const [newest] = await documents.find(
+      query(
+        collection(firestore, 'content_backup'),
+        where('editedById', '==', uid),
+        orderBy('changedAt', 'desc'),
+        limit(1),
+      ),
+    )
+    return newest === undefined ? null : readHistoryEntry(newest.id, newest.data).editedBy
+  }
+
   const blockAt = (uid: string) => documentAt(firestore, blockPath(uid))
 
   return {
@@ -94,7 +109,14 @@ export function openMaintenance({ documents, catalogue, storage }: MaintenanceSo
     blocks: () =>
       reading(async () => {
         const found = await documents.find(query(collection(firestore, 'blocked'), limit(MOST)))
-        return ok(found.map(({ id, data }) => readBlock(id, data)))
+        return ok(
+          await Promise.all(
+            found.map(async ({ id, data }) => ({
+              ...readBlock(id, data),
+              userName: await nameOf(id),
+            })),
+          ),
+        )
       }),
 
     block: (uid, reason, by) =>

@@ -223,7 +223,7 @@ describe('a person who is blocked', () => {
     const uid = uidOf('Vandal')
     expect(await maintenance.block(uid, 'Spam.', uidOf('Mara'))).toEqual({ ok: true, value: null })
     expect(await maintenance.blockOf(uid)).toMatchObject({ value: { uid, reason: 'Spam.' } })
-    expect(await maintenance.blocks()).toMatchObject({ value: [{ uid }] })
+    expect(await maintenance.blocks()).toMatchObject({ value: [{ uid, userName: null }] })
 
     await signIn('Vandal')
     await expect(edit('Vandal', key, 1, 'spam')).rejects.toThrow('denied')

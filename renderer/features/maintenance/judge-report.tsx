@@ -12,11 +12,12 @@ import { useDeed } from './use-deed.ts'
 export interface JudgeReportProps {
   readonly kind: ReportKind
   readonly report: Report
+  readonly onJudged: () => void
 }
 
-export function JudgeReport({ kind, report }: JudgeReportProps) {
+export function JudgeReport({ kind, report, onJudged }: JudgeReportProps) {
   const maintainer = useMaintainer('set-status')
-  const deed = useDeed(() => {})
+  const deed = useDeed(onJudged)
   if (maintainer === null) return null
   const judge = (change: Partial<Pick<Report, 'priority' | 'done'>>) =>
     void deed.do((maintenance) => {

@@ -1,5 +1,6 @@
 /** What maintainers have done that stands: hidden pages and blocked people. */
 import { MAINTENANCE } from '#shared/maintenance-messages'
+import { editorName } from '#shared/messages'
 import { editsPath, historyPath, ROUTES } from '#shared/model/paths'
 import { useAnswer } from '../../services/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,11 +46,13 @@ export function MaintenanceLists() {
         <h2 id="blocked">Blocked people</h2>
         {value.blocks.length === 0 && <p>{MAINTENANCE.noBlocks}</p>}
         <ul className={styles['list']}>
-          {value.blocks.map(({ uid, reason, since }) => (
+          {value.blocks.map(({ uid, userName, reason, since }) => (
             <li key={uid}>
               <Link href={editsPath(uid)}>
-                <bdi>{reason}</bdi>
+                <bdi>{editorName(userName)}</bdi>
               </Link>
+              {': '}
+              <span dir="auto">{reason}</span>
               {since !== null && (
                 <>
                   {' · '}

@@ -1,6 +1,7 @@
 /** The end of each of the forms: it is sent, or begun anew, and what became of it is said. */
 import { EDITOR } from '#shared/editor-messages'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './report-form.module.css'
 import type { Sending } from './use-sending.ts'
@@ -9,10 +10,12 @@ interface FormEndProps {
   readonly sending: Sending
   /** Said once it is taken. */
   readonly sent: string
+  /** Where it is read then; absent where that depends. */
+  readonly hrefOf?: (id: string) => string
   readonly onReset: () => void
 }
 
-export const FormEnd = ({ sending, sent, onReset }: FormEndProps) => (
+export const FormEnd = ({ sending, sent, hrefOf, onReset }: FormEndProps) => (
   <>
     {sending.kind === 'sending' && (
       <ProgressBar percent={sending.percent} label={EDITOR.uploading} />
@@ -22,7 +25,14 @@ export const FormEnd = ({ sending, sent, onReset }: FormEndProps) => (
         Submit
       </Button>
       <Button onClick={onReset}>Reset</Button>
-      <span role="status">{sending.kind === 'sent' && sent}</span>
+      <span role="status">
+        {sending.kind === 'sent' && sent}{' '}
+        {sending.kind === 'sent' && hrefOf !== undefined && (
+          <Link href={hrefOf(sending.id)} className={styles['way']}>
+            See it there
+          </Link>
+        )}
+      </span>
     </div>
   </>
 )

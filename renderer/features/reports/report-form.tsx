@@ -126,6 +126,7 @@ export function ReportForm({ kind, account, hrefOf, drawImage }: ReportFormProps
       <FormEnd
         sending={sending}
         sent={REPORTS.sent}
+        hrefOf={hrefOf}
         onReset={() => {
           kept.forget()
           begin()

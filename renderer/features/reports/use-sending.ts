@@ -11,7 +11,9 @@ import { randomBytes } from '../../ui/random-bytes.ts'
 import type { SendProblem } from './submit-report.ts'
 
 export type Sending =
-  | { readonly kind: 'typing' | 'sent' }
+  | { readonly kind: 'typing' }
+  /** Under this id. */
+  | { readonly kind: 'sent'; readonly id: string }
   | { readonly kind: 'sending'; readonly percent: number }
   | { readonly kind: 'refused'; readonly problem: SendProblem }
 
@@ -61,7 +63,7 @@ export function useSending(account: Account, onSent: () => void): Sender {
         if (sent.ok) {
           onSent()
           setId(newReportId())
-          setSending({ kind: 'sent' })
+          setSending({ kind: 'sent', id })
         } else {
           setSending({ kind: 'refused', problem: sent.error })
           // looked at anew, the session is found to have ended, and the password is asked for in place
