@@ -16,7 +16,10 @@ describe('a link into the program', () => {
     ['infinite-worlds://wiki/History/Seth,Ring', '/History/Seth,Ring'],
     ['infinite-worlds://wiki/History/Seth,Ring/12', '/History/Seth,Ring/12'],
     ['infinite-worlds://wiki/search_results/tide', '/search_results/tide'],
-    ['infinite-worlds://wiki/RecentChanges?page=2#x', '/RecentChanges'],
+    ['infinite-worlds://wiki/RecentChanges?page=2', '/RecentChanges'],
+    ['infinite-worlds://wiki/Book/Tide#Blurb', '/Book/Tide#Blurb'],
+    ['infinite-worlds://wiki/Book/Tide#a"b', '/Book/Tide'],
+    ['infinite-worlds://wiki/Book/Tide#//evil.example', '/Book/Tide'],
     ['infinite-worlds://wiki/Book/Tide/', '/Book/Tide'],
     ['infinite-worlds://wiki/Book/Tide?next=https://evil.example', '/Book/Tide'],
   ]

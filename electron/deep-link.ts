@@ -10,8 +10,7 @@ import {
   seriesPath,
   viewPath,
 } from '#shared/model/paths'
-
-export const LINK_SCHEME = 'infinite-worlds'
+import { LINK_SCHEME } from '#shared/program-link'
 
 const LONGEST = 2000
 
@@ -50,8 +49,11 @@ function pathOf(text: string): string | null {
   const match = /^infinite-worlds:\/\/wiki(\/[^?#]*)?(?:[?#].*)?$/.exec(text)
   if (match === null) return null
   const segments = decoded(match[1] ?? '/')
-  return segments === null ? null : known(segments)
+  const path = segments === null ? null : known(segments)
+  return path === null ? null : path + (PLACE.exec(text)?.[0] ?? '')
 }
+
+const PLACE = /#[A-Za-z0-9_-]{1,100}$/
 
 function decoded(path: string): readonly string[] | null {
   try {

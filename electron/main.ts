@@ -2,7 +2,8 @@
 import { app, type BrowserWindow, dialog, protocol } from 'electron'
 import log from 'electron-log/node'
 import { DESKTOP } from '#shared/desktop-messages'
-import { deepLinkAmong, LINK_SCHEME, readDeepLink } from './deep-link.ts'
+import { LINK_SCHEME } from '#shared/program-link'
+import { deepLinkAmong, readDeepLink } from './deep-link.ts'
 import { SCHEME } from './own-address.ts'
 import { start } from './start.ts'
 import type { Windows } from './windows/windows.ts'
@@ -62,6 +63,9 @@ function begin(): void {
       app.exit(1)
     })
 }
+
+// a fault in what nobody waits for is written down, and ends nothing that somebody is typing in
+process.on('unhandledRejection', (problem) => log.error(problem))
 
 // `quit` alone would let the rest of the file run on, over the data of the program that is there already
 if (app.requestSingleInstanceLock()) begin()

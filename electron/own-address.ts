@@ -1,9 +1,10 @@
-/** The address of the interface in the desktop program. It never changes: sessions and caches hang on it. */
+/** Whether an address is the interface's own. */
+import { PROGRAM_ORIGIN } from '#shared/program-link'
 
 export const SCHEME = 'app'
 export const HOST = 'wiki'
 /** As browsers write it in `Origin`. For a scheme of our own, `URL.origin` in Node is the text "null". */
-export const OWN_ORIGIN = `${SCHEME}://${HOST}`
+export const OWN_ORIGIN = PROGRAM_ORIGIN
 
 export function isOwnAddress(address: string): boolean {
   if (!URL.canParse(address)) return false

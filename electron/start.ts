@@ -52,6 +52,9 @@ import { learnWords, wordsSchema } from './words.ts'
 const OUT = join(import.meta.dirname, '..')
 const PROGRAM = join(OUT, '..')
 const INTERFACE = join(OUT, 'web')
+/** The other systems take it from the program itself. */
+const ICON =
+  process.platform === 'linux' ? { icon: join(PROGRAM, 'resources/icons/256x256.png') } : {}
 /** An image of the largest size that is taken, and its draft's key. */
 const MOST_BYTES = 16 * 1024 * 1024
 
@@ -99,7 +102,7 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
   denyPermissions(session.defaultSession, isOwnAddress)
 
   const windows: Windows<BrowserWindow> = openWindows({
-    create: (options) => new BrowserWindow(options),
+    create: (options) => new BrowserWindow({ ...options, ...ICON }),
     preload: join(OUT, 'preload/preload.cjs'),
     screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
     settings,

@@ -78,7 +78,10 @@ export function openCurrentWiki(parts: WikiParts): CurrentWiki {
     async move(place) {
       const before = opened?.cloud ?? null
       // one process a data folder: begun again, it fills an empty wiki where that was chosen
-      if (place.kind === 'local') await before?.close()
+      if (place.kind === 'local') {
+        await before?.close()
+        opened = null
+      }
       const answer = await open(place, true)
       if (!answer.ok) return answer
       opened = answer.value

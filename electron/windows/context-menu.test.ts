@@ -58,7 +58,7 @@ describe('the menu at the pointer', () => {
   it('opens a link of the wiki in a window, and only copies one that leads away', () => {
     expect(shown({ linkURL: 'app://wiki/Book/Tide?page=2#x' }).done).toEqual([
       'open /Book/Tide?page=2#x',
-      'copy app://wiki/Book/Tide?page=2#x',
+      'copy infinite-worlds://wiki/Book/Tide?page=2#x',
     ])
     expect(shown({ linkURL: 'https://evil.example/' }).names).toEqual(['Copy Link'])
     expect(shown({ linkURL: 'javascript:alert(1)' }).names).toEqual(['Copy Link'])

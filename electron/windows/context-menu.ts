@@ -1,5 +1,6 @@
 /** The menu at the pointer: what can be done with the word, the link, the picture or the text that lies there. */
 import { DESKTOP } from '#shared/desktop-messages'
+import { linkToShare } from '#shared/program-link'
 import { isOwnAddress } from '../own-address.ts'
 
 /** As much as Electron tells of the place. */
@@ -63,7 +64,7 @@ function spelling(at: PointedAt, act: PointedActions): readonly Entry[] {
 
 function link({ linkURL }: PointedAt, act: PointedActions): readonly Entry[] {
   if (linkURL === '') return []
-  const copy = { label: MENU.copyLink, click: () => act.copyText(linkURL) }
+  const copy = { label: MENU.copyLink, click: () => act.copyText(linkToShare(linkURL)) }
   if (!isOwnAddress(linkURL)) return [copy]
   const { pathname, search, hash } = new URL(linkURL)
   const open = () => act.openWindow(`${pathname}${search}${hash}`)

@@ -161,6 +161,7 @@ describe('permissions', () => {
     const closed = { request: false, check: false, device: false }
     expect(answers('loopback-network', 'app://wiki/')).toEqual(open)
     expect(answers('local-network-access', 'app://wiki')).toEqual(open)
+    expect(answers('clipboard-sanitized-write', 'app://wiki/')).toEqual(open)
     expect(answers('loopback-network', 'https://evil.example/')).toEqual(closed)
     expect(answers('loopback-network', '')).toEqual(closed)
   })

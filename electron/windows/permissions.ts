@@ -1,7 +1,12 @@
-/** What pages ask of the machine is refused, but for the way to the services of this very program. */
+/** What pages ask of the machine is refused, but for the way to this program's own services, and copying a link. */
 
-/** Asked by Chromium before a page may reach an address of this machine, as the local cloud's is. */
-const TO_THIS_MACHINE: ReadonlySet<string> = new Set(['loopback-network', 'local-network-access'])
+const GRANTED: ReadonlySet<string> = new Set([
+  // asked by Chromium before a page may reach an address of this machine, as the local cloud's is
+  'loopback-network',
+  'local-network-access',
+  // a link is copied where somebody presses for it; nothing is ever read from there
+  'clipboard-sanitized-write',
+])
 
 /** As much of Electron's session as is set. */
 export interface GuardedSession {
@@ -23,8 +28,7 @@ export function denyPermissions(
   session: GuardedSession,
   isOwn: (address: string) => boolean,
 ): void {
-  const granted = (permission: string, address: string) =>
-    TO_THIS_MACHINE.has(permission) && isOwn(address)
+  const granted = (permission: string, address: string) => GRANTED.has(permission) && isOwn(address)
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
     answer(granted(permission, requestingUrl ?? '')),
   )

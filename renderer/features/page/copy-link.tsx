@@ -1,5 +1,6 @@
 /** Copies the address of a section. It needs scripts, so it appears with them. */
 import { useState } from 'react'
+import { linkToShare } from '#shared/program-link'
 import { Icon } from '../../ui/icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './copy-link.module.css'
@@ -16,7 +17,7 @@ export function CopyLink({ anchor, label }: CopyLinkProps) {
   if (!hydrated) return null
   const copy = () => {
     const url = new URL(`#${anchor}`, window.location.href)
-    navigator.clipboard.writeText(url.href).then(
+    navigator.clipboard.writeText(linkToShare(url.href)).then(
       () => setSaid('Link copied'),
       () => setSaid('The link could not be copied'),
     )
