@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '#shared/account-messages'
 import { DESKTOP } from '#shared/desktop-messages'
 import { fillSignUp, press, somebody } from '../journeys/account-steps.ts'
+import { foundByAxe } from '../journeys/axe.ts'
 import { createPage, submitAll } from '../journeys/editing-pages.ts'
 import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
 
@@ -22,6 +23,13 @@ describe(`the first start [${ON}]`, () => {
     desktop = await launchDesktop(data.folder)
     await desktop.window.getByRole('heading', { name: DESKTOP.setUp.heading }).waitFor()
     const { window } = desktop
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await window.emulateMedia({ colorScheme })
+      await window.reload()
+      await window.getByLabel(DESKTOP.setUp.choices.hosted.label).check()
+      await window.getByRole('button', { name: DESKTOP.setUp.open }).click()
+      expect(await foundByAxe(window)).toEqual([])
+    }
     await chooseWiki(desktop, 'sample')
     await window.getByRole('link', { name: 'Characters' }).first().click()
     await window.getByRole('link', { name: 'Fennimore Ault' }).first().click()

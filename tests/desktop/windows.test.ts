@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP } from '#shared/desktop-messages'
+import { foundByAxe } from '../journeys/axe.ts'
 import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
 
 let data: Awaited<ReturnType<typeof newUserData>>
@@ -61,6 +62,7 @@ describe(`the running program [${ON}]`, () => {
     await bar.getByText(/^2 of \d+$/).waitFor()
     const marked = () => window.evaluate(() => CSS.highlights.get('found')?.size ?? 0)
     expect(await marked()).toBeGreaterThan(1)
+    expect(await foundByAxe(window)).toEqual([])
     await bar.getByRole('textbox').fill('no such words')
     await bar.getByText(DESKTOP.find.none).waitFor()
     await window.keyboard.press('Escape')
