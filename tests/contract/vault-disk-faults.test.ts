@@ -228,6 +228,46 @@ describe.each([
   })
 })
 
+describe('what is acknowledged', () => {
+  it('was flushed before, and with it the names of files and folders', async () => {
+    const done: DiskOperation[] = []
+    const disk = watchedDisk((operation) => void done.push(operation))
+    const vault = await openVault(temporaryFolder(), { disk })
+    const during = async (work: () => Promise<unknown>) => {
+      done.length = 0
+      await work()
+      return done.filter((one) => /^(?:write|cut|flush|rename|flushFolder)$/.test(one))
+    }
+    expect(await during(() => vault.append(PLACE, typed('one')))).toEqual([
+      'write',
+      'cut',
+      'flush',
+      'flushFolder',
+      'flushFolder',
+    ])
+    expect(await during(() => vault.append(PLACE, typed('two')))).toEqual(['write', 'cut', 'flush'])
+    expect(await during(() => vault.putImage(PLACE, IMAGE))).toEqual([
+      'cut',
+      'write',
+      'flush',
+      'rename',
+      'flushFolder',
+      'flushFolder',
+    ])
+    expect(await during(() => vault.remove(PLACE))).toEqual(['rename', 'flushFolder'])
+  })
+
+  it('together is flushed together', async () => {
+    const done: DiskOperation[] = []
+    const disk = watchedDisk((operation) => void done.push(operation))
+    const vault = await openVault(temporaryFolder(), { disk })
+    const edits = Array.from({ length: 100 }, (_, n) => typed(`${n}`, `e${n}`))
+    await Promise.all(edits.map((edit) => vault.append(PLACE, edit)))
+    expect(done.filter((one) => one === 'flush').length).toBeLessThanOrEqual(2)
+    expect(await editsIn(vault)).toEqual(edits)
+  })
+})
+
 describe('a folder that somebody has taken away while the program runs', () => {
   it('is made again, and what is typed from now on is kept', async () => {
     const folder = join(temporaryFolder(), 'drafts')

@@ -1,6 +1,6 @@
 /** What somebody types into the desktop program, whatever becomes of the wiki, the window and the program. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -144,6 +144,27 @@ describe(`a draft in the desktop program [${ON}]`, () => {
     window = await restart()
     await openNewRace(window)
     await expect.poll(() => valuesOf(blurb(window))).toEqual(['typed and quit'])
+  }, 90_000)
+
+  it('fault 17: that was damaged on the disk says so, and goes on with what can be read', async () => {
+    await desktop.close()
+    const [journal = ''] = (await readdir(join(data.folder, 'drafts'), { recursive: true })).filter(
+      (name) => basename(name) === 'journal',
+    )
+    const file = join(data.folder, 'drafts', journal)
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace('from the other window', 'from the other windov'))
+    const window = await restart()
+    await show(window, uploadPath('Race'))
+    await window.getByText('part of it can no longer be read').waitFor()
+    await window.getByRole('button', { name: 'Go on with what can be read' }).click()
+    await expect.poll(() => valuesOf(blurb(window))).toEqual(['typed and quit'])
+    await show(window, ROUTES.user)
+    await window.getByText('It was set aside, not deleted').waitFor()
+    const [aside = ''] = await readdir(join(data.folder, 'drafts', 'set-aside'))
+    expect(await readFile(join(data.folder, 'drafts', 'set-aside', aside), 'utf8')).toContain(
+      'from the other windov',
+    )
   }, 90_000)
 
   it('is exported from the menu as one file', async () => {

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import { counted } from '#shared/messages'
+import { type Draft, isEmptyDraft } from '#shared/model/draft'
 import { draftAsText } from '#shared/model/draft-as-text'
 import type { DraftVersion } from '#shared/model/kept-draft'
 import type { Drafts } from '../../services/editing-ports.ts'
@@ -9,7 +10,6 @@ import { useAnswer } from '../../services/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { DraftSession } from './draft-session.ts'
 import styles from './draft-versions.module.css'
 import { useDraftState } from './use-draft.ts'
@@ -46,7 +46,7 @@ export function DraftVersions({ drafts, session }: DraftVersionsProps) {
           />
         )}
       </details>
-      {taken && <Notice>{EDITOR.takenBack}</Notice>}
+      {taken && <p role="status">{EDITOR.takenBack}</p>}
     </>
   )
 }
@@ -58,7 +58,7 @@ function VersionList({ drafts, session, onTaken }: DraftVersionsProps & { onTake
     return drafts.versions(key)
   })
   if (value === null) return <Loading />
-  const versions = value.ok ? value.value : []
+  const versions = value.ok ? value.value.filter(({ draft }) => !isEmptyDraft(draft)) : []
   if (versions.length === 0) return <p>{EDITOR.noVersions}</p>
   return (
     <ol className={styles['list']}>
@@ -88,7 +88,7 @@ function Version({
       <details>
         <summary>
           <LocalTime at={at} precise />
-          {` · ${counted(draft.sections.size, 'section')} changed`}
+          {` · ${whatChanged(draft)}`}
         </summary>
         <p className={styles['text']}>{draftAsText(draft)}</p>
         <Button onClick={onTake}>Take this version back</Button>
@@ -96,3 +96,11 @@ function Version({
     </li>
   )
 }
+
+const whatChanged = ({ sections, details }: Draft): string =>
+  [
+    sections.size > 0 && `${counted(sections.size, 'section')} changed`,
+    details !== null && 'page details changed',
+  ]
+    .filter(Boolean)
+    .join(' · ')
