@@ -50,6 +50,26 @@ export const PICKING = {
     'This file could not be read. Make sure it is still there and may be opened, or choose another one.',
 } as const
 
+/** Giving a page another name. */
+export const RENAMING = {
+  what: 'The page moves to the address of its new name. Its old address leads there, and its history stays with it.',
+  first: 'Submit or reset what you have changed before you rename the page.',
+  problems: {
+    'same-name': 'The page is called that already.',
+    'names-used-up': 'This page has had ten names. It can only take one back that it had last.',
+    'before-revisions':
+      'This page is from before versions were kept. Submit any change to it first.',
+    busy: 'Somebody saved this page at the same moment. Nothing was changed; please try again.',
+    denied: 'The wiki refused to rename this page. Nothing was changed. Only maintainers may.',
+    exists: 'Another page has this name already. Please choose a different one.',
+    failed: 'The page could not be renamed, and the fault is ours. Nothing was changed.',
+    missing: 'This page is no longer there.',
+    moved: 'Somebody else has renamed this page meanwhile.',
+    unreachable: 'The wiki cannot be reached. Nothing was changed; please try again.',
+    'signed-out': 'Your session has ended. Nothing was changed; sign in again and try once more.',
+  },
+} as const
+
 /** Bringing an old version back. */
 export const RESTORING = {
   comment: (rev: number) => `Restored version ${rev}`,

@@ -12,6 +12,7 @@ import type { Block, PageDetails, PageReference, Section } from '#shared/model/p
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
+import type { RenameProblem } from '#shared/rules/rename-plan'
 import type { Editor, SaveProblem } from '#shared/rules/save-request'
 
 export interface Drafts {
@@ -121,6 +122,27 @@ export interface Writing {
   ): Promise<Result<readonly Section[], ReadError>>
 }
 
+export interface RenameAttempt {
+  readonly key: string
+  readonly name: string
+  readonly editor: Editor
+  /** ISO-8601 UTC. */
+  readonly now: string
+  /** 16 characters, the first of them `-`: how the rules tell such a save from others. */
+  readonly saveId: string
+  /** Why; '' for what can be said without. */
+  readonly comment: string
+}
+
+export type RenameFailure =
+  | RenameProblem
+  | Exclude<CommitProblem, { kind: 'moved-on' | 'too-soon' }>
+
+export interface Renaming {
+  /** All or nothing; the old address leads to the new one. */
+  rename(attempt: RenameAttempt): Promise<Result<Committed, RenameFailure>>
+}
+
 /** One of the small forms, for one person. */
 export interface FormKey {
   readonly name: string
@@ -142,4 +164,5 @@ export interface Editing {
   readonly formImages: FormImages
   readonly images: Images
   readonly writing: Writing
+  readonly renaming: Renaming
 }

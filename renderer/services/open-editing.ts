@@ -9,6 +9,7 @@ import type { Editing } from './editing-ports.ts'
 import type { Documents } from './firestore.ts'
 import { storageImages } from './images.ts'
 import type { Catalogue } from './ports.ts'
+import { firestoreRenaming } from './renaming.ts'
 import { spelledNames } from './spelled-names.ts'
 import { storageOf } from './storage-address.ts'
 import { firestoreWriting } from './writing.ts'
@@ -28,6 +29,7 @@ export function openEditing({ config, documents, catalogue }: EditingSource): Ed
     formImages: webFormImages(wiki),
     images: storageImages(documents.firestore.app, config),
     writing: firestoreWriting({ documents, catalogue, storage: storageOf(config) }),
+    renaming: firestoreRenaming(documents, catalogue),
   }
 }
 

@@ -135,7 +135,6 @@ function forReaders(reference: PageReference): PageReference {
     updatedByName: updatedByName === null ? null : known(updatedByName),
     edits: edits.slice(-1).map(({ at }) => ({ at, by: '' })),
     saveId: null,
-    movedFrom: [],
     otherSections: [],
   }
 }

@@ -14,11 +14,13 @@ interface DraftGateProps {
   readonly drafts: Drafts
   /** The same object for the same draft. */
   readonly draftKey: DraftKey
+  /** Keys the page had before, one a line: what was typed under one of them goes on under this. */
+  readonly formerly?: string
   readonly children: (session: DraftSession) => ReactNode
 }
 
-export function DraftGate({ drafts, draftKey, children }: DraftGateProps) {
-  const opened = useDraft(drafts, draftKey)
+export function DraftGate({ drafts, draftKey, formerly = '', children }: DraftGateProps) {
+  const opened = useDraft(drafts, draftKey, formerly)
   if (opened.kind === 'opening') return <Loading />
   if (opened.kind === 'open') return children(opened.session)
   return (

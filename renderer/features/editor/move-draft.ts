@@ -30,6 +30,29 @@ export async function moveDraft(
   return removed.ok ? ok(views) : removed
 }
 
+/** A page that has another name now: what was typed under a former one goes on under this. */
+export async function adoptDraft(
+  drafts: Drafts,
+  key: DraftKey,
+  formerly: readonly string[],
+): Promise<void> {
+  const { owner, subject } = key
+  if (subject.kind === 'new') return
+  for (const page of formerly.toReversed()) {
+    const old = await drafts.load({ owner, subject: { ...subject, page } })
+    if (!old.ok || old.value === null) continue
+    const { sections, details, changedAt: at, pageName } = old.value
+    const moved = await moveSections(drafts, old.value, [...sections], key, pageName)
+    if (!moved.ok) return
+    if (details !== null) {
+      const kept = await drafts.append(key, { kind: 'details', at, details })
+      if (!kept.ok) return
+    }
+    await drafts.remove(old.value.key)
+    return
+  }
+}
+
 async function moveSections(
   drafts: Drafts,
   draft: Draft,

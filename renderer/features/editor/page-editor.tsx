@@ -12,6 +12,7 @@ import { DraftGate } from './draft-gate.tsx'
 import { DraftNotices } from './draft-notices.tsx'
 import type { DraftSession, DraftState } from './draft-session.ts'
 import { DraftVersions } from './draft-versions.tsx'
+import { RenamePage } from './rename-page.tsx'
 import { SaveReport } from './save-report.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SubmitBar } from './submit-bar.tsx'
@@ -41,7 +42,11 @@ export function PageEditor(props: PageEditorProps) {
     [account.uid, type, page.view, key],
   )
   return (
-    <DraftGate drafts={editing.drafts} draftKey={draftKey}>
+    <DraftGate
+      drafts={editing.drafts}
+      draftKey={draftKey}
+      formerly={page.reference.movedFrom.join('\n')}
+    >
       {(session) => <OpenEditor {...props} draftKey={draftKey} session={session} />}
     </DraftGate>
   )
@@ -108,6 +113,13 @@ function OpenEditor(props: OpenEditorProps) {
             session.edit({ kind: 'begin', pageName: name, rev })
           session.edit({ kind: 'details', details })
         }}
+      />
+      <RenamePage
+        page={reference}
+        account={account}
+        renaming={editing.renaming}
+        hasDraft={draft.sections.size > 0 || draft.details !== null}
+        onRenamed={() => props.onSaved()}
       />
       <DraftVersions drafts={editing.drafts} session={session} />
       <SubmitBar

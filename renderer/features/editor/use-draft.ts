@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Draft, type DraftKey, newDraft } from '#shared/model/draft'
 import type { Drafts } from '../../services/editing-ports.ts'
 import { type DraftSession, type DraftState, openDraftSession } from './draft-session.ts'
+import { adoptDraft } from './move-draft.ts'
 
 export type OpenedDraft =
   | { readonly kind: 'opening' }
@@ -16,8 +17,11 @@ export type OpenedDraft =
       readonly goOn: (() => void) | null
     }
 
-/** @param key the same object for the same draft. */
-export function useDraft(drafts: Drafts, key: DraftKey): OpenedDraft {
+/**
+ * @param key the same object for the same draft
+ * @param formerly keys the page had before, one a line
+ */
+export function useDraft(drafts: Drafts, key: DraftKey, formerly: string): OpenedDraft {
   const [opened, setOpened] = useState<OpenedDraft>({ kind: 'opening' })
   useEffect(() => {
     let session: DraftSession | null = null
@@ -27,7 +31,11 @@ export function useDraft(drafts: Drafts, key: DraftKey): OpenedDraft {
       setOpened({ kind: 'open', session })
     }
     const open = async () => {
-      const loaded = await drafts.load(key)
+      let loaded = await drafts.load(key)
+      if (loaded.ok && loaded.value === null && formerly !== '') {
+        await adoptDraft(drafts, key, formerly.split('\n'))
+        loaded = await drafts.load(key)
+      }
       if (left) return
       if (!loaded.ok && loaded.error.kind === 'damaged') {
         const { text, rest } = loaded.error
@@ -46,7 +54,7 @@ export function useDraft(drafts: Drafts, key: DraftKey): OpenedDraft {
       for (const type of LEAVING) removeEventListener(type, keep)
       void session?.close()
     }
-  }, [drafts, key])
+  }, [drafts, key, formerly])
   return opened
 }
 

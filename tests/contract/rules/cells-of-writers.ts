@@ -1,15 +1,24 @@
 /** Pages, reports and the change log, cell by cell. */
 import { addition, judgement, newLogEntry, newReport, unmade } from './hostile-reports.ts'
 import { commit, remove, set, update, type Write } from './operations.ts'
-import { hiddenKell, hideKell, newPage, nextOfKell, showKell, unwritten } from './page-writes.ts'
+import {
+  hiddenKell,
+  hideKell,
+  newPage,
+  nextOfKell,
+  renameKell,
+  showKell,
+  unwritten,
+} from './page-writes.ts'
 import type { Cast, Known } from './people.ts'
-import { closed, MAINTAINERS, NOBODY, type Row, row, WRITERS } from './row.ts'
+import { MAINTAINERS, NOBODY, type Row, row, WRITERS } from './row.ts'
 import { kellOf } from './wiki-records.ts'
 
 const newPageIn = (self: Known, cast: Cast) => newPage(self, kellOf(cast))
 const hiddenIn = (self: Known, cast: Cast) => hideKell(self, kellOf(cast))
 const hiddenBefore = (cast: Cast) => hiddenKell(kellOf(cast))
 const shownIn = (self: Known, cast: Cast) => showKell(self, hiddenBefore(cast))
+const renamedIn = (self: Known, cast: Cast) => renameKell(self, kellOf(cast))
 const nextIn = (self: Known, cast: Cast) => nextOfKell(self, kellOf(cast))
 
 export const PAGES: readonly Row[] = [
@@ -28,8 +37,8 @@ export const PAGES: readonly Row[] = [
     'rename-page',
     'to a new key',
     MAINTAINERS,
-    () => commit(update('ContentRef/Kell', { movedTo: 'Kell,the,Old' })),
-    closed,
+    (self, cast) => commit(...renamedIn(self, cast)),
+    { before: (self, cast) => unwritten(renamedIn(self, cast)) },
   ),
   row('hide-page', 'from readers', MAINTAINERS, (self, cast) => commit(...hiddenIn(self, cast)), {
     before: (self, cast) => unwritten(hiddenIn(self, cast)),

@@ -3,6 +3,7 @@ import type { Block } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import { hidePlan } from '#shared/rules/hide-plan'
+import { renamePlan } from '#shared/rules/rename-plan'
 import { type PlannedWrite, SERVER_TIME, savePlan } from '#shared/rules/save-plan'
 import type { SaveRequest } from '#shared/rules/save-request'
 import { NOW, remove, set, update, type Write } from './operations.ts'
@@ -49,6 +50,22 @@ export function nextOfKell(self: Known, kell: readonly Write[]): readonly Write[
     base,
     changed: new Map([['Blurb', text('Kell was.')]]),
   }).map(asClient(kell))
+}
+
+/** Kell under another name. */
+export function renameKell(self: Known, kell: readonly Write[]): readonly Write[] {
+  const plan = renamePlan({
+    key: 'Kell',
+    name: 'Kell the Old',
+    reference: dataAt(kell, 'ContentRef/Kell'),
+    sections: new Map([['Blurb', dataAt(kell, 'Content/Items/Kell/Blurb')]]),
+    editor: { uid: self.uid, identity: self.uid, userName: self.userName },
+    now: new Date().toISOString(),
+    saveId: `-fTheTable${String(saves++).padStart(6, '0')}`,
+    comment: '',
+  })
+  if (!plan.ok) throw new Error(JSON.stringify(plan.error))
+  return plan.value.writes.map(asClient(kell))
 }
 
 /** Kell as it is hidden, or shown again. */

@@ -14,11 +14,9 @@ export interface Row {
   readonly attempt: (self: Known, cast: Cast) => Operation
   /** What has to be so before. */
   readonly before: (self: Known, cast: Cast) => readonly Write[]
-  /** The rules refuse everybody until the writer of these records comes. */
-  readonly isClosed: boolean
 }
 
-type Details = Partial<Pick<Row, 'whose' | 'before' | 'isClosed'>>
+type Details = Partial<Pick<Row, 'whose' | 'before'>>
 
 export const row = (
   action: Action | null,
@@ -33,7 +31,6 @@ export const row = (
   attempt,
   whose: (self) => self.uid,
   before: () => [],
-  isClosed: false,
   ...details,
 })
 
@@ -43,4 +40,3 @@ export const WRITERS = '--+-+--'
 export const MAINTAINERS = '----+--'
 
 export const others = { whose: (_: Known, { zoe }: Cast) => zoe.uid }
-export const closed = { isClosed: true }

@@ -1,0 +1,91 @@
+/** "Rename this page", for maintainers: another name, asked for in place and given at once. */
+import { useState } from 'react'
+import { RENAMING } from '#shared/editor-messages'
+import type { Account } from '#shared/model/account'
+import { may } from '#shared/rules/permissions'
+import { editorOf } from '#shared/rules/save-request'
+import { tellNameProblem } from '#shared/rules/validation'
+import type { RenameFailure, Renaming } from '../../services/editing-ports.ts'
+import { Button } from '../../ui/button.tsx'
+import { LabelledInput } from '../../ui/labelled.tsx'
+import { newId } from './new-id.ts'
+import styles from './rename-page.module.css'
+
+interface RenamePageProps {
+  readonly page: { readonly key: string; readonly name: string }
+  readonly account: Account
+  readonly renaming: Renaming
+  /** Something is typed and not sent: it would be left behind. */
+  readonly hasDraft: boolean
+  readonly onRenamed: () => void
+}
+
+type State = 'idle' | 'asking' | 'sending' | RenameFailure
+
+/** Shown to nobody who may not. */
+export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: RenamePageProps) {
+  const [state, setState] = useState<State>('idle')
+  const [name, setName] = useState(page.name)
+  // another try is the same save
+  const [saveId] = useState(() => `-${newId().slice(1)}`)
+  if (!may({ kind: 'verified', ...account }, 'rename-page')) return null
+  if (state === 'idle')
+    return (
+      <p>
+        <Button onClick={() => setState('asking')}>Rename this page</Button>
+      </p>
+    )
+  const rename = async () => {
+    setState('sending')
+    const renamed = await renaming.rename({
+      key: page.key,
+      name,
+      editor: editorOf(account),
+      now: new Date().toISOString(),
+      saveId,
+      comment: '',
+    })
+    if (renamed.ok) onRenamed()
+    else setState(renamed.error)
+  }
+  return (
+    <form
+      className={styles['form']}
+      aria-label="Rename this page"
+      onSubmit={(event) => {
+        event.preventDefault()
+        rename().catch(() => setState({ kind: 'failed' }))
+      }}
+    >
+      <p>{RENAMING.what}</p>
+      <LabelledInput
+        label="New name"
+        autoFocus
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {hasDraft && <p>{RENAMING.first}</p>}
+      {typeof state === 'object' && <p role="alert">{tellRenameFailure(state)}</p>}
+      <p>
+        <Button type="submit" look="primary" disabled={hasDraft || state === 'sending'}>
+          Rename
+        </Button>{' '}
+        <Button onClick={() => setState('idle')}>Cancel</Button>
+      </p>
+    </form>
+  )
+}
+
+function tellRenameFailure(problem: RenameFailure): string {
+  switch (problem.kind) {
+    case 'name':
+      return tellNameProblem(problem.problem)
+    case 'details':
+      return problem.sentence
+    case 'section-size':
+    case 'section-unknown':
+      return RENAMING.problems.failed
+    default:
+      return RENAMING.problems[problem.kind]
+  }
+}
