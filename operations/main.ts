@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { deployedIn } from '../local-cloud/deployed-files.ts'
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
+import { exportCommand } from './commands/export.ts'
+import { importCommand } from './commands/import.ts'
 import { rebuildCatalogue } from './commands/rebuild-catalogue.ts'
 import { repair } from './commands/repair.ts'
 import { restore } from './commands/restore.ts'
@@ -14,6 +16,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   restore,
   repair,
+  export: exportCommand,
+  import: importCommand,
   'rebuild-catalogue': rebuildCatalogue,
 }
 

@@ -118,6 +118,11 @@ export const ROOMS = {
     may: [SHARED, /^operations\/wiki\//, /^local-cloud\/sample\/protocol-writes\.ts$/],
     packages: [NODE],
   },
+  'operations/markdown': {
+    files: /^operations\/markdown\//,
+    may: [SHARED, /^operations\/wiki\//],
+    packages: [NODE],
+  },
   'operations/wiki': {
     files: /^operations\/wiki\//,
     may: [SHARED, /^local-cloud\//],

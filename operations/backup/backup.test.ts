@@ -42,6 +42,7 @@ function inMemory(held: Held, failAfter = Number.POSITIVE_INFINITY): Wiki {
         for (const { path, fields } of put) held.documents.set(path, fields)
         for (const path of remove) held.documents.delete(path)
       }),
+    save: () => Promise.reject(new Error('No restore saves pages.')),
     putFile: (file, bytes) => writing(() => held.files.set(file.path, { file, bytes })),
     removeFile: (path) => writing(() => held.files.delete(path)),
     putAccounts: (accounts) =>

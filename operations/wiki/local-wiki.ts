@@ -5,6 +5,7 @@ import { type Account, kept, openAccounts, removed } from '../../local-cloud/aut
 import { SCRYPT_COST } from '../../local-cloud/auth/passwords.ts'
 import type { LocalCloud } from '../../local-cloud/create-local-cloud.ts'
 import { Refusal } from '../../local-cloud/firestore/errors.ts'
+import { protocolWrite } from '../../local-cloud/sample/protocol-writes.ts'
 import { localSource, told } from './local-source.ts'
 import { type Wiki, type WikiAccount, WikiProblem } from './wiki.ts'
 
@@ -13,8 +14,8 @@ export type OpenLocalWiki = Pick<LocalCloud, 'store' | 'commit' | 'installation'
 export function localWiki({ store, commit, installation }: OpenLocalWiki): Wiki {
   const { documents, records, blobs } = store
   const bucket = localBucket(installation.projectId)
-  const nameOf = (path: string) =>
-    `projects/${installation.projectId}/databases/(default)/documents/${path}`
+  const database = `projects/${installation.projectId}/databases/(default)`
+  const nameOf = (path: string) => `${database}/documents/${path}`
   return {
     ...localSource({
       documents,
@@ -37,6 +38,7 @@ export function localWiki({ store, commit, installation }: OpenLocalWiki): Wiki 
           ...remove.map((path) => ({ delete: nameOf(path) })),
         ]),
       ),
+    save: (writes) => stored(() => commit(writes.map((write) => protocolWrite(database, write)))),
     putFile: ({ path, contentType, token }, bytes) =>
       stored(async () => {
         await blobs.put({ bucket, path, contentType, downloadToken: token }, bytes)

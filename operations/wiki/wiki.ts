@@ -1,4 +1,5 @@
 /** A whole wiki, wherever it is kept: what a backup reads from, and what a restore or a repair writes to. */
+import type { PlannedWrite } from '#shared/rules/save-plan'
 
 /** A record of the database. */
 export interface WikiDocument {
@@ -57,6 +58,8 @@ export interface DocumentChanges {
 export interface WikiSink {
   /** All of them or none. Not more than `COMMIT_LIMIT`. */
   write(changes: DocumentChanges): Promise<void>
+  /** A save, as the plan has it: one commit. */
+  save(writes: readonly PlannedWrite[]): Promise<void>
   putFile(file: WikiFile, bytes: Uint8Array): Promise<void>
   removeFile(path: string): Promise<void>
   /** Ends the sessions of those it changes. */

@@ -11,6 +11,8 @@ const inFolder = (folder: string): string[] =>
 
 const DOCUMENTS = ['.', 'docs', 'docs/decisions', 'local-cloud'].flatMap(inFolder)
 const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8')
+/** What stands in a block of code is an example. */
+const withoutCode = (text: string): string => text.replace(/^ *```[\s\S]*?^ *```/gm, '')
 const { scripts } = JSON.parse(read('package.json'))
 
 describe('the documents', () => {
@@ -33,7 +35,7 @@ describe('the documents', () => {
 
   it('lead nowhere that is not there', () => {
     const gone = DOCUMENTS.flatMap((document) =>
-      [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g)]
+      [...withoutCode(read(document)).matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g)]
         .map(([, link = '']) => link)
         .filter((link) => !existsSync(join(PROJECT, dirname(document), link)))
         .map((link) => `${document}: ${link}`),

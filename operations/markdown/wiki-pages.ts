@@ -1,0 +1,85 @@
+/** All pages of a wiki in memory, as export and import need them: references, their sections, the files. */
+import type { ShardLoad } from '#shared/model/catalogue'
+import { catalogueEntry, entryBytes } from '#shared/model/catalogue'
+import type { Block, PageReference } from '#shared/model/page'
+import { isSectionName, type SectionName, type TypeName, typeSpec } from '#shared/model/page-types'
+import { readReference, readSection } from '#shared/model/records'
+import { parseFields, plainRecord } from '../wiki/record-fields.ts'
+import type { WikiFile, WikiSource } from '../wiki/wiki.ts'
+
+export interface KnownPage {
+  readonly reference: PageReference
+  readonly sections: ReadonlyMap<SectionName, readonly Block[]>
+}
+
+export interface WikiPages {
+  readonly pages: ReadonlyMap<string, KnownPage>
+  /** By path. */
+  readonly files: ReadonlyMap<string, WikiFile>
+  readonly loads: ReadonlyMap<TypeName, readonly ShardLoad[]>
+}
+
+export async function readPages(source: WikiSource): Promise<WikiPages> {
+  const references = new Map<string, PageReference>()
+  const sections = new Map<string, string>()
+  for await (const { path, fields } of source.documents()) {
+    const [collection, second = '', ...rest] = path.split('/')
+    if (collection === 'Content') sections.set(path, fields)
+    if (collection !== 'ContentRef' || rest.length > 0) continue
+    const reference = readReference(second, plainRecord(parseFields(fields)))
+    if (reference !== null && reference.movedTo === null) references.set(second, reference)
+  }
+  const files = new Map<string, WikiFile>()
+  for await (const file of source.files()) files.set(file.path, file)
+  const pages = new Map(
+    [...references].map(([key, reference]): [string, KnownPage] => [
+      key,
+      { reference, sections: sectionsOf(reference, sections) },
+    ]),
+  )
+  return { pages, files, loads: loadsOf([...references.values()]) }
+}
+
+/** In the order they are shown. */
+function sectionsOf(
+  { key, type, sections }: PageReference,
+  stored: ReadonlyMap<string, string>,
+): Map<SectionName, readonly Block[]> {
+  const { template, oldTemplates } = typeSpec(type)
+  const found = new Map<SectionName, readonly Block[]>()
+  for (const { name } of sections.toSorted((a, b) => a.order - b.order)) {
+    if (!isSectionName(name)) continue
+    const fields = [template, ...oldTemplates]
+      .map((place) => stored.get(`Content/${place}/${key}/${name}`))
+      .find((text) => text !== undefined)
+    if (fields !== undefined)
+      found.set(name, readSection(name, plainRecord(parseFields(fields))).blocks)
+  }
+  return found
+}
+
+function loadsOf(references: readonly PageReference[]): Map<TypeName, ShardLoad[]> {
+  const loads = new Map<TypeName, ShardLoad[]>()
+  for (const reference of references) {
+    if (reference.shard === null) continue
+    const others = loads.get(reference.type) ?? []
+    const before = others.find(({ shard }) => shard === reference.shard)
+    const load = {
+      shard: reference.shard,
+      entries: (before?.entries ?? 0) + 1,
+      bytes: (before?.bytes ?? 0) + entryBytes(reference.key, catalogueEntry(reference)),
+    }
+    loads.set(reference.type, [...others.filter((other) => other !== before), load])
+  }
+  return loads
+}
+
+/** The path in the wiki's storage that an address names; null for any other. */
+export function storedPath(address: string): string | null {
+  const [, path] = /^https?:\/\/[^/]+\/v0\/b\/[^/?]+\/o\/([^?]+)\?/.exec(address) ?? []
+  try {
+    return path === undefined ? null : decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
