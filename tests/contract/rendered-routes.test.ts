@@ -142,6 +142,7 @@ const guarded = (): Expected[] =>
     ROUTES.user,
     ROUTES.newPassword,
     ROUTES.upload,
+    ROUTES.maintenance,
     ROUTES.requestFeature,
     ROUTES.reportBug,
     ROUTES.addChangeLog,
