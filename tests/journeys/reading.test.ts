@@ -112,6 +112,11 @@ describe('a page', () => {
     await openLive(page, '/Race/Varven')
     const light = await paper()
     expect([dark, light]).toEqual(['rgb(15, 20, 32)', 'rgb(251, 250, 247)'])
+    // the system's palette is followed while the page is open
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(paper).toBe(dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(paper).toBe(light)
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
     await expect.poll(paper).toBe(dark)
     await page.reload({ waitUntil: 'commit' })
