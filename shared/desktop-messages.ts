@@ -75,6 +75,12 @@ export const DESKTOP = {
     addWord: 'Add to Dictionary',
   },
   ok: 'OK',
+  leave: {
+    message: 'What you typed last is not kept on this machine yet.',
+    detail: 'It is lost if you leave now. Stay, and see what keeps it from being written.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
   images: 'Images',
   backup: {
     backingUp: 'Backing up the wiki…',

@@ -28,6 +28,21 @@ export function tellError(title: string, text: string): void {
   dialog.showErrorBox(title, text)
 }
 
+/** Whether the person leaves what is not kept. Closing waits for the answer, so nothing else may go on meanwhile. */
+export function leaves(window: BrowserWindow): boolean {
+  const { message, detail, stay, leave } = DESKTOP.leave
+  const answered = dialog.showMessageBoxSync(window, {
+    type: 'warning',
+    message,
+    detail,
+    buttons: [stay, leave],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  })
+  return answered === 1
+}
+
 export const imageDialog: ImageDialog = {
   async choose(caller) {
     const contents = webContents.fromId(caller.id)

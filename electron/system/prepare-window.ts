@@ -1,8 +1,9 @@
 /** What every window gets before it loads anything: its guard, its menu at the pointer, and care when its page ends. */
 import { type BrowserWindow, clipboard, Menu, shell } from 'electron'
 import { contextEntries } from '../windows/context-menu.ts'
-import { guardContents, isOutside } from '../windows/guard-contents.ts'
+import { askBeforeLeaving, guardContents, isOutside } from '../windows/guard-contents.ts'
 import type { Windows } from '../windows/windows.ts'
+import { leaves } from './dialogs.ts'
 
 export function prepareWindow(
   window: BrowserWindow,
@@ -11,6 +12,7 @@ export function prepareWindow(
 ): void {
   const contents = window.webContents
   guardContents(contents, { openOutside, openWindow: windows.open, show: windows.load })
+  askBeforeLeaving(contents, () => leaves(window))
   contents.on('context-menu', (_event, at) => {
     const entries = contextEntries(at, {
       replaceWord: (word) => contents.replaceMisspelling(word),

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isOwnAddress } from '../own-address.ts'
-import { type GuardedContents, guardContents, isOutside } from './guard-contents.ts'
+import {
+  askBeforeLeaving,
+  type GuardedContents,
+  guardContents,
+  isOutside,
+  type LeftContents,
+} from './guard-contents.ts'
 import { denyPermissions, type GuardedSession } from './permissions.ts'
 import { webPreferences } from './windows.ts'
 
@@ -81,6 +87,25 @@ describe('a window', () => {
     expect(opened).toEqual(['/Book/Tide?page=2#x'])
     open('app://wiki/_local/mailbox')
     expect(shown).toEqual(['/_local/mailbox'])
+  })
+
+  it('asks before a page is left that holds something back', () => {
+    for (const leaves of [true, false]) {
+      let ask: (event: { preventDefault(): void }) => void = () => {}
+      let left = false
+      const contents: LeftContents = {
+        on: (_event, listener) => {
+          ask = listener
+        },
+      }
+      askBeforeLeaving(contents, () => leaves)
+      ask({
+        preventDefault: () => {
+          left = true
+        },
+      })
+      expect(left).toBe(leaves)
+    }
   })
 
   it('counts as outside only what cannot start a program (fault 49)', () => {

@@ -58,3 +58,19 @@ export function guardContents(contents: GuardedContents, ways: Ways): void {
     return { action: 'deny' }
   })
 }
+
+/** As much of Electron's web contents as tells that a page wants to be asked before it is left. */
+export interface LeftContents {
+  on(
+    event: 'will-prevent-unload',
+    listener: (event: Pick<Navigation, 'preventDefault'>) => void,
+  ): unknown
+}
+
+/** Without this a window whose page holds something back could not be closed, and would not say why. */
+export function askBeforeLeaving(contents: LeftContents, leaves: () => boolean): void {
+  contents.on('will-prevent-unload', (event) => {
+    // what is prevented here is the page's own holding back
+    if (leaves()) event.preventDefault()
+  })
+}
