@@ -51,6 +51,8 @@ export interface Pages {
 export interface SearchHit {
   readonly key: string
   readonly name: string
+  /** The name in pieces, every second of which was found; absent where it is not known which. */
+  readonly pieces?: readonly string[]
   readonly type: TypeName
   readonly series: string
 }

@@ -16,6 +16,8 @@ type Options = NonNullable<Parameters<typeof liteClient>[2]>
 const PAGES = 'InfiniteWorldsWiki'
 const USERS = 'InfiniteWorldsWikiUsers'
 const MOST_HITS = 100
+/** Around what was found of a name. No name has them: they are nobody's letters. */
+const FOUND = { before: '\uE000', after: '\uE001' } as const
 /** The service takes no longer ones; names are found by their beginnings too. */
 const QUERY_BYTES = 511
 /** Milliseconds for one host, and for all of them together. */
@@ -93,12 +95,13 @@ interface Question {
   readonly query: string
   readonly hitsPerPage: number
   readonly attributesToRetrieve: readonly string[]
+  readonly attributesToHighlight: readonly string[]
 }
 
 /** The hits as they came, and how many there are. */
 async function ask(
   client: LiteClient,
-  { attributesToRetrieve, ...question }: Question,
+  { attributesToRetrieve, attributesToHighlight, ...question }: Question,
 ): Promise<Result<{ readonly hits: readonly unknown[]; readonly nbHits: unknown }, ReadError>> {
   try {
     const answer: unknown = await client.search({
@@ -106,7 +109,9 @@ async function ask(
         {
           ...question,
           attributesToRetrieve: [...attributesToRetrieve],
-          attributesToHighlight: [],
+          attributesToHighlight: [...attributesToHighlight],
+          highlightPreTag: FOUND.before,
+          highlightPostTag: FOUND.after,
           // nobody's searches are recorded
           analytics: false,
         },
@@ -129,6 +134,7 @@ async function pagesFound(
     query,
     hitsPerPage: MOST_HITS,
     attributesToRetrieve: ['Name', 'Type', 'Series'],
+    attributesToHighlight: ['Name'],
   })
   if (!found.ok) return found
   const { hits, nbHits } = found.value
@@ -145,6 +151,7 @@ async function nameFound(
     query: userName,
     hitsPerPage: MOST_HITS,
     attributesToRetrieve: ['userName'],
+    attributesToHighlight: [],
   })
   if (!found.ok) return found
   const wanted = foldUserName(userName)
@@ -158,11 +165,18 @@ async function nameFound(
 
 /** A hit of no type this wiki knows leads nowhere, so it is left out. */
 function readHit(hit: unknown): SearchHit[] {
-  const { objectID: key, Name, Type, Series } = asRecord(hit)
+  const { objectID: key, Name, Type, Series, _highlightResult } = asRecord(hit)
   const type = typeof Type === 'string' ? typeNamed(Type) : null
   if (typeof key !== 'string' || type === null) return []
   const name = typeof Name === 'string' && Name !== '' ? Name : nameOfKey(key)
-  return [{ key, name, type, series: typeof Series === 'string' ? Series : '' }]
+  const series = typeof Series === 'string' ? Series : ''
+  const pieces = piecesOf(asRecord(asRecord(_highlightResult)['Name'])['value'])
+  return [{ key, name, type, series, ...(pieces?.join('') === name && { pieces }) }]
+}
+
+function piecesOf(value: unknown): readonly string[] | null {
+  if (typeof value !== 'string' || !value.includes(FOUND.before)) return null
+  return value.split(new RegExp(`[${FOUND.before}${FOUND.after}]`))
 }
 
 /** Without a status nobody answered. Too many questions pass too. */

@@ -32,14 +32,31 @@ describe('the interface’s search', () => {
       ok: true,
       value: {
         hits: [
-          { key: 'Seth', name: 'Seth', type: 'Character', series: 'The Song' },
-          { key: 'Flow of Seth', name: 'Flow of Seth', type: 'PowerSystem', series: '' },
+          {
+            key: 'Seth',
+            name: 'Seth',
+            pieces: ['', 'Seth', ''],
+            type: 'Character',
+            series: 'The Song',
+          },
+          {
+            key: 'Flow of Seth',
+            name: 'Flow of Seth',
+            pieces: ['Flow of ', 'Seth', ''],
+            type: 'PowerSystem',
+            series: '',
+          },
         ],
         total: 2,
       },
     })
     const many = await search.pages('tarven')
     expect(many.ok && [many.value.hits.length, many.value.total]).toEqual([100, 120])
+  })
+
+  it('says what was found of a name, also where it was mistyped', async () => {
+    const read = await algoliaSearch(configOf(cloud.port)).pages('flwo se')
+    expect(read.ok && read.value.hits[0]?.pieces).toEqual(['', 'Flow', ' of ', 'Se', 'th'])
   })
 
   it('asks nobody for nothing, and of a text that is too long its beginning', async () => {

@@ -8,10 +8,10 @@ import styles from './search-results.module.css'
 
 export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] }) => (
   <ol className={styles['hits']} aria-label="Results">
-    {hits.map(({ key, name, type, series }) => (
+    {hits.map(({ key, name, pieces = [name], type, series }) => (
       <li key={key}>
         <Link href={viewPath(type, key)} className={styles['name']}>
-          <bdi>{name}</bdi>
+          <bdi>{pieces.map(piece)}</bdi>
         </Link>
         <span>{typeSpec(type).singular}</span>
         {series === '' ? (
@@ -25,3 +25,7 @@ export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] })
     ))}
   </ol>
 )
+
+/** A piece is nothing but its place in the name. */
+const piece = (text: string, place: number) =>
+  place % 2 === 0 ? text : <mark key={`${place}`}>{text}</mark>
