@@ -1,11 +1,16 @@
-/** A ninth kind of page needs a row in the table and nothing else: list, page and sidebar derive from it. */
+/** A ninth kind of page needs a row in the table and nothing else: made by CONTRIBUTING.md on a copy, and walked. */
 import { execFileSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages'
-import { ask, parsedDocument, textOf } from '../journeys/parsed-document.ts'
+import * as table from '#shared/model/page-types'
+import { RULES_FILES, withPageTypes } from '../../scripts/page-type-rules.mjs'
+import { launchBrowser } from '../browser.ts'
 import { PROJECT, startWiki, type WikiProcess } from '../wiki-process.ts'
+import { expectSaved, signIn, submitAll } from './editing-pages.ts'
+import { ask, parsedDocument, textOf } from './parsed-document.ts'
+import { expectHeading } from './watched-page.ts'
 
 const INSERTIONS = [
   [
@@ -63,7 +68,7 @@ beforeAll(async () => {
     ],
     { env: { ...process.env, NODE_ENV: 'production' }, stdio: 'pipe' },
   )
-  await symlink(join(PROJECT, 'firebase'), join(folder, 'firebase'))
+  await writeRules()
   const sample = join(folder, 'resources/sample-wiki')
   await cp(join(PROJECT, 'resources/sample-wiki'), sample, { recursive: true })
   await writeFile(join(sample, 'pages/undertone.json'), JSON.stringify(PAGE))
@@ -73,6 +78,18 @@ afterAll(async () => {
   await wiki?.stop()
   if (folder) await rm(folder, { recursive: true, force: true })
 })
+
+/** As `node scripts/write-rules.mjs` writes them from a table with this row. */
+async function writeRules(): Promise<void> {
+  await cp(join(PROJECT, 'firebase'), join(folder, 'firebase'), { recursive: true })
+  const sections = ['ManualOfStyle', 'Blurb', 'Grammar', 'Writing']
+  const row = { template: 'Languages', extraField: null, parts: [{ sections }] }
+  const ninth = { ...table, PAGE_TYPES: { ...table.PAGE_TYPES, Language: row } }
+  for (const [file, regionsOf] of RULES_FILES) {
+    const rules = await readFile(join(PROJECT, file), 'utf8')
+    await writeFile(join(folder, file), withPageTypes(rules, regionsOf(ninth)))
+  }
+}
 
 const get = async (path: string) => {
   const answer = await ask(wiki.pages, path)
@@ -122,5 +139,33 @@ describe('a ninth type, made up', () => {
 
   it('leaves the eight others as they are', async () => {
     expect((await get('/Race/Varven')).document.headings).toEqual(['Varven'])
+  })
+
+  it('is uploaded by an editor, under its rules, and found on its page, in list, search and history', async () => {
+    const browser = await launchBrowser()
+    try {
+      const page = await browser.newPage({ baseURL: wiki.pages })
+      await signIn(page)
+      await page.goto('/user/upload')
+      await page.getByLabel('Template').selectOption('Language')
+      await page.getByLabel('Name', { exact: true }).fill('Overtone')
+      await page.getByLabel('Series Name').fill('The Outstanding')
+      const section = (label: string) => page.getByRole('region', { name: label, exact: true })
+      await section('Blurb').getByLabel('Text', { exact: true }).fill('It is sung to roofs.')
+      await page.getByRole('button', { name: 'Add Grammar', exact: true }).click()
+      await section('Grammar').getByLabel('Text', { exact: true }).fill('Nouns rhyme.')
+      await submitAll(page).click()
+      await expectSaved(page)
+      await page.goto('/Language/Overtone')
+      await expectHeading(page, 'Overtone')
+      await page.getByText('Nouns rhyme.').waitFor()
+    } finally {
+      await browser.close()
+    }
+    expect((await get('/Content/LanguagePages')).html).toContain('href="/Language/Overtone"')
+    expect((await get('/search_results/Overtone')).html).toContain('href="/Language/Overtone"')
+    const history = await get('/History/Overtone')
+    expect(history.status).toBe(200)
+    expect(history.html).toContain('/History/Overtone/1')
   })
 })
