@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
-import { type Indexes, parseIndexes } from './firestore/index-file.ts'
+import { type Indexes, parseIndexes } from './firestore/queries/index-file.ts'
 import { FIRESTORE, type Service, STORAGE } from './rules/compile/services.ts'
 import { loadRules } from './rules/load-rules.ts'
 import type { Ruleset } from './rules/ruleset.ts'

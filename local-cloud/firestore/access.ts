@@ -3,7 +3,7 @@
 import type { UsageCounter } from '../http/usage.ts'
 import type { Micros } from '../store/document-store-contract.ts'
 import type { OpenDocument } from './document.ts'
-import type { Query } from './query.ts'
+import type { Query } from './queries/query.ts'
 
 /** The claims of a verified token. */
 export type Auth = Readonly<Record<string, unknown>>

@@ -5,8 +5,8 @@ import { type FieldPath, fieldAt } from '../store/field-path.ts'
 import { timestampOf } from '../store/value-order.ts'
 import type { Fields } from '../store/values.ts'
 import { type Database, nameOf } from './names.ts'
-import type { Candidate } from './query.ts'
-import { editFields } from './write-fields.ts'
+import type { Candidate } from './queries/query.ts'
+import { editFields } from './writes/write-fields.ts'
 
 export interface OpenDocument extends Candidate {
   /** Below `documents`. */

@@ -9,8 +9,8 @@ import {
 import { createAccess, type Operation } from './access.ts'
 import { createDocumentsService } from './documents-service.ts'
 import { Refusal } from './errors.ts'
-import { NO_INDEX_FILE, parseIndexes } from './index-file.ts'
 import { databaseOf } from './names.ts'
+import { NO_INDEX_FILE, parseIndexes } from './queries/index-file.ts'
 
 const database = databaseOf('demo')
 const NAME = `${database.root}/things/a`

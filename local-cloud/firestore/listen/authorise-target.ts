@@ -3,9 +3,9 @@
 import type { Auth } from '../access.ts'
 import type { CallParts } from '../calls.ts'
 import { Refusal } from '../errors.ts'
-import { demandIndexes } from '../index-rules.ts'
 import { lookupsIn } from '../lookups.ts'
-import { collectionOf } from '../query.ts'
+import { demandIndexes } from '../queries/index-rules.ts'
+import { collectionOf } from '../queries/query.ts'
 import type { Wanted } from './read-target.ts'
 
 /** @throws Refusal */

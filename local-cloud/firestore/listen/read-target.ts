@@ -2,9 +2,9 @@
 
 import { invalid, unimplemented } from '../errors.ts'
 import { type Database, documentPath } from '../names.ts'
-import type { Query } from '../query.ts'
-import { readQuery } from '../read-query.ts'
-import { count, list, message, parseJson, text } from '../request-json.ts'
+import type { Query } from '../queries/query.ts'
+import { readQuery } from '../queries/read-query.ts'
+import { count, list, message, parseJson, text } from '../values/request-json.ts'
 import { type Mark, markOf } from './resume-token.ts'
 
 export type ListenRequest =

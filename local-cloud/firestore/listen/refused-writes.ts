@@ -1,7 +1,7 @@
 /** The Write stream, which nothing in the wiki uses: it lets a client in, so that each write is refused and none waits. */
 
 import { unimplemented } from '../errors.ts'
-import { message, parseJson } from '../request-json.ts'
+import { message, parseJson } from '../values/request-json.ts'
 import type { OpenStream } from './channel-service.ts'
 
 /**

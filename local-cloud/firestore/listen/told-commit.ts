@@ -3,8 +3,8 @@
 import type { Change, Micros, StoredDocument } from '../../store/document-store-contract.ts'
 import type { CallParts } from '../calls.ts'
 import { type OpenDocument, openDocument } from '../document.ts'
-import type { Query } from '../query.ts'
-import { runQuery } from '../run-query.ts'
+import type { Query } from '../queries/query.ts'
+import { runQuery } from '../queries/run-query.ts'
 
 export interface ToldCommit {
   readonly changes: readonly Change[]

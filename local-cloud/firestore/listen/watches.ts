@@ -5,8 +5,14 @@ import { collectionId, groupOf, parentOf } from '../../store/path-key.ts'
 import type { CallParts } from '../calls.ts'
 import { openDocument } from '../document.ts'
 import type { Database } from '../names.ts'
-import { type Candidate, collectionOf, isWithinCursors, matches, type Query } from '../query.ts'
-import { runQuery } from '../run-query.ts'
+import {
+  type Candidate,
+  collectionOf,
+  isWithinCursors,
+  matches,
+  type Query,
+} from '../queries/query.ts'
+import { runQuery } from '../queries/run-query.ts'
 import type { Wanted } from './read-target.ts'
 import type { ToldCommit } from './told-commit.ts'
 

@@ -1,8 +1,8 @@
 /** The kinds of values that hold no others, from JSON: one spelling each, in the hosted service's bounds. */
 
-import { isWellFormed } from '../store/path-key.ts'
-import { formatInstant } from '../store/value-order.ts'
-import { invalid } from './errors.ts'
+import { isWellFormed } from '../../store/path-key.ts'
+import { formatInstant } from '../../store/value-order.ts'
+import { invalid } from '../errors.ts'
 
 /** The hosted bound on one text: 1 MiB less the least a document with one field costs. */
 const MAX_VALUE_BYTES = 1_048_487

@@ -1,8 +1,8 @@
 /** Runs a checked query against the store, as lazily as its order allows. */
 
-import type { DocumentReader } from '../store/document-store-contract.ts'
-import { type OpenDocument, openDocument } from './document.ts'
-import type { Database } from './names.ts'
+import type { DocumentReader } from '../../store/document-store-contract.ts'
+import { type OpenDocument, openDocument } from '../document.ts'
+import type { Database } from '../names.ts'
 import { compareBy, isWithinCursors, matches, type Query } from './query.ts'
 import { planWalk } from './query-plan.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused, named, text, writerOf } from '../../tests/contract/lite-writes.ts'
-import { at, openCloud, type TestCloud } from '../../tests/contract/open-cloud.ts'
+import { expectRefused, named, text, writerOf } from '../../../tests/contract/lite-writes.ts'
+import { at, openCloud, type TestCloud } from '../../../tests/contract/open-cloud.ts'
 import { documentNameSize } from './document-limits.ts'
 
 let cloud: TestCloud

@@ -1,6 +1,6 @@
 /** Takes requests apart: objects with known keys only, worded as the hosted service words it. */
 
-import { invalid } from './errors.ts'
+import { invalid } from '../errors.ts'
 
 /** Any valid request stays far below: 20 levels of maps take 60. */
 const MAX_DEPTH = 200

@@ -6,11 +6,11 @@ import type {
   NameRange,
   Source,
   StoredDocument,
-} from '../store/document-store-contract.ts'
-import { indexKey, typeKey } from '../store/index-key.ts'
-import { collectionId, parentOf } from '../store/path-key.ts'
-import { compareValues, TYPE_ORDER, typeOrder } from '../store/value-order.ts'
-import type { Value } from '../store/values.ts'
+} from '../../store/document-store-contract.ts'
+import { indexKey, typeKey } from '../../store/index-key.ts'
+import { collectionId, parentOf } from '../../store/path-key.ts'
+import { compareValues, TYPE_ORDER, typeOrder } from '../../store/value-order.ts'
+import type { Value } from '../../store/values.ts'
 import {
   collectionOf,
   elements,

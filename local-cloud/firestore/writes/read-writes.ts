@@ -1,14 +1,14 @@
 /** The writes of a commit, read and checked before the store is asked for anything. */
 
-import { type FieldPath, formatFieldPath } from '../store/field-path.ts'
-import { microsOf } from '../store/value-order.ts'
-import { type Fields, isNumber, type NumberValue, type Value } from '../store/values.ts'
-import { invalid, unimplemented } from './errors.ts'
-import { readFieldPath } from './field-names.ts'
-import { clip, type Database, documentPath } from './names.ts'
-import { readTimestamp } from './read-scalar.ts'
-import { readElements, readFields, readValue } from './read-value.ts'
-import { flag, list, message } from './request-json.ts'
+import { type FieldPath, formatFieldPath } from '../../store/field-path.ts'
+import { microsOf } from '../../store/value-order.ts'
+import { type Fields, isNumber, type NumberValue, type Value } from '../../store/values.ts'
+import { invalid, unimplemented } from '../errors.ts'
+import { clip, type Database, documentPath } from '../names.ts'
+import { readFieldPath } from '../values/field-names.ts'
+import { readTimestamp } from '../values/read-scalar.ts'
+import { readElements, readFields, readValue } from '../values/read-value.ts'
+import { flag, list, message } from '../values/request-json.ts'
 
 export interface Precondition {
   readonly exists?: boolean

@@ -1,9 +1,14 @@
 /** Which field names and field paths a request may use. */
 
-import { type FieldPath, formatFieldPath, NAME_FIELD, parseFieldPath } from '../store/field-path.ts'
-import { isWellFormed } from '../store/path-key.ts'
-import { invalid } from './errors.ts'
-import { clip } from './names.ts'
+import {
+  type FieldPath,
+  formatFieldPath,
+  NAME_FIELD,
+  parseFieldPath,
+} from '../../store/field-path.ts'
+import { isWellFormed } from '../../store/path-key.ts'
+import { invalid } from '../errors.ts'
+import { clip } from '../names.ts'
 
 const MAX_NAME_BYTES = 1500
 const MAX_STEPS = 21

@@ -1,9 +1,12 @@
 /** Filters from a request, and the hosted service's rules on which may stand together. */
 
-import { formatFieldPath } from '../store/field-path.ts'
-import { isNull, type Value } from '../store/values.ts'
-import { invalid } from './errors.ts'
-import { readFieldPath } from './field-names.ts'
+import { formatFieldPath } from '../../store/field-path.ts'
+import { isNull, type Value } from '../../store/values.ts'
+import { invalid } from '../errors.ts'
+import { readFieldPath } from '../values/field-names.ts'
+import { readReference } from '../values/read-scalar.ts'
+import { readElements, readValue } from '../values/read-value.ts'
+import { list, message } from '../values/request-json.ts'
 import {
   elements,
   type Field,
@@ -15,9 +18,6 @@ import {
   leaves,
   type UnaryOperator,
 } from './query.ts'
-import { readReference } from './read-scalar.ts'
-import { readElements, readValue } from './read-value.ts'
-import { list, message } from './request-json.ts'
 
 const MAX_DEPTH = 20
 const MAX_DISJUNCTIONS = 30

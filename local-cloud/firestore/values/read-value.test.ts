@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused, named, writerOf } from '../../tests/contract/lite-writes.ts'
-import { at, openCloud, type TestCloud } from '../../tests/contract/open-cloud.ts'
+import { expectRefused, named, writerOf } from '../../../tests/contract/lite-writes.ts'
+import { at, openCloud, type TestCloud } from '../../../tests/contract/open-cloud.ts'
 
 let cloud: TestCloud
 beforeAll(async () => {

@@ -1,7 +1,12 @@
 /** The deployed index file: composite indexes, and the fields whose own indexes differ from the default. */
 
 import { err, ok, type Result } from '#shared/result'
-import { type FieldPath, formatFieldPath, NAME_FIELD, parseFieldPath } from '../store/field-path.ts'
+import {
+  type FieldPath,
+  formatFieldPath,
+  NAME_FIELD,
+  parseFieldPath,
+} from '../../store/field-path.ts'
 
 export type Scope = 'COLLECTION' | 'COLLECTION_GROUP'
 export type Mode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS'

@@ -1,11 +1,14 @@
 /** `structuredQuery` ⇒ a checked query; what the hosted service would refuse is refused here, in its words. */
 
-import { formatFieldPath, NAME_FIELD } from '../store/field-path.ts'
-import { compareUtf8 } from '../store/value-order.ts'
-import type { Value } from '../store/values.ts'
-import { invalid, unimplemented } from './errors.ts'
-import { readFieldPath } from './field-names.ts'
-import { checkId } from './names.ts'
+import { formatFieldPath, NAME_FIELD } from '../../store/field-path.ts'
+import { compareUtf8 } from '../../store/value-order.ts'
+import type { Value } from '../../store/values.ts'
+import { invalid, unimplemented } from '../errors.ts'
+import { checkId } from '../names.ts'
+import { readFieldPath } from '../values/field-names.ts'
+import { readReference } from '../values/read-scalar.ts'
+import { readValue } from '../values/read-value.ts'
+import { count, flag, type Json, list, message, text } from '../values/request-json.ts'
 import {
   type Cursor,
   type Field,
@@ -17,9 +20,6 @@ import {
   type Query,
 } from './query.ts'
 import { checkFilters, readFilter } from './read-filter.ts'
-import { readReference } from './read-scalar.ts'
-import { readValue } from './read-value.ts'
-import { count, flag, type Json, list, message, text } from './request-json.ts'
 
 const KEYS = [
   'select',

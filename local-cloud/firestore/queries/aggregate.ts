@@ -1,6 +1,6 @@
 /** count, sum and average over the documents of a query, by the hosted service's rules. */
 
-import { fieldAt } from '../store/field-path.ts'
+import { fieldAt } from '../../store/field-path.ts'
 import {
   asNumber,
   doubleValue,
@@ -9,12 +9,12 @@ import {
   NULL,
   type NumberValue,
   type Value,
-} from '../store/values.ts'
-import { invalid } from './errors.ts'
-import { checkFieldName } from './field-names.ts'
+} from '../../store/values.ts'
+import { invalid } from '../errors.ts'
+import { checkFieldName } from '../values/field-names.ts'
+import { count, list, message, text } from '../values/request-json.ts'
 import { type Candidate, type Field, isName } from './query.ts'
 import { readField } from './read-query.ts'
-import { count, list, message, text } from './request-json.ts'
 
 const MAX_AGGREGATIONS = 5
 const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }

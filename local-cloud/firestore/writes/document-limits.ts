@@ -1,17 +1,17 @@
 /** What a document costs by the hosted service's rules, and the bounds a written one must keep. */
 
-import type { FieldPath } from '../store/field-path.ts'
-import { numericId } from '../store/value-order.ts'
-import { type Fields, type Value, vectorOf } from '../store/values.ts'
-import { invalid } from './errors.ts'
+import type { FieldPath } from '../../store/field-path.ts'
+import { numericId } from '../../store/value-order.ts'
+import { type Fields, type Value, vectorOf } from '../../store/values.ts'
+import { invalid } from '../errors.ts'
+import { type Database, nameOf } from '../names.ts'
 import {
   AUTOMATIC_MODES,
   type FieldModes,
   fieldModesIn,
   type Indexes,
   NO_MODES,
-} from './index-file.ts'
-import { type Database, nameOf } from './names.ts'
+} from '../queries/index-file.ts'
 
 const MAX_DEPTH = 20
 const MAX_DOCUMENT_BYTES = 1_048_576
