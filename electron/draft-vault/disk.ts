@@ -72,15 +72,21 @@ export const nodeDisk: Disk = {
 export async function replaceFile(disk: Disk, file: string, bytes: Uint8Array): Promise<void> {
   const next = `${file}${UNFINISHED}`
   await disk.makeFolder(dirname(file))
-  const opened = await disk.open(next)
   try {
-    await opened.cut(0)
-    await opened.write(bytes, 0)
-    await opened.flush()
-  } finally {
-    await opened.close()
+    const opened = await disk.open(next)
+    try {
+      await opened.cut(0)
+      await opened.write(bytes, 0)
+      await opened.flush()
+    } finally {
+      await opened.close()
+    }
+    await disk.rename(next, file)
+  } catch (problem) {
+    // half a file takes room on a disk that may be full; what went wrong is what was told first
+    await attempt(() => disk.remove(next))
+    throw problem
   }
-  await disk.rename(next, file)
   await disk.flushFolder(dirname(file))
 }
 

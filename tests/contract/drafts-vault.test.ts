@@ -81,6 +81,17 @@ describe('typing without a pause', () => {
   })
 })
 
+describe('a draft that is discarded while somebody types', () => {
+  it('is gone, and what is typed after that is another', async () => {
+    const vault = await openVault(temporaryFolder())
+    const before = vault.append(PLACE, typed('before', 'e1'))
+    const discarded = vault.remove(PLACE)
+    const after = vault.append(PLACE, typed('after', 'e2'))
+    for (const answer of await Promise.all([before, discarded, after])) value(answer)
+    expect(await editsIn(vault)).toEqual([typed('after', 'e2')])
+  })
+})
+
 describe('everything in the vault', () => {
   it('is one archive people can read, whoever’s it is, and none where nothing waits', async () => {
     const vault = await openVault(temporaryFolder())

@@ -6,6 +6,7 @@ import type { DraftEdit } from '#shared/model/draft'
 import { journalLine } from '../../electron/draft-vault/journal-text.ts'
 import { folderName } from '../../electron/draft-vault/vault-names.ts'
 import {
+  diskError,
   editsIn,
   LONG,
   OTHER,
@@ -16,6 +17,7 @@ import {
   typed,
   value,
   valuesInMemory,
+  watchedDisk,
 } from './vault-fixtures.ts'
 
 const EDITS: readonly DraftEdit[] = [
@@ -140,6 +142,33 @@ describe('fault 17: a damaged draft', () => {
     )
     expect(value(await vault.load(PLACE))?.damaged).toContain('line own')
     expect(value(await vault.load(PLACE))?.damaged).toBeNull()
+  })
+
+  it('stays where it is, and is told each time, while nothing can be set aside', async () => {
+    const { folder, journal } = await keptVault()
+    const damaged = readFileSync(journal, 'utf8').replace('line one', 'line own')
+    writeFileSync(journal, damaged)
+    const disk = watchedDisk((operation) => {
+      if (operation === 'write') throw diskError('ENOSPC')
+    })
+    const vault = await openVault(folder, { disk })
+    for (let n = 0; n < 2; n++)
+      expect(value(await vault.load(PLACE))?.damaged).toContain('line own')
+    expect(readFileSync(journal, 'utf8')).toBe(damaged)
+    expect(asideIn(folder)).toEqual([])
+    expect(value(await (await openVault(folder)).load(PLACE))?.edits.length).toBe(EDITS.length - 1)
+  })
+
+  it('is not made shorter, whatever is typed on: that would take the rest of it', async () => {
+    const { folder, journal } = await keptVault()
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
+    const vault = await openVault(folder)
+    for (const text of ['a', 'b'])
+      await Promise.all(
+        Array.from({ length: 600 }, (_, n) => vault.append(PLACE, typed(text, `n${n}`))),
+      )
+    expect(readFileSync(journal, 'utf8')).toContain('line own')
+    expect(value(await vault.load(PLACE))?.damaged).toContain('line own')
   })
 
   it('that is discarded before it was opened is set aside, not deleted', async () => {
