@@ -11,9 +11,9 @@ import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startChromium } from './chromium.mjs'
-import { WebContents } from './contents.mjs'
 import { clipboard, defaultSession, dialog, ipcMain, Menu, screen, shell } from './small-parts.mjs'
 import { utilityProcess } from './utility-process.mjs'
+import { prevented, windowClass } from './window.mjs'
 
 const argv = process.argv.slice(2)
 const switchValue = (name) =>
@@ -37,16 +37,6 @@ const whenReady = new Promise((resolveReady) => {
   ready = resolveReady
 })
 const windows = new Map()
-
-/** Whether a listener asked for it not to happen. */
-const prevented = (emitter, name) => {
-  let stopped = false
-  const preventDefault = () => {
-    stopped = true
-  }
-  emitter.emit(name, { preventDefault })
-  return stopped
-}
 
 const LOCK = join(userData, 'stand-in-lock')
 const holder = () => {
@@ -143,102 +133,13 @@ const protocol = {
   },
 }
 
-const UNSAFE = {
-  nodeIntegration: true,
-  contextIsolation: false,
-  sandbox: false,
-  webSecurity: false,
-}
-
-class BrowserWindow extends EventEmitter {
-  #bounds
-  #shown
-  #gone = false
-  #minimized = false
-  #maximized = false
-
-  constructor({ x = 0, y = 0, width = 800, height = 600, show = true, webPreferences = {} } = {}) {
-    super()
-    if (!isReady) throw new Error('Cannot create BrowserWindow before app is ready')
-    for (const [name, value] of Object.entries(UNSAFE))
-      if (webPreferences[name] === value) throw new Error(`stand-in: refuses ${name}: ${value}`)
-    this.id = windows.size === 0 ? 1 : Math.max(...windows.keys()) + 1
-    this.webPreferences = webPreferences
-    this.#bounds = { x, y, width, height }
-    this.#shown = show
-    this.webContents = new WebContents(this.id, webPreferences, chromium.browser)
-    windows.set(this.id, this)
-    this.webContents.once('dom-ready', () => this.emit('ready-to-show'))
-    this.webContents.once('destroyed', () => this.#closed())
-    void this.webContents.ready.then(() => this.webContents.page.setViewportSize({ width, height }))
-  }
-  #closed() {
-    this.#gone = true
-    windows.delete(this.id)
-    this.emit('closed')
-    if (windows.size === 0 && !quitting) app.emit('window-all-closed')
-  }
-  async loadURL(address) {
-    await this.webContents.loadURL(address)
-  }
-  show() {
-    this.#shown = true
-    this.emit('show')
-  }
-  focus() {
-    this.emit('focus')
-  }
-  restore() {
-    this.#minimized = false
-  }
-  minimize() {
-    this.#minimized = true
-  }
-  maximize() {
-    this.#maximized = true
-  }
-  isVisible() {
-    return this.#shown
-  }
-  isMinimized() {
-    return this.#minimized
-  }
-  isMaximized() {
-    return this.#maximized
-  }
-  isDestroyed() {
-    return this.#gone
-  }
-  getBounds() {
-    return { ...this.#bounds }
-  }
-  getNormalBounds() {
-    return { ...this.#bounds }
-  }
-  setBounds(bounds) {
-    Object.assign(this.#bounds, bounds)
-  }
-  getTitle() {
-    return this.webContents.title ?? ''
-  }
-  close() {
-    if (!prevented(this, 'close')) void this.destroy()
-  }
-  async destroy() {
-    if (this.#gone) return
-    if (quitting) this.emit('close', { preventDefault() {} })
-    await this.webContents.ready
-    const closed = new Promise((done) => this.once('closed', done))
-    await this.webContents.page.close().catch(() => {})
-    await closed
-  }
-  static getAllWindows() {
-    return [...windows.values()]
-  }
-  static fromWebContents(contents) {
-    return [...windows.values()].find((window) => window.webContents === contents) ?? null
-  }
-}
+const BrowserWindow = windowClass({
+  app,
+  windows,
+  isReady: () => isReady,
+  isQuitting: () => quitting,
+  browser: () => chromium.browser,
+})
 
 const parts = {
   app,
