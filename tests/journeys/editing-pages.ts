@@ -99,3 +99,10 @@ export const focused = (page: Page): Promise<string> =>
     const group = one?.closest('fieldset')?.getAttribute('aria-label')
     return group == null ? `${own}` : `${own} of ${group}`
   })
+
+/** Of a page's history that is open, newest first; beside each stands who wrote it. */
+export const versionsShown = (page: Page): Promise<string[]> =>
+  page
+    .locator('main ol a')
+    .filter({ hasText: /^Version/ })
+    .allTextContents()

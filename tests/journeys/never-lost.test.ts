@@ -9,6 +9,7 @@ import {
   signIn,
   submitAll,
   texts,
+  versionsShown,
 } from './editing-pages.ts'
 import { makePages } from './made-people.ts'
 import { openLive, PATIENCE, type Reading, startReading, type WatchedPage } from './watched-page.ts'
@@ -161,7 +162,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     await page.reload()
     await expectSaved(page)
     await page.goto(`/History/${key()}`)
-    expect(await page.locator('main ol a').allTextContents()).toEqual(['Version 2', 'Version 1'])
+    expect(await versionsShown(page)).toEqual(['Version 2', 'Version 1'])
   })
 
   it.each([
@@ -194,7 +195,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     await submitAll(page).dblclick()
     await expectSaved(page)
     await page.goto(`/History/${key()}`)
-    expect(await page.locator('main ol a').allTextContents()).toEqual(['Version 2', 'Version 1'])
+    expect(await versionsShown(page)).toEqual(['Version 2', 'Version 1'])
   })
 })
 

@@ -8,6 +8,7 @@ import {
   signIn,
   submitAll,
   texts,
+  versionsShown,
   writeSection,
 } from './editing-pages.ts'
 import { makePages } from './made-people.ts'
@@ -83,7 +84,7 @@ it('a version is restored as a new one, and the state before it stays in the his
   const main = page.locator('main')
   await main.getByText('Restored version 1').waitFor()
   await expect
-    .poll(() => main.locator('ol a').allTextContents(), PATIENCE)
+    .poll(() => versionsShown(page), PATIENCE)
     .toEqual(['Version 3', 'Version 2', 'Version 1'])
   await page.goto(`/History/${key()}/3`)
   await page.getByRole('heading', { level: 2, name: 'Culture' }).waitFor()

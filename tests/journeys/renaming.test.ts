@@ -1,7 +1,15 @@
 /** A maintainer gives a page another name: address, list, search, history and other people's drafts follow. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { historyPath, listPath, searchPath } from '#shared/model/paths'
-import { expectKept, expectSaved, MAINTAINER, signIn, submitAll, texts } from './editing-pages.ts'
+import {
+  expectKept,
+  expectSaved,
+  MAINTAINER,
+  signIn,
+  submitAll,
+  texts,
+  versionsShown,
+} from './editing-pages.ts'
 import { makePages } from './made-people.ts'
 import {
   expectHeading,
@@ -59,7 +67,7 @@ it('to be found under the new name everywhere, and no draft of the old one is lo
   await theirs.goto(historyPath('Well-Named'))
   const main = theirs.locator('main')
   await main.getByText('Renamed from “The Misnamed” to “Well-Named”').waitFor()
-  expect(await main.locator('ol a').allTextContents()).toEqual(['Version 2', 'Version 1'])
+  expect(await versionsShown(page)).toEqual(['Version 2', 'Version 1'])
 
   await submitAll(page).click()
   await page.getByText('This page was renamed while you edited it.').waitFor()
