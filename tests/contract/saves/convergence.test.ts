@@ -1,0 +1,151 @@
+/** Three editors of one section who type, save, save late and lose answers, in any order: nothing typed is lost, and all end alike. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Block } from '#shared/model/page'
+import { readSection } from '#shared/model/records'
+import { mergeSection } from '#shared/rules/merge/merge-section'
+import type { SavePlan } from '#shared/rules/save-plan'
+import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
+import {
+  ANE,
+  type Author,
+  BEN,
+  creation,
+  detailsOf,
+  edit,
+  MAIA,
+  save,
+  settle,
+  text,
+  verified,
+} from './page-saves.ts'
+
+const long = process.env['IW_LONG'] === '1'
+const STEPS = long ? 500 : 50
+const SEEDS = Array.from({ length: long ? 20 : 3 }, (_, seed) => seed + 1)
+const KEY = 'Meeting'
+
+let wiki: JudgedWiki
+beforeEach(async () => {
+  wiki = await openJudgedWiki()
+  await settle(wiki)
+  const first = new Map([['Blurb', text('Once there was a gate, and it was red.')]] as const)
+  await save(wiki, creation(wiki, detailsOf('Item', KEY), { changed: first }))
+})
+afterEach(() => wiki.close())
+
+interface Client {
+  readonly who: Author
+  /** What the draft began from. */
+  base: readonly Block[]
+  rev: number
+  draft: readonly Block[]
+  /** On its way: planned before, not arrived yet. */
+  held: { readonly plan: SavePlan; readonly draft: readonly Block[] } | null
+}
+
+const stored = (): readonly Block[] =>
+  readSection('Blurb', wiki.read(['Content', 'Items', KEY, 'Blurb'])).blocks
+
+const revOf = (): number => wiki.reference(KEY)?.rev ?? 0
+
+const wordsOf = (blocks: readonly Block[]): string =>
+  blocks.flatMap(({ entries }) => entries.map((entry) => entry.text)).join('\n')
+
+/** The same numbers for the same seed. */
+function random(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** Somewhere in an entry there is, or as one of its own. */
+function withWord(blocks: readonly Block[], word: string, chance: (below: number) => number) {
+  return blocks.map((block, at): Block => {
+    if (at > 0) return block
+    if (chance(5) === 0)
+      return { ...block, entries: [...block.entries, { id: `of-${word}`, title: '', text: word }] }
+    const chosen = chance(block.entries.length)
+    const entries = block.entries.map((entry, index) => {
+      if (index !== chosen) return entry
+      const words = entry.text.split(' ')
+      words.splice(chance(words.length + 1), 0, word)
+      return { ...entry, text: words.join(' ') }
+    })
+    return { ...block, entries }
+  })
+}
+
+/** Joined with what was saved since; whoever is asked keeps both. */
+function joined({ base, draft }: Client, theirs: readonly Block[]): readonly Block[] {
+  const { clashes } = mergeSection(base, draft, theirs)
+  const answers = new Map(clashes.map(({ id }) => [id, 'both'] as const))
+  const merged = mergeSection(base, draft, theirs, answers)
+  expect(merged.clashes).toEqual([])
+  return merged.blocks
+}
+
+function plan(client: Client): SavePlan {
+  if (client.rev !== revOf()) {
+    const theirs = stored()
+    client.draft = joined(client, theirs)
+    client.base = theirs
+    client.rev = revOf()
+  }
+  return edit(wiki, KEY, { editor: client.who, changed: new Map([['Blurb', client.draft]]) })
+}
+
+async function send(client: Client, answered: boolean): Promise<void> {
+  const { held } = client
+  client.held = null
+  if (held === null) return
+  const isLetIn = await wiki.judge(held.plan.writes, verified(client.who))
+  wiki.setClock(wiki.now + 1000)
+  if (!isLetIn || !answered) return
+  client.base = held.draft
+  client.rev = held.plan.rev
+}
+
+const hold = (client: Client): void => {
+  client.held = { plan: plan(client), draft: client.draft }
+}
+
+describe('fault 65: three editors at once', () => {
+  it.each(SEEDS)('seed %d: end with one text that holds every word', async (seed) => {
+    const chance = random(seed)
+    const clients = [ANE, BEN, MAIA].map(
+      (who): Client => ({ who, base: stored(), rev: revOf(), draft: stored(), held: null }),
+    )
+    const typed: string[] = []
+    const refused: number[] = []
+    for (let step = 0; step < STEPS; step++) {
+      const client = clients[chance(clients.length)]
+      if (client === undefined) continue
+      const action = chance(10)
+      if (action < 5) {
+        const word = `w${step}`
+        typed.push(word)
+        client.draft = withWord(client.draft, word, chance)
+      } else if (action < 7) hold(client)
+      else {
+        if (client.held === null) hold(client)
+        const before = revOf()
+        await send(client, action !== 9)
+        if (revOf() === before) refused.push(step)
+      }
+    }
+    for (const client of [...clients, ...clients]) {
+      hold(client)
+      await send(client, true)
+    }
+    const end = wordsOf(stored())
+    for (const client of clients) {
+      plan(client)
+      expect(wordsOf(client.draft)).toBe(end)
+    }
+    expect(typed.filter((word) => !new RegExp(`\\b${word}\\b`).test(end))).toEqual([])
+    // plans that came too late were among them, or this tried nothing
+    expect(refused.length).toBeGreaterThan(0)
+  })
+})
