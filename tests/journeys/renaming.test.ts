@@ -67,7 +67,7 @@ it('to be found under the new name everywhere, and no draft of the old one is lo
   await theirs.goto(historyPath('Well-Named'))
   const main = theirs.locator('main')
   await main.getByText('Renamed from “The Misnamed” to “Well-Named”').waitFor()
-  expect(await versionsShown(page)).toEqual(['Version 2', 'Version 1'])
+  expect(await versionsShown(theirs)).toEqual(['Version 2', 'Version 1'])
 
   await submitAll(page).click()
   await page.getByText('This page was renamed while you edited it.').waitFor()
