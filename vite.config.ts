@@ -69,7 +69,7 @@ const modes: Record<string, () => UserConfig> = {
         main: `${root}local-cloud/main.ts`,
         'grant-role': `${root}local-cloud/grant-role-main.ts`,
         settings: `${root}local-cloud/settings-main.ts`,
-        operations: `${root}operations/main.ts`,
+        operations: `${root}scripts/operations/main.ts`,
       },
       root,
     ),

@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{shared,local-cloud,operations,electron,renderer,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{shared,local-cloud,electron,renderer,scripts}/**/*.test.{ts,tsx}'],
           exclude,
           testTimeout: patience(10_000),
           // nothing of a module is replaced by a test, so that one worker loads each once

@@ -1,8 +1,8 @@
 /** A backup or a restore in a process of its own: the very command, with its lines told to the main process. */
 
 import { deployedIn } from '../local-cloud/deployed-files.ts'
-import { backup } from '../operations/commands/backup.ts'
-import { restore } from '../operations/commands/restore.ts'
+import { backup } from '../scripts/operations/commands/backup.ts'
+import { restore } from '../scripts/operations/commands/restore.ts'
 import { type BackupNews, readBackupTask } from './backups/backup-messages.ts'
 
 const COMMANDS = { backup, restore } as const

@@ -67,7 +67,7 @@ export const ROOMS = {
   },
   'electron/backup-process': {
     files: /^electron\/backup-process\.ts$/,
-    may: [SHARED, /^electron\//, /^operations\/commands\//, /^local-cloud\/[^/]+$/],
+    may: [SHARED, /^electron\//, /^scripts\/operations\/commands\//, /^local-cloud\/[^/]+$/],
     packages: [NODE],
   },
   electron: {
@@ -102,29 +102,29 @@ export const ROOMS = {
     packages: [NODE],
     network: true,
   },
-  'operations/commands': {
-    files: /^operations\/(?:commands\/|[^/]+$)/,
-    may: [SHARED, /^operations\//, /^local-cloud\//],
+  'scripts/operations/commands': {
+    files: /^scripts\/operations\/(?:commands\/|[^/]+$)/,
+    may: [SHARED, /^scripts\/operations\//, /^local-cloud\//],
     packages: [NODE],
     network: true,
   },
-  'operations/backup': {
-    files: /^operations\/backup\//,
-    may: [SHARED, /^operations\/wiki\//],
+  'scripts/operations/backup': {
+    files: /^scripts\/operations\/backup\//,
+    may: [SHARED, /^scripts\/operations\/wiki\//],
     packages: [NODE, /^yazl$/, /^yauzl$/],
   },
-  'operations/mending': {
-    files: /^operations\/mending\//,
-    may: [SHARED, /^operations\/wiki\//, /^local-cloud\/sample\/protocol-writes\.ts$/],
+  'scripts/operations/mending': {
+    files: /^scripts\/operations\/mending\//,
+    may: [SHARED, /^scripts\/operations\/wiki\//, /^local-cloud\/sample\/protocol-writes\.ts$/],
     packages: [NODE],
   },
-  'operations/markdown': {
-    files: /^operations\/markdown\//,
-    may: [SHARED, /^operations\/wiki\//],
+  'scripts/operations/markdown': {
+    files: /^scripts\/operations\/markdown\//,
+    may: [SHARED, /^scripts\/operations\/wiki\//],
     packages: [NODE],
   },
-  'operations/wiki': {
-    files: /^operations\/wiki\//,
+  'scripts/operations/wiki': {
+    files: /^scripts\/operations\/wiki\//,
     may: [SHARED, /^local-cloud\//],
     packages: [NODE],
     network: true,

@@ -33,7 +33,7 @@ const target = (mode, main, sources, { development = false } = {}) => {
 }
 
 const INTERFACE = ['shared', 'renderer']
-const CLOUD = ['shared', 'local-cloud', 'operations', 'firebase']
+const CLOUD = ['shared', 'local-cloud', 'scripts/operations', 'firebase']
 
 /** @type {Readonly<Record<string, Target>>} */
 export const TARGETS = {

@@ -3,14 +3,18 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportPages } from '../../operations/markdown/export-pages.ts'
-import { importPages } from '../../operations/markdown/import-pages.ts'
-import { type KnownPage, readPages, storedPath } from '../../operations/markdown/wiki-pages.ts'
-import { planCatalogue } from '../../operations/mending/plan-catalogue.ts'
-import { planRepair } from '../../operations/mending/plan-repair.ts'
-import { copyOfLocalWiki, type LocalCopy } from '../../operations/wiki/local-copy.ts'
-import { localWiki } from '../../operations/wiki/local-wiki.ts'
-import type { Wiki } from '../../operations/wiki/wiki.ts'
+import { exportPages } from '../../scripts/operations/markdown/export-pages.ts'
+import { importPages } from '../../scripts/operations/markdown/import-pages.ts'
+import {
+  type KnownPage,
+  readPages,
+  storedPath,
+} from '../../scripts/operations/markdown/wiki-pages.ts'
+import { planCatalogue } from '../../scripts/operations/mending/plan-catalogue.ts'
+import { planRepair } from '../../scripts/operations/mending/plan-repair.ts'
+import { copyOfLocalWiki, type LocalCopy } from '../../scripts/operations/wiki/local-copy.ts'
+import { localWiki } from '../../scripts/operations/wiki/local-wiki.ts'
+import type { Wiki } from '../../scripts/operations/wiki/wiki.ts'
 import { startWiki } from '../wiki-process.ts'
 import { openCloud, PROJECT, type TestCloud } from './open-cloud.ts'
 

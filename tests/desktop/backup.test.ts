@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DESKTOP } from '#shared/desktop-messages'
-import { openBackup } from '../../operations/backup/open-backup.ts'
+import { openBackup } from '../../scripts/operations/backup/open-backup.ts'
 import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
 
 let data: Awaited<ReturnType<typeof newUserData>>

@@ -3,7 +3,7 @@ import { readReference } from '#shared/model/records'
 import { PRIORITIES } from '#shared/model/report'
 import { date, isRecord, text } from '#shared/model/stored-fields'
 import { versionOrder } from '#shared/rules/report-plan'
-import { protocolValue } from '../../local-cloud/sample/protocol-writes.ts'
+import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
 import {
   fieldsIn,
   type ProtocolFields,

@@ -1,6 +1,6 @@
 /** What an operation is: how it is called, and what it does with the call. */
 import type { Result } from '#shared/result'
-import type { DeployedFiles } from '../local-cloud/deployed-files.ts'
+import type { DeployedFiles } from '../../local-cloud/deployed-files.ts'
 import type { Call } from './options.ts'
 
 export interface Surroundings {

@@ -1,11 +1,11 @@
 /** A wiki of this machine, read and written, in the process that has its folder open. */
 
 import { localBucket } from '#shared/config'
-import { type Account, kept, openAccounts, removed } from '../../local-cloud/auth/accounts.ts'
-import { SCRYPT_COST } from '../../local-cloud/auth/passwords.ts'
-import type { LocalCloud } from '../../local-cloud/create-local-cloud.ts'
-import { Refusal } from '../../local-cloud/firestore/errors.ts'
-import { protocolWrite } from '../../local-cloud/sample/protocol-writes.ts'
+import { type Account, kept, openAccounts, removed } from '../../../local-cloud/auth/accounts.ts'
+import { SCRYPT_COST } from '../../../local-cloud/auth/passwords.ts'
+import type { LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
+import { Refusal } from '../../../local-cloud/firestore/errors.ts'
+import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
 import { localSource, told } from './local-source.ts'
 import { type Wiki, type WikiAccount, WikiProblem } from './wiki.ts'
 

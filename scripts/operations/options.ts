@@ -2,7 +2,7 @@
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DEFAULT_DATA } from '../local-cloud/options.ts'
+import { DEFAULT_DATA } from '../../local-cloud/options.ts'
 
 export interface Call {
   readonly words: readonly string[]

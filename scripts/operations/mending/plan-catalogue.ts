@@ -11,7 +11,7 @@ import { type TypeName, typeSpec } from '#shared/model/page-types'
 import { shardId, typeOfShard } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import { asRecord } from '#shared/model/stored-fields'
-import { protocolValue } from '../../local-cloud/sample/protocol-writes.ts'
+import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
 import { type ProtocolFields, parseFields, plainRecord, timeValue } from '../wiki/record-fields.ts'
 import type { WikiDocument, WikiSource } from '../wiki/wiki.ts'
 

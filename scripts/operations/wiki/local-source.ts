@@ -1,12 +1,12 @@
 /** A wiki of this machine, read: its documents, stored files and accounts. */
-import { type Account, everyAccount } from '../../local-cloud/auth/accounts.ts'
-import { SCRYPT_COST } from '../../local-cloud/auth/passwords.ts'
+import { type Account, everyAccount } from '../../../local-cloud/auth/accounts.ts'
+import { SCRYPT_COST } from '../../../local-cloud/auth/passwords.ts'
 import {
   DamagedDocument,
   type StoredObject,
   StoreUnavailable,
-} from '../../local-cloud/store/document-store-contract.ts'
-import type { OpenedStore } from '../../local-cloud/store/open-store.ts'
+} from '../../../local-cloud/store/document-store-contract.ts'
+import type { OpenedStore } from '../../../local-cloud/store/open-store.ts'
 import { type WikiAccount, type WikiFile, WikiProblem, type WikiSource } from './wiki.ts'
 
 export interface LocalStore extends Pick<OpenedStore, 'documents' | 'records'> {

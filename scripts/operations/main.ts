@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { deployedIn } from '../local-cloud/deployed-files.ts'
+import { deployedIn } from '../../local-cloud/deployed-files.ts'
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
 import { exportCommand } from './commands/export.ts'
