@@ -1,6 +1,7 @@
 /** One part of a page, to be edited; behind a guard. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { EDITOR } from '#shared/editor-messages'
 import { httpStatus, tellStatus } from '#shared/errors'
 import { TITLES } from '#shared/messages'
 import type { PageView } from '#shared/model/page'
@@ -27,25 +28,38 @@ export const editScreenOf = (type: TypeName, view: string) => () => (
 function EditScreen({ type, view }: { readonly type: TypeName; readonly view: string }) {
   const { id = '' } = useParams()
   const edited = usePageToEdit(type, view, id)
+  const [isSaved, setSaved] = useState(false)
   const { read, again } = edited
+  const onSaved = () => {
+    setSaved(true)
+    again()
+  }
   if (read.kind === 'elsewhere') return <Navigate to={read.path} replace />
-  if (read.kind === 'page') return <Editing page={read.page} again={again} />
+  if (read.kind === 'page') return <Editing page={read.page} onSaved={onSaved} />
   return (
     <>
       <DocumentHead title={TITLES.screen('Edit')} description="" />
-      {read.kind === 'loading' ? <Loading /> : <Unread read={read} again={again} />}
+      {read.kind === 'loading' ? (
+        <Loading />
+      ) : (
+        <Unread read={read} again={again} isSaved={isSaved} />
+      )}
     </>
   )
 }
 
-const Unread = ({
-  read,
-  again,
-}: EditedPage & { readonly read: Extract<EditedPage['read'], { kind: 'error' }> }) => {
+interface UnreadProps extends EditedPage {
+  readonly read: Extract<EditedPage['read'], { kind: 'error' }>
+  /** Only what came after the save went wrong. */
+  readonly isSaved: boolean
+}
+
+const Unread = ({ read, again, isSaved }: UnreadProps) => {
   const { heading, text, retry } = tellStatus(httpStatus(read.error))
   return (
     <>
       <h1 tabIndex={-1}>{heading}</h1>
+      {isSaved && <p role="status">{EDITOR.saved}</p>}
       <p>{text}</p>
       <p>
         {retry && <Button onClick={again}>Retry</Button>} <ButtonLink href="/">Home</ButtonLink>
@@ -54,7 +68,7 @@ const Unread = ({
   )
 }
 
-function Editing({ page, again }: { readonly page: PageView; readonly again: () => void }) {
+function Editing({ page, onSaved }: { readonly page: PageView; readonly onSaved: () => void }) {
   const account = useAdmitted()
   const editing = useEditing()
   const pages = useAllPages()
@@ -95,7 +109,7 @@ function Editing({ page, again }: { readonly page: PageView; readonly again: () 
           series={series}
           preview={(section) => <SectionView section={section} called="Preview" />}
           opensAt={hash.slice(1)}
-          onSaved={again}
+          onSaved={onSaved}
         />
       )}
     </ScreenFrame>

@@ -1,6 +1,7 @@
 /** Everything that ends an edit before it is saved: what was typed is on the page or in the draft, exactly. */
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EDITOR } from '#shared/editor-messages'
 import {
   draftLine,
   expectKept,
@@ -18,7 +19,7 @@ let reading: Reading
 let watched: WatchedPage
 let made = 0
 let name = ''
-const PAGES = 16
+const PAGES = 17
 
 beforeAll(async () => {
   reading = await startReading()
@@ -163,6 +164,25 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     await expectSaved(page)
     await page.goto(`/History/${key()}`)
     expect(await versionsShown(page)).toEqual(['Version 2', 'Version 1'])
+  })
+
+  it('the line breaks after the save: it is said to be saved, and Retry shows the page', async () => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill('Saved, then cut off.')
+    let stored = false
+    const calls = /documents:(?:commit|batchGet)/
+    await page.route(calls, async (route) => {
+      if (stored) return route.abort()
+      stored = commits.test(route.request().url()) && isWrite(route)
+      return route.continue()
+    })
+    await submitAll(page).click()
+    await page.getByRole('button', { name: 'Retry' }).waitFor(PATIENCE)
+    expect(await page.getByRole('status').allTextContents()).toContain(EDITOR.saved)
+    await page.unroute(calls)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => blurb(page).inputValue(), PATIENCE).toBe('Saved, then cut off.')
   })
 
   it.each([
