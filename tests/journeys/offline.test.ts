@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages'
+import { copies, hasCopy } from './read-copies.ts'
 import { databaseOf, savePage, writeRaw } from './stored-pages.ts'
 import {
   expectHeading,
@@ -35,26 +36,6 @@ async function open(options = {}): Promise<Page> {
 const services = () => `${reading.wiki.services}/**`
 const cut = (page: Page) => page.route(services(), (route) => route.abort('connectionrefused'))
 const mend = (page: Page) => page.unroute(services())
-
-/** Addresses of which this browser has a copy. */
-const copies = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const names = await indexedDB.databases()
-    const name = names.find((database) => database.name?.startsWith('read '))?.name
-    if (name === undefined) return []
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-    })
-    const notes = database.transaction('notes').objectStore('notes').getAllKeys()
-    await new Promise((resolve) => {
-      notes.onsuccess = resolve
-    })
-    database.close()
-    return notes.result.map(String)
-  })
-
-const hasCopy = (page: Page, address: string) => expect.poll(() => copies(page)).toContain(address)
 
 const notice = (page: Page) => page.locator('main').getByRole('status').first()
 const saysItIsOld = (page: Page, age: string) =>

@@ -7,6 +7,7 @@ import { launchBrowser } from '../browser.ts'
 import { everyScreen } from './every-screen.ts'
 import { openPagesApart, type PagesApart } from './pages-apart.ts'
 import { ask, parsedDocument, textOf } from './parsed-document.ts'
+import { hasCopy } from './read-copies.ts'
 import { readSamplePages } from './sample-pages.ts'
 import { expectHeading, openLive, PATIENCE } from './watched-page.ts'
 
@@ -125,6 +126,7 @@ describe('fault 28: a page rendered while the services were away', () => {
       dispatchEvent(new PopStateEvent('popstate'))
     }, page?.path)
     await expectHeading(tab, page?.heading ?? '')
+    await hasCopy(tab, page?.path ?? '')
     pages.set('cut')
     await tab.reload()
     await expectHeading(tab, page?.heading ?? '')
