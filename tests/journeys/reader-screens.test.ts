@@ -71,6 +71,24 @@ describe('the search box', () => {
     await expectHeading(page, 'Varven')
   })
 
+  it('knows what was typed in the very moment its suggestions arrived', async () => {
+    await openLive(page, '/Race/Kell')
+    await box().evaluate((input: HTMLInputElement) => {
+      const form = input.form
+      if (form === null) throw new Error('The box is in no form')
+      new MutationObserver((_, watching) => {
+        if (form.querySelector('[role="listbox"]') === null) return
+        watching.disconnect()
+        input.value = 'varv'
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      }).observe(form, { childList: true })
+    })
+    await page.keyboard.press('/')
+    await expect
+      .poll(() => page.getByRole('option').first().textContent())
+      .toMatch(/^VarvenRace · /)
+  })
+
   it('goes to the results where nothing is chosen; a plus sign is a space', async () => {
     await openLive(page, '/')
     await markDocument(page)

@@ -1,5 +1,5 @@
 /** Pages whose names hold what is being typed, under the search box. Loaded when someone begins to type. */
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { counted } from '#shared/messages'
 import type { PageCard } from '#shared/model/page'
 import { typeSpec } from '#shared/model/page-types'
@@ -44,7 +44,7 @@ export function SuggestionList({ input, cards }: SuggestionListProps) {
       document.getElementById(optionId(id, active))?.click()
     }
   }
-  useEffect(() => listenTo(input, { show, onKey, hide: () => setOpen(false) }))
+  useLayoutEffect(() => listenTo(input, { show, onKey, hide: () => setOpen(false) }))
   useEffect(() => describe(input, { id, shown, active }))
 
   return (
