@@ -8,11 +8,11 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import { readConfig } from '#shared/config'
-import { createAhead } from './app/ahead.ts'
-import { ConfigProvider } from './app/config-context.tsx'
-import { readHydrationData } from './app/hydration-data.ts'
-import { createRoutes } from './app/routes.tsx'
-import { type Care, type SturdyHandle, sturdyRoutes } from './app/sturdy-routes.tsx'
+import { ConfigProvider } from './app/frame/config-context.tsx'
+import { readHydrationData } from './app/routes/hydration-data.ts'
+import { createRoutes } from './app/routes/routes.tsx'
+import { type Care, type SturdyHandle, sturdyRoutes } from './app/routes/sturdy-routes.tsx'
+import { createAhead } from './app/upkeep/ahead.ts'
 import { once } from './services/once.ts'
 import { ServicesProvider } from './services/use-services.ts'
 import './ui/tokens.css'
@@ -35,13 +35,13 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
 }
 
 /** In memory once the first view stands, so that it is there when other chunks are not. */
-const staleBuild = () => import('./app/stale-build.ts')
+const staleBuild = () => import('./app/upkeep/stale-build.ts')
 
 /** The desktop program has one still to be chosen; anywhere else the page is not whole. */
 async function withoutWiki(root: HTMLElement): Promise<void> {
   const setUp = readBlock('set-up')
   if (setUp === null) throw new Error('The page carries no configuration.')
-  const { showSetUp } = await import('./app/set-up.tsx')
+  const { showSetUp } = await import('./app/desktop/set-up.tsx')
   showSetUp(root, setUp)
 }
 
@@ -56,7 +56,7 @@ async function start(root: HTMLElement): Promise<void> {
     return createServices(config)
   })
   const offline = once(async () => {
-    const { offlineLoading } = await loadChunk(() => import('./app/offline-loading.ts'))
+    const { offlineLoading } = await loadChunk(() => import('./app/offline/offline-loading.ts'))
     return offlineLoading(config.firebase.projectId)
   })
   const ahead = createAhead(Date.now)
@@ -81,7 +81,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (hydrated) hydrateRoot(root, app)
   else createRoot(root).render(app)
   // without it the page works, and is as fresh as it came
-  import('./app/after-start.ts').then(
+  import('./app/upkeep/after-start.ts').then(
     ({ afterStart }) =>
       afterStart({
         router,

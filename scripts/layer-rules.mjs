@@ -48,6 +48,12 @@ export const ROOMS = {
     may: [SHARED, UI, /^renderer\/features\//, PORTS_AND_HOOKS],
     packages: [REACT, ROUTER],
   },
+  // plain functions of the services and the address
+  'renderer/app/loaders': {
+    files: /^renderer\/app\/loaders\//,
+    may: [SHARED, /^renderer\/(?:screens|features|services)\//],
+    packages: [ROUTER],
+  },
   'renderer/app': {
     files: /^renderer\/(?:app\/|[^/]+$)/,
     may: [SHARED, /^renderer\//],

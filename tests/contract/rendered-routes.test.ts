@@ -16,7 +16,7 @@ import {
   seriesPath,
 } from '#shared/model/paths'
 import { PRIVACY } from '#shared/privacy-policy'
-import { createRoutes } from '../../renderer/app/routes.tsx'
+import { createRoutes } from '../../renderer/app/routes/routes.tsx'
 import { ask, parsedDocument, type RawAnswer, textOf } from '../journeys/parsed-document.ts'
 import { LISTS, readSamplePages, viewsOf } from '../journeys/sample-pages.ts'
 import { databaseOf, savePage, writeRaw } from '../journeys/stored-pages.ts'

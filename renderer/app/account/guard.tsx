@@ -1,0 +1,148 @@
+/** Around screens that are not open to everybody: nothing of them is shown before it is known who asks. */
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { ACCOUNT } from '#shared/account-messages'
+import { MESSAGES, TITLES } from '#shared/messages'
+import type { Account } from '#shared/model/account'
+import { ROUTES } from '#shared/model/paths'
+import { type Action, permission } from '#shared/rules/permissions'
+import { wayInstead } from '#shared/rules/ways'
+import { AdmittedProvider } from '../../features/account/admitted.ts'
+import { SignInAgain } from '../../features/account/sign-in-again.tsx'
+import type { Session } from '../../services/ports.ts'
+import { rememberDestination } from '../../services/session-note.ts'
+import { useAccounts } from '../../services/use-accounts.ts'
+import { useSession } from '../../services/use-session.ts'
+import { arriveAt } from '../../services/use-way-on.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DocumentHead } from '../../ui/document-head.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** @param needs what somebody must be allowed to do */
+export const guardOf = (needs: Action) => () => <Guard needs={needs} />
+
+function Guard({ needs }: { readonly needs: Action }) {
+  const session = useSession()
+  // whom it was opened to: a session that ends by itself does not close it again
+  const [admitted, setAdmitted] = useState<Account | null>(null)
+  if (session === 'loading')
+    return (
+      <Unopened>
+        <Loading />
+      </Unopened>
+    )
+  if (session === 'unreachable') return <Closed told={MESSAGES.unreachable} retry />
+
+  const expired = expiredFor(session, admitted)
+  if (expired !== null) return <Opened to={expired} expired />
+  const { person } = session
+  const verdict = permission(person, needs)
+  if (verdict.allowed && person.kind !== 'signed-out') {
+    if (admitted !== person) setAdmitted(person)
+    return <Opened to={person} expired={false} />
+  }
+  const why = verdict.allowed ? 'signed-out' : verdict.why
+  const hasLeft = why === 'signed-out' && admitted !== null
+  const way = session.left?.kind === 'password-changed' ? ROUTES.login : wayInstead(needs, why)
+  if (way === null) return <Closed told={why === 'blocked' ? ACCOUNT.blocked : ACCOUNT.notOpen} />
+  return (
+    <Unopened>
+      <SentAway to={way} remembers={!hasLeft} />
+    </Unopened>
+  )
+}
+
+const expiredFor = ({ left }: Session, admitted: Account | null): Account | null =>
+  left?.kind === 'expired' && admitted !== null && left.account?.uid === admitted.uid
+    ? admitted
+    : null
+
+/** Under the key of the person: nothing one has typed is left for the next. */
+function Opened({ to: account, expired }: { readonly to: Account; readonly expired: boolean }) {
+  const { pathname, search } = useLocation()
+  useEffect(() => arriveAt(pathname + search), [pathname, search])
+  useChecksOnReturn()
+  return (
+    <>
+      {expired && <SignInAgain account={account} />}
+      <div key={account.uid}>
+        <AdmittedProvider value={account}>
+          <Outlet />
+        </AdmittedProvider>
+      </div>
+    </>
+  )
+}
+
+const CHECK_AFTER = 60_000
+
+/** Who comes back to the window may have been signed out elsewhere meanwhile; better told now than by a failed save. */
+function useChecksOnReturn(): void {
+  const accounts = useAccounts()
+  const last = useRef(0)
+  const look = useEffectEvent(() => {
+    const now = Date.now()
+    if (now - last.current < CHECK_AFTER) return
+    last.current = now
+    void accounts((service) => service.check())
+  })
+  useEffect(() => {
+    last.current = Date.now()
+    const onFocus = () => look()
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [])
+}
+
+interface UnopenedProps {
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+const Unopened = ({ title = TITLES.home, children }: UnopenedProps) => (
+  <>
+    <DocumentHead title={title} description={ACCOUNT.description} />
+    <meta name="robots" content="noindex" />
+    <noscript>
+      <Notice>{ACCOUNT.needsScripts}</Notice>
+    </noscript>
+    {children}
+  </>
+)
+
+interface SentAwayProps {
+  readonly to: string
+  readonly remembers: boolean
+}
+
+function SentAway({ to, remembers }: SentAwayProps) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (remembers) rememberDestination(pathname + search)
+    void navigate(to, { replace: true })
+  }, [navigate, to, remembers, pathname, search])
+  return <Loading />
+}
+
+interface ClosedProps {
+  readonly told: { readonly heading: string; readonly text: string }
+  /** Where loading the page anew may help. */
+  readonly retry?: boolean
+}
+
+const Closed = ({ told: { heading, text }, retry = false }: ClosedProps) => (
+  <Unopened title={TITLES.screen(heading)}>
+    <h1 tabIndex={-1}>{heading}</h1>
+    <p>{text}</p>
+    <p>
+      {retry && (
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Retry
+        </Button>
+      )}{' '}
+      <ButtonLink href={ROUTES.home}>Home</ButtonLink>
+    </p>
+  </Unopened>
+)

@@ -1,0 +1,50 @@
+/** The top of every screen: the way home, the search, the account. */
+import { useNavigate, useNavigation } from 'react-router-dom'
+import { ROUTES, searchPath } from '#shared/model/paths'
+import { SearchForm } from '../../features/search/search-form.tsx'
+import { useServices } from '../../services/use-services.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LoadingBar } from '../../ui/loading.tsx'
+import { AccountWays } from '../account/account-ways.tsx'
+import styles from './header.module.css'
+import { Mark } from './mark.tsx'
+import { SIDEBAR_ID } from './sidebar.tsx'
+
+const SEARCH_ID = 'search'
+
+export function Header() {
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const services = useServices()
+  return (
+    <header className={styles['header']}>
+      <div className={styles['row']}>
+        <span className={styles['narrow']}>
+          <Button look="bare" popoverTarget={SIDEBAR_ID} aria-label="Menu">
+            <Icon name="menu" />
+          </Button>
+        </span>
+        <Link href={ROUTES.home} className={styles['home']}>
+          <Mark />
+          <span>Infinite Worlds</span>
+        </Link>
+        <SearchForm
+          id={SEARCH_ID}
+          onSearch={(query) => navigate(searchPath(query))}
+          cards={async () => (await services()).catalogue.all()}
+        />
+        <nav aria-label="Account" className={styles['account']}>
+          <span className={styles['narrow']}>
+            <Button look="bare" popoverTarget={SEARCH_ID} aria-label="Open search">
+              <Icon name="search" />
+            </Button>
+          </span>
+          <AccountWays />
+        </nav>
+      </div>
+      <LoadingBar active={navigation.state !== 'idle'} />
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+/** A page that readers do not find, for maintainers: the page or its history where "not found" would stand. */
+import type { ReactNode } from 'react'
+import { matchPath, type Params, useLocation } from 'react-router-dom'
+import { MAINTENANCE } from '#shared/maintenance-messages'
+import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { historyPath, ROUTES } from '#shared/model/paths'
+import { ComparisonScreen } from '../../screens/comparison-screen.tsx'
+import { HistoryScreen } from '../../screens/history-screen.tsx'
+import { PageScreen } from '../../screens/page-screen.tsx'
+import type { Services } from '../../services/ports.ts'
+import { useAnswer } from '../../services/use-answer.ts'
+import { useMaintainer } from '../../services/use-maintainer.ts'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { loadComparison, loadHistory } from '../loaders/load-history.ts'
+import { type Address, loadPage } from '../loaders/loaders.ts'
+
+export function HiddenScreen({ otherwise }: { readonly otherwise: ReactNode }) {
+  const maintainer = useMaintainer('read-hidden-page')
+  const { pathname, search } = useLocation()
+  const { value, state } = useAnswer(
+    maintainer === null ? null : pathname + search,
+    async (services) => drawHidden(services, new URL(pathname + search, window.location.origin)),
+  )
+  return state === 'there' && value !== null ? value : otherwise
+}
+
+/** Everything as the readers' screens load it, by services that find what is hidden. */
+async function drawHidden(services: Services, url: URL): Promise<ReactNode> {
+  const maintenance = await services.maintenance()
+  const finding: Services = {
+    ...services,
+    pages: { ...services.pages, read: maintenance.read },
+    histories: async () => maintenance.histories,
+  }
+  const at = (params: Params): Address => ({ params, url })
+  const match = (path: string) => matchPath({ path, caseSensitive: true }, url.pathname)?.params
+
+  const history = match(`${ROUTES.history}/:id`)
+  if (history !== undefined) return <HistoryScreen data={await loadHistory(finding, at(history))} />
+  const comparison = match(`${ROUTES.history}/:id/:rev`)
+  if (comparison !== undefined)
+    return <ComparisonScreen data={await loadComparison(finding, at(comparison))} />
+  for (const type of TYPE_NAMES)
+    for (const { view } of typeSpec(type).parts) {
+      const page = match(view === '' ? `/${type}/:id` : `/${type}/:id/${view}`)
+      if (page === undefined) continue
+      const data = await loadPage(finding, at(page), { type, view })
+      return (
+        <>
+          <Notice>{MAINTENANCE.hidden}</Notice>
+          <p>
+            <Link href={historyPath(data.reference.key)}>History</Link>
+          </p>
+          <PageScreen data={data} />
+        </>
+      )
+    }
+  return null
+}

@@ -1,0 +1,82 @@
+/** The ways into the wiki. Beside the page where there is room, otherwise a drawer. */
+import { useLocation } from 'react-router-dom'
+import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import { listPath, ROUTES } from '#shared/model/paths'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link, OutsideLink } from '../../ui/link.tsx'
+import { useLabels } from './config-context.tsx'
+import { Emblem } from './mark.tsx'
+import styles from './sidebar.module.css'
+
+export const SIDEBAR_ID = 'sidebar'
+
+export function Sidebar() {
+  const { chatUrl, authorUrl } = useLabels()
+  return (
+    <nav id={SIDEBAR_ID} className={styles['sidebar']} popover="auto" aria-label="Site">
+      <div className={styles['close']}>
+        <Button look="bare" popoverTarget={SIDEBAR_ID} popoverTargetAction="hide">
+          <Icon name="close" />
+          Close
+        </Button>
+      </div>
+      <Link href={ROUTES.home} className={styles['logo']} aria-label="Infinite Worlds">
+        <Emblem />
+      </Link>
+      <ul>
+        <Entry href={ROUTES.home}>Home</Entry>
+        {chatUrl !== '' && <OutsideEntry href={chatUrl}>Chat</OutsideEntry>}
+        {authorUrl !== '' && <OutsideEntry href={authorUrl}>Author</OutsideEntry>}
+      </ul>
+      <Group label="Categories">
+        <Entry href={ROUTES.allContent}>All</Entry>
+        {TYPE_NAMES.map((type) => (
+          <Entry key={type} href={listPath(type)} type={type}>
+            {typeSpec(type).plural}
+          </Entry>
+        ))}
+      </Group>
+      <Group label="Other">
+        <Entry href={ROUTES.pipeline}>Features Pipeline</Entry>
+        <Entry href={ROUTES.changeLog}>Change Log</Entry>
+      </Group>
+    </nav>
+  )
+}
+
+function Group({ label, children }: { label: string; children: React.ReactNode }) {
+  const id = `sidebar-${label}`
+  return (
+    <>
+      <h2 id={id}>{label}</h2>
+      <ul aria-labelledby={id}>{children}</ul>
+    </>
+  )
+}
+
+interface EntryProps {
+  readonly href: string
+  /** Pages of this type belong to the entry as well. */
+  readonly type?: TypeName
+  readonly children: string
+}
+
+function Entry({ href, type, children }: EntryProps) {
+  const { pathname } = useLocation()
+  const within = type !== undefined && pathname.startsWith(`/${type}/`)
+  const current = pathname === href ? 'page' : within ? 'true' : undefined
+  return (
+    <li>
+      <Link href={href} aria-current={current}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+const OutsideEntry = ({ href, children }: EntryProps) => (
+  <li>
+    <OutsideLink href={href}>{children}</OutsideLink>
+  </li>
+)

@@ -1,0 +1,37 @@
+/** What the pipeline and the change log show. */
+import type { ChangeLog } from '../../screens/change-log-screen.tsx'
+import type { Pipeline } from '../../screens/pipeline-screen.tsx'
+import type { Services } from '../../services/ports.ts'
+import type { Address } from './loaders.ts'
+import { orThrow } from './or-throw.ts'
+
+export async function loadPipeline(services: Services, { url }: Address): Promise<Pipeline> {
+  const reports = await services.reports()
+  const item = url.searchParams.get('item')
+  const [features, bugs, asked] = await Promise.all([
+    reports.list('FeatureRequests', url.searchParams.get('features')),
+    reports.list('BugReports', url.searchParams.get('bugs')),
+    item === null ? null : reports.one(item),
+  ])
+  return { features: orThrow(features), bugs: orThrow(bugs), asked: asked && orMissing(asked) }
+}
+
+export async function loadChangeLog(services: Services, { url }: Address): Promise<ChangeLog> {
+  const reports = await services.reports()
+  const version = url.searchParams.get('version')
+  const [log, settings, asked] = await Promise.all([
+    reports.changeLog(url.searchParams.get('after')),
+    reports.settings(),
+    version === null ? null : reports.version(version),
+  ])
+  return {
+    log: orThrow(log),
+    changeLogBy: orThrow(settings).changeLogBy,
+    asked: asked && orMissing(asked),
+  }
+}
+
+/** The rest of the screen is worth showing without it. */
+function orMissing<T>(answer: Parameters<typeof orThrow<T>>[0]): T | 'missing' {
+  return answer.ok || answer.error.kind !== 'missing' ? orThrow(answer) : 'missing'
+}

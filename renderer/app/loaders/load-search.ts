@@ -1,0 +1,41 @@
+/** What is found for some words; by name where the search itself does not answer. */
+import { redirect } from 'react-router-dom'
+import type { PageCard } from '#shared/model/page'
+import { ROUTES } from '#shared/model/paths'
+import { mentions } from '#shared/rules/mentions'
+import { nameIndex, suggestions } from '#shared/rules/suggest'
+import type { SearchAnswer, SearchHit, Services } from '../../services/ports.ts'
+import type { Address } from './loaders.ts'
+import { isReadable, missing } from './missing.ts'
+import { orThrow } from './or-throw.ts'
+
+export interface SearchData extends SearchAnswer {
+  readonly query: string
+  /** The search service did not answer: names from the catalogue instead. */
+  readonly byName: boolean
+  /** Nothing was found, but these say something of it; from the catalogue where that is in memory. */
+  readonly near: readonly SearchHit[]
+}
+
+const MOST_BY_NAME = 50
+const MOST_NEAR = 8
+
+const hitOf = ({ key, name, type, series }: PageCard): SearchHit => ({ key, name, type, series })
+
+export async function loadSearch(
+  services: Services,
+  { params, url }: Address,
+): Promise<SearchData> {
+  const query = (params['query'] ?? '').trim()
+  if (query === '') throw redirect(ROUTES.home, 302)
+  if (!isReadable(url, query)) throw await missing(services, url)
+  const found = await services.search.pages(query)
+  if (found.ok) {
+    const known = found.value.hits.length === 0 ? services.catalogue.known() : null
+    const near = mentions(known ?? [], query, MOST_NEAR).map(hitOf)
+    return { query, ...found.value, byName: false, near }
+  }
+  const cards = orThrow(await services.catalogue.all())
+  const hits = suggestions(nameIndex(cards), query, MOST_BY_NAME).map(hitOf)
+  return { query, hits, total: hits.length, byName: true, near: [] }
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { ReadError } from '#shared/errors'
+import type { PageCard } from '#shared/model/page'
+import { err, ok, type Result } from '#shared/result'
+import type { Search, Services } from '../../services/ports.ts'
+import { loadSearch } from './load-search.ts'
+import { type Address, loadPage, loadSeries, toRandomPage, toSearch } from './loaders.ts'
+
+const card = (name: string, series: string): PageCard => ({
+  key: name.replaceAll(' ', ','),
+  name,
+  type: 'Race',
+  series,
+  created: 0,
+  bookNumber: null,
+  locationType: null,
+  summary: '',
+})
+
+const CARDS = [card('Varven', 'The Outstanding'), card('The Kell', 'Varven Tales')]
+
+interface World {
+  readonly cards?: Result<readonly PageCard[], ReadError>
+  readonly search?: Awaited<ReturnType<Search['pages']>>
+}
+
+/** Everything else is not asked for. */
+function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: World): Services {
+  const never = () => Promise.reject(new Error('not asked'))
+  return {
+    pages: {
+      read: () => Promise.resolve(err({ kind: 'missing' })),
+      home: never,
+      list: never,
+      cards: never,
+      currentRev: never,
+    },
+    catalogue: {
+      all: () => Promise.resolve(cards),
+      current: () => Promise.resolve(cards),
+      dated: never,
+      known: () => (cards.ok ? cards.value : null),
+      learn: () => {},
+      expire: () => {},
+    },
+    search: { pages: () => Promise.resolve(search), hasUserName: never },
+    live: never,
+    accounts: never,
+    editing: never,
+    maintenance: never,
+    histories: never,
+    reports: never,
+  }
+}
+
+const at = (path: string, params: Address['params'] = {}): Address => ({
+  params,
+  url: new URL(path, 'http://wiki.test'),
+})
+
+/** What is thrown on the way: where it leads, or its status and what it carries. */
+async function outcome(load: () => unknown): Promise<unknown> {
+  try {
+    return await load()
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location') ?? thrown.status
+    const { data, init } = Object(thrown)
+    return [init?.status, data]
+  }
+}
+
+describe('a search', () => {
+  const search = (query: string, world: World = {}) =>
+    outcome(() =>
+      loadSearch(services(world), at(`/search_results/${encodeURIComponent(query)}`, { query })),
+    )
+
+  it('shows what the search service found', async () => {
+    const found = { hits: [], total: 0 }
+    expect(await search('kell', { search: ok(found) })).toEqual({
+      query: 'kell',
+      ...found,
+      byName: false,
+      near: [{ key: 'The,Kell', name: 'The Kell', type: 'Race', series: 'Varven Tales' }],
+    })
+  })
+
+  it('that finds nothing is answered by what pages say of themselves, where that is in memory', async () => {
+    const search = ok({ hits: [], total: 0 })
+    const asked = (world: World) =>
+      loadSearch(services(world), at('/search_results/varven', { query: 'motto of varven' }))
+    expect(await asked({ search })).toMatchObject({
+      near: [{ key: 'Varven' }, { key: 'The,Kell' }],
+    })
+    const notRead: World = { search, cards: err({ kind: 'unreachable' }) }
+    expect(await asked(notRead)).toMatchObject({ hits: [], near: [] })
+  })
+
+  it('falls back to names, and says so', async () => {
+    expect(await search(' VARV ')).toMatchObject({
+      query: 'VARV',
+      byName: true,
+      hits: [{ key: 'Varven', name: 'Varven', type: 'Race', series: 'The Outstanding' }],
+    })
+  })
+
+  it('is out of reach only where the catalogue is too', async () => {
+    expect(await search('a', { cards: err({ kind: 'unreachable' }) })).toBe(503)
+  })
+
+  it.each(['a\0b', 'x'.repeat(2000)])('that nobody can mean is nowhere', async (query) => {
+    expect(await search(query)).toEqual([404, { asked: '', near: [] }])
+  })
+
+  it('for nothing goes home', async () => {
+    expect(await search(' ')).toBe('/')
+    expect(await outcome(() => toSearch(at('/search_results?q=+%2B+')))).toBe('/')
+    expect(await outcome(() => toSearch(at('/search_results?q=a+b%2Bc')))).toBe(
+      '/search_results/a%20b%20c',
+    )
+  })
+})
+
+describe('a series', () => {
+  const series = (id: string) =>
+    outcome(() => loadSeries(services({}), at(`/content/${encodeURIComponent(id)}`, { id })))
+
+  it('wins over a page of that name', async () => {
+    expect(await series('Varven Tales')).toMatchObject({ series: 'Varven Tales', total: 1 })
+    expect(await series('Varven')).toBe('/Race/Varven')
+    expect(await series('The Kell')).toBe('/Race/The,Kell')
+  })
+
+  it('that is none names those near it', async () => {
+    expect(await series('Varvn')).toMatchObject([
+      404,
+      { asked: 'Varvn', near: [{ key: 'Varven' }] },
+    ])
+  })
+})
+
+describe('a missing page', () => {
+  it('does not offer itself, though the catalogue still lists it', async () => {
+    const load = (id: string) =>
+      outcome(() => loadPage(services({}), at(`/Race/${id}`, { id }), { type: 'Race', view: '' }))
+    expect(await load('Varven')).toEqual([404, { asked: 'Varven', near: [] }])
+    expect(await load('Varvem')).toMatchObject([404, { near: [{ key: 'Varven' }] }])
+  })
+})
+
+it('chance leads to any page, and home where there is none', async () => {
+  for (const [random, path] of [
+    [0, '/Race/Varven'],
+    [0.99, '/Race/The,Kell'],
+  ] as const)
+    expect(await outcome(() => toRandomPage(services({}), () => random))).toBe(path)
+  expect(await outcome(() => toRandomPage(services({ cards: ok([]) }), () => 0))).toBe('/')
+})

@@ -1,0 +1,167 @@
+/** What each screen shows: plain functions of the services and the address, plain JSON as their answer. */
+import { redirect } from 'react-router-dom'
+import type { PageCard, PageView } from '#shared/model/page'
+import { keyOf, nameOfKey } from '#shared/model/page-key'
+import { type TypeName, typeSpec } from '#shared/model/page-types'
+import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
+import {
+  type BooksBeside,
+  booksBeside,
+  countsByType,
+  type ListOrder,
+  listOrder,
+  type Overview,
+  overview,
+  type PageCounts,
+  type SeriesPage,
+  seriesPage,
+} from '#shared/rules/listing'
+import { resolveLinks } from '#shared/rules/resolve-links'
+import { inLine, withoutSummary } from '#shared/rules/rows'
+import { searchQuery } from '../../features/search/search-query.ts'
+import type { HomeContent, Services, TypeList } from '../../services/ports.ts'
+import { found, orThrow } from './or-throw.ts'
+
+export interface Address {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly url: URL
+}
+
+const pageNumber = (url: URL): number => Number(url.searchParams.get('page') ?? 1)
+
+const withCards = <G extends { readonly cards: readonly PageCard[] }>(
+  group: G,
+  shown: (card: PageCard) => PageCard,
+): G => ({ ...group, cards: group.cards.map(shown) })
+
+export interface HomeData extends HomeContent {
+  /** null where the catalogue is not in memory: home is not worth reading it for. */
+  readonly counts: PageCounts | null
+}
+
+export async function loadHome({ pages, catalogue }: Services): Promise<HomeData> {
+  const home = orThrow(await pages.home())
+  const known = catalogue.known()
+  return { ...home, counts: known === null ? null : countsByType(known) }
+}
+
+export interface ListData {
+  readonly type: TypeName
+  readonly order: ListOrder
+  readonly list: TypeList
+}
+
+export async function loadList(
+  { pages }: Services,
+  { url }: Address,
+  type: TypeName,
+): Promise<ListData> {
+  const asked = listOrder(url.searchParams.get('order'))
+  const order = asked === 'book' && !isNumbered(type) ? 'newest' : asked
+  const list = orThrow(await pages.list(type, pageNumber(url), order))
+  const groups = list.groups.map((group) => withCards(group, inLine))
+  return { type, order, list: { ...list, groups } }
+}
+
+const isNumbered = (type: TypeName): boolean => typeSpec(type).extraField === 'bookNumber'
+
+export interface OverviewData extends Overview {
+  /** The newest change the list is known to hold; null where no record says so. */
+  readonly changedAt: string | null
+}
+
+export async function loadOverview(
+  { catalogue }: Services,
+  { url }: Address,
+): Promise<OverviewData> {
+  const { cards, changedAt } = orThrow(await catalogue.dated())
+  return { ...withCards(overview(cards, pageNumber(url)), withoutSummary), changedAt }
+}
+
+/** A series of that name wins; otherwise the address of a page is meant. */
+export async function loadSeries(
+  services: Services,
+  { params, url }: Address,
+): Promise<SeriesPage> {
+  const id = params['id'] ?? ''
+  const cards = orThrow(await services.catalogue.current())
+  const series = seriesPage(cards, id, pageNumber(url))
+  if (series !== null)
+    return { ...series, groups: series.groups.map((group) => withCards(group, inLine)) }
+  const page = byKey(cards).get(id) ?? byKey(cards).get(keyOf(id))
+  if (page !== undefined) throw redirect(viewPath(page.type, page.key), 302)
+  return (await import('./missing.ts')).toWhereItMeans(services, url)
+}
+
+export interface PageData extends PageView {
+  readonly beside?: BooksBeside
+}
+
+export async function loadPage(
+  services: Services,
+  { params, url }: Address,
+  { type, view }: { readonly type: TypeName; readonly view: string },
+): Promise<PageData> {
+  const id = params['id'] ?? ''
+  // a name typed with its spaces, or copied from a system that takes accents apart: no key has either
+  if (/\s/.test(id) || id !== id.normalize('NFC'))
+    throw redirect(viewPath(type, keyOf(nameOfKey(id)), view), 301)
+  const [answer, numbered] = await Promise.all([
+    services.pages.read(type, view, id),
+    isNumbered(type) ? booksOf(services, type) : [],
+  ])
+  const read = await found(answer, services, url, id)
+  if (read.kind === 'elsewhere') throw redirect(read.path, 302)
+  const beside = booksBeside(numbered, id)
+  const page = await withKnownLinks(services, read.page)
+  return beside === null ? page : { ...page, beside }
+}
+
+/** What is in memory costs nothing; otherwise the type's own shards, beside the page's records. */
+async function booksOf({ pages, catalogue }: Services, type: TypeName) {
+  const known = catalogue.known()
+  if (known !== null) return known.filter((card) => card.type === type)
+  const read = await pages.cards(type)
+  return read.ok ? read.value : []
+}
+
+/** Only where the catalogue is in memory; a name it lacks may be younger than it, so it is asked for again. */
+async function withKnownLinks({ catalogue }: Services, page: PageView): Promise<PageView> {
+  const known = catalogue.known()
+  if (known === null) return page
+  const resolved = resolveLinks(page, typeIn(known))
+  if (resolved.missing === undefined || resolved.missing.length === 0) return resolved
+  const newest = await catalogue.all()
+  return newest.ok && newest.value !== known ? resolveLinks(page, typeIn(newest.value)) : resolved
+}
+
+const typeIn =
+  (cards: readonly PageCard[]) =>
+  (key: string): TypeName | null =>
+    byKey(cards).get(key)?.type ?? null
+
+const indexes = new WeakMap<readonly PageCard[], ReadonlyMap<string, PageCard>>()
+
+function byKey(cards: readonly PageCard[]): ReadonlyMap<string, PageCard> {
+  const known = indexes.get(cards)
+  if (known !== undefined) return known
+  const index = new Map(cards.map((card) => [card.key, card]))
+  indexes.set(cards, index)
+  return index
+}
+
+/** Where the search form leads without scripts. */
+export function toSearch({ url }: Address): never {
+  const query = searchQuery(url.searchParams.get('q') ?? '')
+  throw redirect(query === '' ? ROUTES.home : searchPath(query), 302)
+}
+
+/** Another page each time, so nobody may keep the answer. */
+export async function toRandomPage({ catalogue }: Services, random: () => number): Promise<never> {
+  const cards = orThrow(await catalogue.all())
+  const card = cards[Math.floor(random() * cards.length)]
+  throw redirect(card === undefined ? ROUTES.home : viewPath(card.type, card.key), {
+    status: 302,
+    headers: { 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,42 @@
+/** The routes of what was written before: one page's history, one save, and the newest of all. */
+import type { RouteObject } from 'react-router-dom'
+import { ROUTES } from '#shared/model/paths'
+import type { ScreenRoutes } from './screen-routes.tsx'
+
+const loaders = () => import('../loaders/load-history.ts')
+
+export const historyRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
+  {
+    path: `${ROUTES.history}/:id`,
+    ...withData(
+      'screens/history-screen.tsx',
+      async () => (await import('../../screens/history-screen.tsx')).HistoryScreen,
+      {
+        from: async (services, address) => (await loaders()).loadHistory(services, address),
+        fresh: true,
+      },
+    ),
+  },
+  {
+    path: `${ROUTES.history}/:id/:rev`,
+    ...withData(
+      'screens/comparison-screen.tsx',
+      async () => (await import('../../screens/comparison-screen.tsx')).ComparisonScreen,
+      {
+        from: async (services, address) => (await loaders()).loadComparison(services, address),
+        fresh: true,
+      },
+    ),
+  },
+  {
+    path: ROUTES.recentChanges,
+    ...withData(
+      'screens/recent-changes-screen.tsx',
+      async () => (await import('../../screens/recent-changes-screen.tsx')).RecentChangesScreen,
+      {
+        from: async (services, address) => (await loaders()).loadRecentChanges(services, address),
+        fresh: true,
+      },
+    ),
+  },
+]
