@@ -14,7 +14,7 @@ import { carriedData } from './app/routes/hydration-data.ts'
 import type { RouteHandle } from './app/routes/route-handle.ts'
 import { createRoutes } from './app/routes/routes.tsx'
 import { createServices } from './services/create-services.ts'
-import { rememberFound } from './services/remember-found.ts'
+import { rememberFound } from './services/reading/remember-found.ts'
 
 export const createRenderer: ServerEntry['createRenderer'] = (config, version) => {
   const services = createServices(config, {

@@ -61,12 +61,9 @@ function problemOf(root, from, path) {
   if (path === '') return MAY_LOAD_BY_PATH.test(from) ? undefined : 'imports a computed address'
   const target = resolve(from, path)
   if (target === undefined) {
-    if (!here.room.packages.some((allowed) => allowed.test(path)))
-      return `${here.name} may not use the package ${path}`
-    const reactInServices = here.name === 'renderer/services' && path === 'react'
-    return reactInServices && !/\/use-[^/]+$/.test(from)
-      ? 'only the hooks of services use react'
-      : undefined
+    return here.room.packages.some((allowed) => allowed.test(path))
+      ? undefined
+      : `${here.name} may not use the package ${path}`
   }
   if (!existsSync(join(root, target))) return `imports ${target}, which does not exist`
   if (here.name === 'tests') return undefined

@@ -16,10 +16,10 @@ const SOUND = {
   'shared/rules/links.ts': "import { ok } from '../result.ts'\nexport const links = ok",
   'renderer/ui/button.tsx':
     "import { useId } from 'react'\nexport const Button = () => <b>{useId()}</b>",
-  'renderer/services/ports.ts': "import type { links } from '#shared/rules/links'",
-  'renderer/services/use-services.ts': "import { useContext } from 'react'",
+  'renderer/services/ports/pages.ts': "import type { links } from '#shared/rules/links'",
+  'renderer/services/hooks/use-services.ts': "import { useContext } from 'react'",
   'renderer/features/page/hero.tsx':
-    "import { Button } from '../../ui/button.tsx'\nimport type {} from '../../services/ports.ts'",
+    "import { Button } from '../../ui/button.tsx'\nimport type {} from '../../services/ports/pages.ts'",
   'renderer/screens/home.tsx': "import '../features/page/hero.tsx'",
   'renderer/app/routes.tsx': "const home = () => import('../screens/home.tsx')",
   'local-cloud/store/open.ts': "import { DatabaseSync } from 'node:sqlite'",
@@ -62,7 +62,7 @@ describe('the layers check', () => {
       "import '../ui/button.tsx'",
       'may not import renderer/ui/button.tsx',
     ],
-    ['renderer/services/a.ts', "import 'react'", 'only the hooks of services use react'],
+    ['renderer/services/a.ts', "import 'react'", 'renderer/services may not use the package react'],
     [
       'renderer/features/editor/a.ts',
       "export * from '../page/hero.tsx'",

@@ -9,7 +9,7 @@
  */
 
 const SHARED = /^shared\//
-const PORTS_AND_HOOKS = /^renderer\/services\/(?:(?:[a-z]+-)?ports|use-[a-z-]+)\.tsx?$/
+const PORTS_AND_HOOKS = /^renderer\/services\/(?:ports|hooks)\//
 const UI = /^renderer\/ui\//
 const REACT = /^react$/
 const REACT_DOM = /^react-dom(?:\/.*)?$/
@@ -32,10 +32,16 @@ export const ROOMS = {
     packages: [/^valibot$/, /^fflate$/],
   },
   'renderer/ui': { files: UI, may: [], packages: [REACT, ICONS, /^@dnd-kit\//] },
+  'renderer/services/hooks': {
+    files: /^renderer\/services\/hooks\//,
+    may: [SHARED, /^renderer\/services\//],
+    packages: [REACT],
+    network: true,
+  },
   'renderer/services': {
     files: /^renderer\/services\//,
     may: [SHARED],
-    packages: [/^firebase\//, /^algoliasearch\//, /^idb$/, REACT],
+    packages: [/^firebase\//, /^algoliasearch\//, /^idb$/],
     network: true,
   },
   'renderer/features/$1': {

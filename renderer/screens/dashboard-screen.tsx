@@ -5,8 +5,8 @@ import { useAdmitted } from '../features/account/admitted.ts'
 import { Dashboard } from '../features/account/dashboard.tsx'
 import { DraftList } from '../features/editor/draft-list.tsx'
 import { BackedUpEdits } from '../features/history/backed-up-edits.tsx'
-import { useEditing } from '../services/use-editing.ts'
-import { wayOnFor } from '../services/use-way-on.ts'
+import { useEditing } from '../services/hooks/use-editing.ts'
+import { wayOnFor } from '../services/hooks/use-way-on.ts'
 
 export function DashboardScreen() {
   const account = useAdmitted()

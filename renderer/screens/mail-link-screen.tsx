@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { ACCOUNT } from '#shared/account-messages'
 import { AccountFrame } from '../features/account/account-frame.tsx'
 import { MailLink } from '../features/account/mail-link.tsx'
-import { useSession } from '../services/use-session.ts'
-import { wayOnFor } from '../services/use-way-on.ts'
+import { useSession } from '../services/hooks/use-session.ts'
+import { wayOnFor } from '../services/hooks/use-way-on.ts'
 import { Notice } from '../ui/notice.tsx'
 
 const NOT_KNOWN = { kind: 'signed-out' } as const

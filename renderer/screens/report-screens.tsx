@@ -11,9 +11,9 @@ import { ImageField } from '../features/editor/image-field.tsx'
 import { useKeptImages } from '../features/editor/use-kept-images.ts'
 import { LogForm } from '../features/reports/log-form.tsx'
 import { ReportForm, type ReportImage } from '../features/reports/report-form.tsx'
-import type { Editing, FormKey } from '../services/editing-ports.ts'
-import { useAnswer } from '../services/use-answer.ts'
-import { useEditing } from '../services/use-editing.ts'
+import { useAnswer } from '../services/hooks/use-answer.ts'
+import { useEditing } from '../services/hooks/use-editing.ts'
+import type { Editing, FormKey } from '../services/ports/editing.ts'
 
 interface Wording {
   readonly kind: ReportKind

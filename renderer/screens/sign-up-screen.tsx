@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../features/account/account-frame.tsx'
 import { SignUp } from '../features/account/sign-up.tsx'
-import type { Session } from '../services/ports.ts'
-import { useSession } from '../services/use-session.ts'
-import { wayOnFor } from '../services/use-way-on.ts'
+import { useSession } from '../services/hooks/use-session.ts'
+import { wayOnFor } from '../services/hooks/use-way-on.ts'
+import type { Session } from '../services/ports/accounts.ts'
 import { GoOn } from './go-on.tsx'
 
 export function SignUpScreen() {

@@ -5,9 +5,10 @@ import type { TypeName } from '#shared/model/page-types'
 import type { Overview } from '#shared/rules/listing'
 import { concernsList, eachOnce, type StoredChange, withNewest } from '#shared/rules/news'
 import { inLine, withoutSummary } from '#shared/rules/rows'
-import type { HomeContent, LiveState, NewestChange, TypeList } from '../services/ports.ts'
-import { useLive } from '../services/use-live.ts'
-import { useServices } from '../services/use-services.ts'
+import { useLive } from '../services/hooks/use-live.ts'
+import { useServices } from '../services/hooks/use-services.ts'
+import type { LiveState } from '../services/ports/live.ts'
+import type { HomeContent, NewestChange, TypeList } from '../services/ports/pages.ts'
 import { type Refresh, useRefresh } from './use-refresh.ts'
 
 export interface LiveNews extends Refresh {

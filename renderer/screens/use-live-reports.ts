@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
 import { inLogOrder, inReportOrder, withNews } from '#shared/rules/report-order'
-import type { Live, LiveState, Told } from '../services/ports.ts'
-import type { Listed } from '../services/report-ports.ts'
-import { useFollowing } from '../services/use-live.ts'
+import { useFollowing } from '../services/hooks/use-live.ts'
+import type { Live, LiveState, Told } from '../services/ports/live.ts'
+import type { Listed } from '../services/ports/reports.ts'
 import { type Refresh, useRefresh } from './use-refresh.ts'
 
 export interface LiveListed<T> extends Listed<T>, Refresh {

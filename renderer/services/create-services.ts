@@ -1,14 +1,19 @@
 /** The interface's services for one configuration: the only place that names the client libraries. */
 import type { WikiConfig } from '#shared/config'
-import { firestoreCatalogue } from './catalogue.ts'
-import type { Editing } from './editing-ports.ts'
-import { type Documents, openDocuments } from './firestore.ts'
-import type { Maintenance } from './maintenance-ports.ts'
+import { storageOf } from './images/storage-address.ts'
 import { once } from './once.ts'
-import { firestorePages } from './pages.ts'
-import type { Accounts, Catalogue, Live, Search, Services } from './ports.ts'
-import { searchWhenAsked } from './search-when-asked.ts'
-import { storageOf } from './storage-address.ts'
+import type { Accounts } from './ports/accounts.ts'
+import type { Catalogue } from './ports/catalogue.ts'
+import type { Editing } from './ports/editing.ts'
+import type { Live } from './ports/live.ts'
+import type { Maintenance } from './ports/maintenance.ts'
+import type { Search } from './ports/search.ts'
+import type { Services } from './ports/services.ts'
+import { firestoreCatalogue } from './reading/catalogue.ts'
+import { type Documents, openDocuments } from './reading/firestore.ts'
+import { firestorePages } from './reading/pages.ts'
+import { searchWhenAsked } from './reading/search-when-asked.ts'
+import type { MaintenanceSource } from './writing/open-maintenance.ts'
 
 interface Use {
   /** On the page host, which keeps what it renders. */
@@ -26,17 +31,17 @@ export function createServices(
   const storage = storageOf(config)
   const documents = through(openDocuments(config))
   const search = searchWhenAsked(
-    once(async () => (await import('./search.ts')).algoliaSearch(config)),
+    once(async () => (await import('./reading/search.ts')).algoliaSearch(config)),
   )
   const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead })
   return {
     pages: firestorePages(documents, storage),
     histories: once(async () => {
-      const { firestoreHistories } = await import('./histories.ts')
+      const { firestoreHistories } = await import('./reading/histories.ts')
       return firestoreHistories(documents, storage)
     }),
     reports: once(async () => {
-      const { firestoreReports } = await import('./reports.ts')
+      const { firestoreReports } = await import('./writing/reports.ts')
       return firestoreReports(documents, storage)
     }),
     catalogue,
@@ -52,7 +57,7 @@ export function createServices(
 
 async function openLive(config: WikiConfig): Promise<Live> {
   if (import.meta.env.SSR) throw new Error('The page host follows no list.')
-  return (await import('./live.ts')).openLive(config)
+  return (await import('./reading/live.ts')).openLive(config)
 }
 
 async function openAccounts(
@@ -64,11 +69,9 @@ async function openAccounts(
   return (await import('./accounts/open-accounts.ts')).openAccounts({ config, documents, search })
 }
 
-async function openMaintenance(
-  source: Parameters<typeof import('./open-maintenance.ts').openMaintenance>[0],
-): Promise<Maintenance> {
+async function openMaintenance(source: MaintenanceSource): Promise<Maintenance> {
   if (import.meta.env.SSR) throw new Error('Nobody maintains the wiki on the page host.')
-  return (await import('./open-maintenance.ts')).openMaintenance(source)
+  return (await import('./writing/open-maintenance.ts')).openMaintenance(source)
 }
 
 async function openEditing(
@@ -77,5 +80,5 @@ async function openEditing(
   catalogue: Catalogue,
 ): Promise<Editing> {
   if (import.meta.env.SSR) throw new Error('Nobody writes on the page host.')
-  return (await import('./open-editing.ts')).openEditing({ config, documents, catalogue })
+  return (await import('./writing/open-editing.ts')).openEditing({ config, documents, catalogue })
 }

@@ -6,9 +6,13 @@ import { localConfig, type WikiConfig } from '#shared/config'
 import type { Person } from '#shared/model/account'
 import { ok } from '#shared/result'
 import { openAccounts } from '../../renderer/services/accounts/open-accounts.ts'
-import { type Documents, openDocuments, reading } from '../../renderer/services/firestore.ts'
-import type { Accounts, Session } from '../../renderer/services/ports.ts'
-import { algoliaSearch } from '../../renderer/services/search.ts'
+import type { Accounts, Session } from '../../renderer/services/ports/accounts.ts'
+import {
+  type Documents,
+  openDocuments,
+  reading,
+} from '../../renderer/services/reading/firestore.ts'
+import { algoliaSearch } from '../../renderer/services/reading/search.ts'
 import { callAuth, connectAuth, newestCode, quickDerive } from './auth-calls.ts'
 import { at, openCloud, PROJECT, type TestCloud } from './open-cloud.ts'
 import { DEPLOYED_DIR } from './rules/deployed.ts'

@@ -4,7 +4,7 @@ import { editsOf, replay } from '#shared/model/apply-edit'
 import type { DraftEdit, DraftKey } from '#shared/model/draft'
 import type { ChosenImage } from '#shared/model/kept-draft'
 import type { Result } from '#shared/result'
-import type { Drafts } from '../../renderer/services/editing-ports.ts'
+import type { Drafts } from '../../renderer/services/ports/editing.ts'
 import { equal, holds } from './lite-check.ts'
 
 export interface DraftsCase {

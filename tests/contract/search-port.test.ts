@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { localConfig, type WikiConfig } from '#shared/config'
 import { answerInProcess } from '../../local-cloud/pages/in-process-fetch.ts'
-import { algoliaSearch } from '../../renderer/services/search.ts'
+import { algoliaSearch } from '../../renderer/services/reading/search.ts'
 import { openCloud, PROJECT, type TestCloud } from './open-cloud.ts'
 import { pageWrite } from './search-records.ts'
 

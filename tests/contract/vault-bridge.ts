@@ -4,7 +4,7 @@ import { answerCalls } from '../../electron/bridge/answer-calls.ts'
 import { answerDrafts, type TellOthers } from '../../electron/draft-vault/answer-drafts.ts'
 import type { DraftVault } from '../../electron/draft-vault/draft-vault.ts'
 import { type DraftBridge, desktopDrafts } from '../../renderer/services/drafts/drafts.desktop.ts'
-import type { Drafts } from '../../renderer/services/editing-ports.ts'
+import type { Drafts } from '../../renderer/services/ports/editing.ts'
 
 type Listener = Parameters<Parameters<typeof answerCalls>[0]['handle']>[1]
 type Told = Parameters<DraftBridge['on']['draft:changed']>[0]

@@ -1,7 +1,7 @@
 /** Beside the search: the ways to an account, or to what somebody does with theirs. */
 import { type ComponentType, lazy, Suspense } from 'react'
 import { ROUTES } from '#shared/model/paths'
-import { isSomebody, useSessionNote } from '../../services/use-session-note.ts'
+import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { loadAccountParts } from './load-account-parts.ts'
 

@@ -1,7 +1,7 @@
 /** The header of somebody who is signed in. In a row where there is room for it, otherwise behind a button. */
 import { ROUTES } from '#shared/model/paths'
-import { isVerified, nameIn } from '../../services/person-note.ts'
-import { useAccounts } from '../../services/use-accounts.ts'
+import { isVerified, nameIn } from '../../services/browser/person-note.ts'
+import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import styles from './signed-in.module.css'
 

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readSetUp } from '#shared/set-up'
 import { SetUpScreen } from '../../screens/set-up-screen.tsx'
-import { desktopBridge } from '../../services/desktop.ts'
+import { desktopBridge } from '../../services/browser/desktop.ts'
 
 export function showSetUp(root: HTMLElement, block: unknown): void {
   const setUp = readSetUp(block)

@@ -2,7 +2,7 @@
 import { useNavigate, useNavigation } from 'react-router-dom'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { SearchForm } from '../../features/search/search-form.tsx'
-import { useServices } from '../../services/use-services.ts'
+import { useServices } from '../../services/hooks/use-services.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'

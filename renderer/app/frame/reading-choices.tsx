@@ -1,6 +1,6 @@
 /** Light or dark, and how large the text is. */
 import { useSyncExternalStore } from 'react'
-import { type Choice, textSize, theme } from '../../services/appearance.ts'
+import { type Choice, textSize, theme } from '../../services/browser/appearance.ts'
 import { ChoiceSwitch } from '../../ui/choice-switch.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './reading-choices.module.css'

@@ -19,7 +19,8 @@ import {
 import { resolveLinks } from '#shared/rules/resolve-links'
 import { inLine, withoutSummary } from '#shared/rules/rows'
 import { searchQuery } from '../../features/search/search-query.ts'
-import type { HomeContent, Services, TypeList } from '../../services/ports.ts'
+import type { HomeContent, TypeList } from '../../services/ports/pages.ts'
+import type { Services } from '../../services/ports/services.ts'
 import { found, orThrow } from './or-throw.ts'
 
 export interface Address {

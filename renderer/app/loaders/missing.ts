@@ -5,7 +5,7 @@ import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import { nearNames } from '#shared/rules/suggest'
 import type { MissingPage } from '../../features/missing/missing-page.ts'
-import type { Services } from '../../services/ports.ts'
+import type { Services } from '../../services/ports/services.ts'
 
 const MOST_NEAR = 6
 /** Longer than any name or sensible question. */

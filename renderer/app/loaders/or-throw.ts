@@ -1,7 +1,7 @@
 /** Errors reach the screen, and the browser, as nothing but a status, and who may have been meant. */
 import { httpStatus, type ReadError } from '#shared/errors'
 import type { Result } from '#shared/result'
-import type { Services } from '../../services/ports.ts'
+import type { Services } from '../../services/ports/services.ts'
 
 export function orThrow<T>(result: Result<T, ReadError>): T {
   if (result.ok) return result.value

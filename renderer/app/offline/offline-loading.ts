@@ -1,6 +1,6 @@
 /** What a loader's answer leads to: kept, or where it does not come, what was read before in this browser instead. */
 import type { createBrowserRouter } from 'react-router-dom'
-import { openReadCopies } from '../../services/read-copies.ts'
+import { openReadCopies } from '../../services/browser/read-copies.ts'
 import type { RouteHandle } from '../routes/route-handle.ts'
 import { age } from './age.ts'
 import { type FromCopy, isFromCopy } from './from-copy.ts'

@@ -1,6 +1,6 @@
 /** Where the services could not be reached, asks again by itself until they answer: at once when the line is back. */
 import { type createBrowserRouter, isRouteErrorResponse } from 'react-router-dom'
-import { askForLine, lineIsBack, whenLineIsBack } from '../../services/line.ts'
+import { askForLine, lineIsBack, whenLineIsBack } from '../../services/browser/line.ts'
 import { isFromCopy } from './from-copy.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>

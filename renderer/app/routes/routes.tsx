@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
-import type { GetServices } from '../../services/use-services.ts'
+import type { GetServices } from '../../services/hooks/use-services.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ErrorScreen } from '../frame/error-screen.tsx'
 import { Shell } from '../frame/shell.tsx'

@@ -1,8 +1,8 @@
 /** Routes made of a screen and the loader that feeds it: what one answers is what the other shows, or they do not fit. */
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router-dom'
-import type { Services } from '../../services/ports.ts'
-import type { GetServices } from '../../services/use-services.ts'
+import type { GetServices } from '../../services/hooks/use-services.ts'
+import type { Services } from '../../services/ports/services.ts'
 import type { Address } from '../loaders/loaders.ts'
 import type { RouteHandle } from './route-handle.ts'
 

@@ -1,9 +1,9 @@
 /** What can wait until the page is usable: bringing it up to date, fetching ahead, recovering, going on offline. */
 import type { createBrowserRouter, RouteObject } from 'react-router-dom'
-import { desktopBridge } from '../../services/desktop.ts'
-import { registerWorker } from '../../services/register-worker.ts'
-import { currentNote, isSomebody } from '../../services/session-note.ts'
-import { whenUsable } from '../../services/when-usable.ts'
+import { desktopBridge } from '../../services/browser/desktop.ts'
+import { registerWorker } from '../../services/browser/register-worker.ts'
+import { currentNote, isSomebody } from '../../services/browser/session-note.ts'
+import { whenUsable } from '../../services/browser/when-usable.ts'
 import type { OfflineLoading } from '../offline/offline-loading.ts'
 import { recoverByItself } from '../offline/offline-recovery.ts'
 import type { GetServices } from '../routes/routes.tsx'

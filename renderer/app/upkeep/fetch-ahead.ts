@@ -1,6 +1,6 @@
 /** Links that are pointed at or focused are fetched before they are followed. Loaded once the page is live. */
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { savesData } from '../../services/saves-data.ts'
+import { savesData } from '../../services/browser/saves-data.ts'
 import type { RouteHandle } from '../routes/route-handle.ts'
 import type { Ahead } from './ahead.ts'
 

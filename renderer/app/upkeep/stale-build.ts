@@ -6,7 +6,7 @@ import {
   rememberReload,
   siteAnswers,
   type Typed,
-} from '../../services/served-build.ts'
+} from '../../services/browser/served-build.ts'
 import styles from '../frame/error-screen.module.css'
 
 type Router = ReturnType<typeof createBrowserRouter>

@@ -2,7 +2,7 @@
 import { ACCOUNT } from '#shared/account-messages'
 import { tellUserNameProblem } from '#shared/rules/account-errors'
 import { readUserName } from '#shared/rules/user-name'
-import { useAccounts } from '../../services/use-accounts.ts'
+import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { AccountForm, problemsOf, USER_NAME } from './account-form.tsx'
 
 export function ChooseName({ onChosen }: { readonly onChosen: () => void }) {

@@ -1,7 +1,7 @@
 /** What somebody's account is called, and what they can do with it. */
 import type { Account } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
-import { useAccounts } from '../../services/use-accounts.ts'
+import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChooseName } from './choose-name.tsx'
 import styles from './dashboard.module.css'

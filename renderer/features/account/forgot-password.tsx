@@ -1,5 +1,5 @@
 /** Asks for a mail with a link to a new password. The answer is the same for every address. */
-import { useAccounts } from '../../services/use-accounts.ts'
+import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { AccountForm, EMAIL, problemsOf } from './account-form.tsx'
 
 interface ForgotPasswordProps {

@@ -1,7 +1,7 @@
 /** On a wiki of this machine, the way to the mails it does not send. */
 import { useEffect, useState } from 'react'
 import { ACCOUNT } from '#shared/account-messages'
-import { useServices } from '../../services/use-services.ts'
+import { useServices } from '../../services/hooks/use-services.ts'
 import styles from './mailbox.module.css'
 
 export function Mailbox() {

@@ -2,7 +2,7 @@
 import { ACCOUNT } from '#shared/account-messages'
 import type { Result } from '#shared/result'
 import { type AccountError, tellAccountError } from '#shared/rules/account-errors'
-import { useAccounts } from '../../services/use-accounts.ts'
+import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import type { Problem } from '../../ui/forms/form.tsx'
 import { AccountForm, passwordField } from './account-form.tsx'
 

@@ -1,7 +1,7 @@
 /** Above a screen whose session has ended by itself: signing in in place, so that nothing typed below is lost. */
 import { ACCOUNT } from '#shared/account-messages'
 import type { Account } from '#shared/model/account'
-import { useAccounts } from '../../services/use-accounts.ts'
+import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountForm, passwordField, problemsOf } from './account-form.tsx'
 import styles from './sign-in-again.module.css'

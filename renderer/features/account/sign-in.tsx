@@ -1,5 +1,5 @@
 /** E-mail and password. Where it leads is for whoever shows it: the session is told to everybody. */
-import { useAccounts } from '../../services/use-accounts.ts'
+import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AccountForm, EMAIL, passwordField, problemsOf } from './account-form.tsx'
 

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ACCOUNT } from '#shared/account-messages'
 import { tellAccountError } from '#shared/rules/account-errors'
-import { useAccounts } from '../../services/use-accounts.ts'
+import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Mailbox } from './mailbox.tsx'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import type { DraftKey } from '#shared/model/draft'
-import type { Drafts } from '../../services/editing-ports.ts'
+import type { Drafts } from '../../services/ports/editing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'

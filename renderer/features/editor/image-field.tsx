@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import type { DraftBlock } from '#shared/model/draft'
-import { useImagePicker } from '../../services/use-image-picker.ts'
+import { useImagePicker } from '../../services/hooks/use-image-picker.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/labelled.tsx'
 import { ToolIcon } from '../../ui/tool-icon.tsx'

@@ -1,6 +1,6 @@
 /** The edits the wiki keeps: one's own or everybody's, page by page. */
 import { useState } from 'react'
-import { useEdits } from '../../services/use-edits.ts'
+import { useEdits } from '../../services/hooks/use-edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import styles from './backed-up-edits.module.css'

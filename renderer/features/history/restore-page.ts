@@ -7,8 +7,8 @@ import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { restored } from '#shared/rules/page-history'
 import type { Editor } from '#shared/rules/save-request'
-import type { Writing } from '../../services/editing-ports.ts'
-import type { Histories } from '../../services/history-ports.ts'
+import type { Writing } from '../../services/ports/editing.ts'
+import type { Histories } from '../../services/ports/histories.ts'
 
 export interface RestoreRequest {
   readonly key: string

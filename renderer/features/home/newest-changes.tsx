@@ -2,7 +2,7 @@
 import { editorName, MESSAGES } from '#shared/messages'
 import { typeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
-import type { NewestChange } from '../../services/ports.ts'
+import type { NewestChange } from '../../services/ports/pages.ts'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './newest-changes.module.css'

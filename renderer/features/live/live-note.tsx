@@ -1,6 +1,6 @@
 /** Whether a list follows what is stored, and how much of it has changed while it was shown. */
 import { counted, MESSAGES } from '#shared/messages'
-import type { LiveState } from '../../services/ports.ts'
+import type { LiveState } from '../../services/ports/live.ts'
 import styles from './live-note.module.css'
 
 interface LiveNoteProps {

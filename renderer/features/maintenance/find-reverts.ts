@@ -5,9 +5,9 @@ import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { isWhollyBy, stretchesOf, withoutStretches } from '#shared/rules/reverts'
-import type { Writing } from '../../services/editing-ports.ts'
-import type { Histories } from '../../services/history-ports.ts'
-import type { Maintenance } from '../../services/maintenance-ports.ts'
+import type { Writing } from '../../services/ports/editing.ts'
+import type { Histories } from '../../services/ports/histories.ts'
+import type { Maintenance } from '../../services/ports/maintenance.ts'
 
 export interface PageRevert {
   readonly reference: PageReference

@@ -2,7 +2,7 @@
 
 import { editsPath } from '#shared/model/paths'
 import { PRIORITIES, type Report, type ReportKind } from '#shared/model/report'
-import { useMaintainer } from '../../services/use-maintainer.ts'
+import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelledChoice } from '../../ui/labelled.tsx'
 import { Link } from '../../ui/link.tsx'

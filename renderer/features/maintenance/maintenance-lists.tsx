@@ -2,7 +2,7 @@
 import { MAINTENANCE } from '#shared/maintenance-messages'
 import { editorName } from '#shared/messages'
 import { editsPath, historyPath, ROUTES } from '#shared/model/paths'
-import { useAnswer } from '../../services/use-answer.ts'
+import { useAnswer } from '../../services/hooks/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/loading.tsx'

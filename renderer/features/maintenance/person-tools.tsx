@@ -1,8 +1,8 @@
 /** What maintainers can do about one person: block, unblock, take their edits back. */
 import { MAINTENANCE } from '#shared/maintenance-messages'
 import type { Account } from '#shared/model/account'
-import { useAnswer } from '../../services/use-answer.ts'
-import { useMaintainer } from '../../services/use-maintainer.ts'
+import { useAnswer } from '../../services/hooks/use-answer.ts'
+import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { AskedDeed } from './asked-deed.tsx'

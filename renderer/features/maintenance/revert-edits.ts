@@ -1,7 +1,7 @@
 /** A person's edits taken back, page after page, each as a new version: what it finds first, it finds again before it writes. */
 import type { Editor } from '#shared/rules/save-request'
-import type { Writing } from '../../services/editing-ports.ts'
-import type { Maintenance } from '../../services/maintenance-ports.ts'
+import type { Writing } from '../../services/ports/editing.ts'
+import type { Maintenance } from '../../services/ports/maintenance.ts'
 import type { PageRevert } from './find-reverts.ts'
 
 export interface RevertDone {

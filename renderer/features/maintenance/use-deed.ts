@@ -1,8 +1,8 @@
 /** One thing a maintainer does: once at a time, and what came of it. */
 import { useRef, useState } from 'react'
 import { MAINTENANCE } from '#shared/maintenance-messages'
-import type { Maintenance } from '../../services/maintenance-ports.ts'
-import { useServices } from '../../services/use-services.ts'
+import { useServices } from '../../services/hooks/use-services.ts'
+import type { Maintenance } from '../../services/ports/maintenance.ts'
 
 export interface Deed {
   readonly state: 'idle' | 'doing' | 'done'

@@ -1,7 +1,11 @@
 /** The way to the edit screen; for whoever is not signed in, what is needed first. */
 import { useId } from 'react'
 import { ROUTES } from '#shared/model/paths'
-import { isSomebody, rememberDestination, useSessionNote } from '../../services/use-session-note.ts'
+import {
+  isSomebody,
+  rememberDestination,
+  useSessionNote,
+} from '../../services/hooks/use-session-note.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -2,7 +2,7 @@
 import type { Report, ReportKind } from '#shared/model/report'
 import { REPORTS } from '#shared/report-messages'
 import { similarTitles } from '#shared/rules/report-plan'
-import { useAnswer } from '../../services/use-answer.ts'
+import { useAnswer } from '../../services/hooks/use-answer.ts'
 import { Link } from '../../ui/link.tsx'
 
 interface SimilarReportsProps {

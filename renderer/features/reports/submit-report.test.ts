@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ChosenImage } from '#shared/model/kept-draft'
 import { REPORTS } from '#shared/report-messages'
 import { err, ok } from '#shared/result'
-import type { UploadProblem } from '../../services/editing-ports.ts'
-import type { SubmitProblem } from '../../services/report-ports.ts'
+import type { UploadProblem } from '../../services/ports/editing.ts'
+import type { SubmitProblem } from '../../services/ports/reports.ts'
 import { type SubmitDoors, submitReport } from './submit-report.ts'
 
 const IMAGE: ChosenImage = { id: 'i', name: 'map.png', type: 'image/png', bytes: new Uint8Array() }

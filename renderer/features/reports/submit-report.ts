@@ -4,8 +4,8 @@ import { REPORTS } from '#shared/report-messages'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { NewReport } from '#shared/rules/report-plan'
-import type { Images, UploadProblem } from '../../services/editing-ports.ts'
-import type { Reports, SubmitProblem } from '../../services/report-ports.ts'
+import type { Images, UploadProblem } from '../../services/ports/editing.ts'
+import type { Reports, SubmitProblem } from '../../services/ports/reports.ts'
 
 /** `image`: nothing was sent but perhaps the image; a sentence says why. */
 export type SendProblem = SubmitProblem | { readonly kind: 'image'; readonly sentence: string }

@@ -2,7 +2,7 @@
 import { MESSAGES } from '#shared/messages'
 import { typeSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
-import type { SearchHit } from '../../services/ports.ts'
+import type { SearchHit } from '../../services/ports/search.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './search-results.module.css'
 

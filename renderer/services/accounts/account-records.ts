@@ -6,7 +6,7 @@ import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { AccountError } from '#shared/rules/account-errors'
 import { foldUserName } from '#shared/rules/user-name'
-import { type Documents, reading } from '../firestore.ts'
+import { type Documents, reading } from '../reading/firestore.ts'
 import { accountError } from './account-error.ts'
 
 export interface Profile {

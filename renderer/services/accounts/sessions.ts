@@ -1,9 +1,9 @@
 /** Who is signed in, told to all who follow; and the note of it on the device. */
 import { type Auth, onIdTokenChanged, type User } from 'firebase/auth'
 import { type Account, type Person, SIGNED_OUT } from '#shared/model/account'
-import { ENDED, isNoteGone, NOBODY, nameIn, noteOf, writeNote } from '../person-note.ts'
-import type { Left, Session } from '../ports.ts'
-import { currentNote } from '../session-note.ts'
+import { ENDED, isNoteGone, NOBODY, nameIn, noteOf, writeNote } from '../browser/person-note.ts'
+import { currentNote } from '../browser/session-note.ts'
+import type { Left, Session } from '../ports/accounts.ts'
 import type { Profile } from './account-records.ts'
 
 interface Source {

@@ -6,7 +6,7 @@ import type { DraftProblem, DraftsHealth, ListedDraft } from '#shared/model/kept
 import type { KeepProblem, KeptEdits } from '#shared/model/kept-edits'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import type { Drafts } from '../editing-ports.ts'
+import type { Drafts } from '../ports/editing.ts'
 import { versionsOf } from './versions.ts'
 
 export type DraftBridge = Pick<DesktopBridge, keyof DraftCalls> & {

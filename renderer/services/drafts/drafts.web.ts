@@ -5,7 +5,7 @@ import { type Draft, type DraftEdit, type DraftKey, draftId, newDraft } from '#s
 import type { DraftsHealth, ListedDraft } from '#shared/model/kept-draft'
 import { readDraftEdit } from '#shared/model/read-draft'
 import { err, ok } from '#shared/result'
-import type { Drafts } from '../editing-ports.ts'
+import type { Drafts } from '../ports/editing.ts'
 import { attempt } from './attempt.ts'
 import { openJournal } from './journal.ts'
 import { type KeptDraft, readKept } from './read-kept.ts'

@@ -2,8 +2,8 @@
 import { type DBSchema, openDB } from 'idb'
 import type { ChosenImage } from '#shared/model/kept-draft'
 import { ok } from '#shared/result'
-import type { FormImages, FormKey } from '../editing-ports.ts'
 import { once } from '../once.ts'
+import type { FormImages, FormKey } from '../ports/editing.ts'
 import { attempt } from './attempt.ts'
 
 interface Schema extends DBSchema {

@@ -4,7 +4,7 @@ import type { DraftProblem } from '#shared/model/kept-draft'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
 import { zipFiles } from '#shared/zip-files'
-import type { Drafts } from '../editing-ports.ts'
+import type { Drafts } from '../ports/editing.ts'
 
 export async function zipDrafts(
   drafts: Drafts,

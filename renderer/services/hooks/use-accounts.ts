@@ -1,0 +1,27 @@
+/** How forms reach the accounts. Where their client cannot be loaded, that is an answer like any other. */
+import type { Result } from '#shared/result'
+import type { AccountError } from '#shared/rules/account-errors'
+import type { Accounts } from '../ports/accounts.ts'
+import { type GetServices, useServices } from './use-services.ts'
+
+export type AskAccounts = <T>(
+  ask: (accounts: Accounts) => Promise<Result<T, AccountError>>,
+) => Promise<Result<T, AccountError>>
+
+export function useAccounts(): AskAccounts {
+  const services = useServices()
+  return async (ask) => {
+    const accounts = await loaded(services)
+    return accounts === null ? UNREACHABLE : ask(accounts)
+  }
+}
+
+const UNREACHABLE = { ok: false, error: { kind: 'unreachable' } } as const
+
+async function loaded(services: GetServices): Promise<Accounts | null> {
+  try {
+    return await (await services()).accounts()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,50 @@
+/** What screens ask of requests, reports and the change log. Plain JSON, as all that crosses from server to browser. */
+import type { ReadError } from '#shared/errors'
+import type { SiteSettings } from '#shared/model/account'
+import type { LogEntry, Report, ReportKind } from '#shared/model/report'
+import type { Result } from '#shared/result'
+import type { NewLogEntry, NewReport, ReportProblem } from '#shared/rules/report-plan'
+import type { WriteProblem } from '../writing/write-problem.ts'
+
+export type SubmitProblem =
+  | { readonly kind: 'field'; readonly problem: ReportProblem }
+  /** There is one of that title; `id` is its own. */
+  | { readonly kind: 'taken'; readonly id: string }
+  /** Within ten seconds of the last one. */
+  | { readonly kind: 'too-soon' }
+  | { readonly kind: WriteProblem }
+
+/** A list as far as it is read at once. */
+export interface Listed<T> {
+  readonly items: readonly T[]
+  /** Where what follows begins; null at the end. */
+  readonly next: string | null
+  /** How many there are, shown or not; known of a list's beginning. */
+  readonly total: number | null
+}
+
+export interface Reports {
+  /** Open ones: features by priority, bugs the newest first. @param after a list's `next` */
+  list(kind: ReportKind, after: string | null): Promise<Result<Listed<Report>, ReadError>>
+  /** One by its id, of whichever kind, done or not. */
+  one(id: string): Promise<Result<StoredReport, ReadError>>
+  /** At most 50, done or not, to be compared with another. */
+  newest(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
+  /** Open ones, to be searched in: at most 500. */
+  whole(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
+  /** The newest version first. @param after a list's `next` */
+  changeLog(after: string | null): Promise<Result<Listed<LogEntry>, ReadError>>
+  version(id: string): Promise<Result<LogEntry, ReadError>>
+  /** To be searched in: at most 500. */
+  wholeLog(): Promise<Result<readonly LogEntry[], ReadError>>
+  settings(): Promise<Result<SiteSettings, ReadError>>
+  /** A report of this `id` that is stored already is success. */
+  submit(report: NewReport): Promise<Result<null, SubmitProblem>>
+  /** The same version adds its texts. */
+  announce(entry: NewLogEntry): Promise<Result<null, SubmitProblem>>
+}
+
+export interface StoredReport {
+  readonly kind: ReportKind
+  readonly report: Report
+}

@@ -1,0 +1,27 @@
+/** What the interface asks of the world outside it. What only some need is loaded when they ask. */
+import type { Accounts } from './accounts.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Editing } from './editing.ts'
+import type { Histories } from './histories.ts'
+import type { Live } from './live.ts'
+import type { Maintenance } from './maintenance.ts'
+import type { Pages } from './pages.ts'
+import type { Reports } from './reports.ts'
+import type { Search } from './search.ts'
+
+export interface Services {
+  readonly pages: Pages
+  readonly catalogue: Catalogue
+  readonly search: Search
+  /** Loaded by the screens that show what was written before. */
+  readonly histories: () => Promise<Histories>
+  readonly reports: () => Promise<Reports>
+  /** Loads the client that listens; never on the page host. */
+  readonly live: () => Promise<Live>
+  /** Loads the identity client; never on the page host. */
+  readonly accounts: () => Promise<Accounts>
+  /** Loads what only maintainers do; never on the page host. */
+  readonly maintenance: () => Promise<Maintenance>
+  /** Loads what writes; never on the page host. */
+  readonly editing: () => Promise<Editing>
+}

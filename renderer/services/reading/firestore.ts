@@ -1,0 +1,105 @@
+/** The small document client, set up once for this wiki's services. Reads as plain JSON; failures as values. */
+import { FirebaseError, initializeApp, setLogLevel } from 'firebase/app'
+import {
+  type DocumentData,
+  type DocumentReference,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  initializeFirestore,
+  type Query,
+  setLogLevel as setFirestoreLogLevel,
+  Timestamp,
+} from 'firebase/firestore/lite'
+import type { WikiConfig } from '#shared/config'
+import type { ReadError } from '#shared/errors'
+import type { DocumentPath } from '#shared/model/paths'
+import type { RecordData } from '#shared/model/stored-fields'
+import type { Result } from '#shared/result'
+import { err } from '#shared/result'
+
+export interface FoundDocument {
+  readonly id: string
+  readonly data: RecordData
+}
+
+export interface Documents {
+  readonly firestore: Firestore
+  /** One read; null when there is no such document. */
+  get(path: DocumentPath): Promise<RecordData | null>
+  find(query: Query): Promise<readonly FoundDocument[]>
+}
+
+export function openDocuments(config: WikiConfig): Documents {
+  // the client would print whole failed requests, people's texts included
+  setLogLevel('silent')
+  setFirestoreLogLevel('silent')
+  const app = initializeApp(config.firebase, `wiki ${config.firebase.projectId}`)
+  const own = config.endpoints?.firestore
+  const firestore = initializeFirestore(
+    app,
+    own === undefined ? {} : { host: `${own.host}:${own.port}`, ssl: own.ssl },
+  )
+  return {
+    firestore,
+    async get(path) {
+      const found = await getDoc(documentAt(firestore, path))
+      return found.exists() ? plain(found.data()) : null
+    },
+    async find(query) {
+      const found = await getDocs(query)
+      return found.docs.map((document) => ({ id: document.id, data: plain(document.data()) }))
+    },
+  }
+}
+
+export const documentAt = (
+  firestore: Firestore,
+  [first = '', ...rest]: DocumentPath,
+): DocumentReference => doc(firestore, first, ...rest)
+
+/** Server times stand at the top level of records only. */
+export const plain = (data: DocumentData): RecordData =>
+  Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      value instanceof Timestamp ? value.toDate().toISOString() : value,
+    ]),
+  )
+
+/** What a reader can meet becomes a value; what is a fault of ours stays an exception. */
+export async function reading<T>(
+  read: () => Promise<Result<T, ReadError>>,
+): Promise<Result<T, ReadError>> {
+  try {
+    return await read()
+  } catch (error) {
+    // FirestoreError is one by name only: its constructor gives every instance the prototype of this class
+    if (!(error instanceof FirebaseError)) throw error
+    // the session has ended meanwhile: what everybody may read is asked for as nobody
+    return SESSION_ENDED.includes(error.code)
+      ? reading(read)
+      : err({ kind: readErrorKind(error.code) })
+  }
+}
+
+/** The identity client signs out before it says so, so this is met once. */
+const SESSION_ENDED = ['auth/user-token-expired', 'auth/user-disabled']
+
+/** The small client knows a lost connection only as a request without a status: `unknown`. */
+function readErrorKind(code: string): ReadError['kind'] {
+  switch (code) {
+    case 'permission-denied':
+    case 'unauthenticated':
+      return 'denied'
+    case 'unavailable':
+    case 'unknown':
+    case 'auth/network-request-failed':
+    case 'deadline-exceeded':
+    case 'resource-exhausted':
+      return 'unreachable'
+    default:
+      return 'failed'
+  }
+}

@@ -1,0 +1,161 @@
+/** Pages are written here: one transaction a save, which reads nothing but the page's reference. */
+import { FirebaseError } from 'firebase/app'
+import { runTransaction } from 'firebase/firestore/lite'
+import { shardForNewEntry } from '#shared/model/catalogue'
+import type { StorageAddress } from '#shared/model/image-address'
+import type { Block, PageCard, PageReference } from '#shared/model/page'
+import { keyOf } from '#shared/model/page-key'
+import { type SectionName, type TypeName, typeSpec } from '#shared/model/page-types'
+import { referencePath } from '#shared/model/paths'
+import { readReference, readSection } from '#shared/model/records'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { savePlan } from '#shared/rules/save-plan'
+import { withCurrentImages } from '../images/current-images.ts'
+import type { Catalogue } from '../ports/catalogue.ts'
+import type { CommitAttempt, CommitProblem, Committed, Writing } from '../ports/editing.ts'
+import { type Documents, documentAt, plain, reading } from '../reading/firestore.ts'
+import { oldSections, storedSections } from '../reading/stored-sections.ts'
+import { addWrite } from './plan-writes.ts'
+import { shardLoads } from './shard-loads.ts'
+import { type Denial, whyDenied } from './why-denied.ts'
+import { writeProblem } from './write-problem.ts'
+
+export interface WritingSource {
+  readonly documents: Documents
+  readonly catalogue: Catalogue
+  readonly storage: StorageAddress
+}
+
+export function firestoreWriting({ documents, catalogue, storage }: WritingSource): Writing {
+  const { firestore } = documents
+
+  async function commit(attempt: CommitAttempt): Promise<Result<Committed, CommitProblem>> {
+    const key = keyOfPage(attempt)
+    const typeOf = await types(catalogue)
+    let answer: Result<Committed, CommitProblem> = err({ kind: 'failed' })
+    let isListed = false
+    await runTransaction(
+      firestore,
+      async (transaction) => {
+        const read = await transaction.get(documentAt(firestore, referencePath(key)))
+        const base = read.exists() ? readReference(key, plain(read.data())) : null
+        const stored = standing(attempt, key, read.exists(), base)
+        if (stored !== null) {
+          answer = stored
+          return
+        }
+        const details = detailsOf(attempt, base)
+        const plan = savePlan({
+          ...attempt,
+          base,
+          details,
+          changed: await withWholePart(documents, attempt.changed, base),
+          shardForNew: base?.shard ?? shardForNewEntry(await shardLoads(documents, details.type)),
+          typeOf,
+        })
+        if (!plan.ok) {
+          answer = plan
+          return
+        }
+        for (const write of plan.value.writes) addWrite(transaction, firestore, write)
+        answer = ok({ key, rev: plan.value.rev })
+        isListed = plan.value.writes.some(({ path: [collection] }) => collection === 'catalogue')
+      },
+      // how often, and after what wait, is for the save to decide
+      { maxAttempts: 1 },
+    )
+    // one's own change is seen in the next list
+    if (isListed) catalogue.expire()
+    return answer
+  }
+
+  return {
+    async commit(attempt) {
+      try {
+        return await commit(attempt)
+      } catch (error) {
+        if (!(error instanceof FirebaseError)) throw error
+        const problem = writeProblem(error.code)
+        return err({ kind: problem === 'denied' ? await reasonOfDenial(attempt) : problem })
+      }
+    },
+
+    sections: (type, key, names) =>
+      reading(async () => {
+        const stored = await storedSections(documents, typeSpec(type).template, key, names)
+        return ok(
+          stored.flatMap(([name, data]) =>
+            data === null ? [] : [withCurrentImages(readSection(name, data), storage)],
+          ),
+        )
+      }),
+  }
+
+  async function reasonOfDenial(attempt: CommitAttempt): Promise<'busy' | Denial> {
+    // rules refuse what was made upon an older page before anybody compares the times
+    if (await hasMoved(attempt)) return 'busy'
+    const why = await whyDenied(documents, attempt.editor.uid, attempt.now)
+    return why === 'too-soon' && attempt.page.kind === 'existing' ? 'denied' : why
+  }
+
+  async function hasMoved(attempt: CommitAttempt): Promise<boolean> {
+    const key = keyOfPage(attempt)
+    const now = await documents.get(referencePath(key)).catch(() => null)
+    const rev = now === null ? null : readReference(key, now)?.rev
+    return rev != null && rev !== (attempt.page.kind === 'existing' ? attempt.page.rev : 0)
+  }
+}
+
+const keyOfPage = ({ page }: CommitAttempt): string =>
+  page.kind === 'existing' ? page.key : keyOf(page.details.name)
+
+/** What is known without writing; null where the save goes on. */
+function standing(
+  { page, saveId }: CommitAttempt,
+  key: string,
+  exists: boolean,
+  base: PageReference | null,
+): Result<Committed, CommitProblem> | null {
+  if (base !== null && base.saveId === saveId) return ok({ key, rev: base.rev })
+  if (page.kind === 'new') return exists ? err({ kind: 'exists' }) : null
+  if (base === null) return err({ kind: 'missing' })
+  if (base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
+  return base.rev === page.rev ? null : err({ kind: 'moved-on', reference: base })
+}
+
+function detailsOf({ page }: CommitAttempt, base: PageReference | null) {
+  if (page.kind === 'new') return page.details
+  if (base === null) throw new Error('A page that exists has a reference.')
+  const { name, type, series, bookNumber, locationType } = base
+  return { series, bookNumber, locationType, ...page.details, name, type }
+}
+
+/** A page still under its template's old name is written whole under the new one. */
+async function withWholePart(
+  documents: Documents,
+  changed: CommitAttempt['changed'],
+  base: PageReference | null,
+): Promise<CommitAttempt['changed']> {
+  if (base === null) return changed
+  const names = typeSpec(base.type)
+    .parts.filter(({ sections }) => sections.some((name) => changed.has(name)))
+    .flatMap(({ sections }) => sections)
+  const old = (await oldSections(documents, base, names)).flatMap(
+    ([name, data]): (readonly [SectionName, readonly Block[]])[] =>
+      data === null ? [] : [[name, readSection(name, data).blocks]],
+  )
+  return old.length === 0 ? changed : new Map([...old, ...changed])
+}
+
+async function types(catalogue: Catalogue): Promise<(key: string) => TypeName | null> {
+  const cards = catalogue.known() ?? (await loaded(catalogue))
+  const byKey = new Map(cards.map(({ key, type }) => [key, type]))
+  return (key) => byKey.get(key) ?? null
+}
+
+/** Links are a convenience: a save does not fail for want of the catalogue. */
+async function loaded(catalogue: Catalogue): Promise<readonly PageCard[]> {
+  const read = await catalogue.all()
+  return read.ok ? read.value : []
+}
