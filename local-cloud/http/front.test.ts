@@ -3,7 +3,11 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RawAnswer, type RawRequest, rawRequest } from '../../tests/contract/lite-request.ts'
+import {
+  type RawAnswer,
+  type RawRequest,
+  rawRequest,
+} from '../../tests/contract/documents/lite-request.ts'
 import { DATABASE, errorIn, openCloud, type TestCloud } from '../../tests/contract/open-cloud.ts'
 
 const PAGES = 'http://127.0.0.1:4173'

@@ -8,7 +8,7 @@ import {
   temporaryFolder,
   text,
   watchedSqlite,
-} from '../../tests/contract/store-fixtures.ts'
+} from '../../tests/contract/store/store-fixtures.ts'
 import { openSqlite } from '../store/disk/sqlite.ts'
 import type { DocumentStore } from '../store/document-store-contract.ts'
 import { type FollowedIndex, followStore } from './follow-store.ts'

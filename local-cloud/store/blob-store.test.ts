@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { opened, temporaryFolder } from '../../tests/contract/store-fixtures.ts'
+import { opened, temporaryFolder } from '../../tests/contract/store/store-fixtures.ts'
 import { DamagedDocument } from './document-store-contract.ts'
 
 const bytes = new TextEncoder().encode('the bytes of a picture')

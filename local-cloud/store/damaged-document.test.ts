@@ -10,7 +10,7 @@ import {
   temporaryFolder,
   text,
   watchedSqlite,
-} from '../../tests/contract/store-fixtures.ts'
+} from '../../tests/contract/store/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import { type Change, DamagedDocument } from './document-store-contract.ts'
 import type { OpenedStore } from './open-store.ts'

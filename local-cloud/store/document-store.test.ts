@@ -8,7 +8,7 @@ import {
   temporaryFolder,
   text,
   watchedSqlite,
-} from '../../tests/contract/store-fixtures.ts'
+} from '../../tests/contract/store/store-fixtures.ts'
 import type { Change } from './document-store-contract.ts'
 import { indexKey } from './index-key.ts'
 import { openStore } from './open-store.ts'

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { opened, paths, put, temporaryFolder } from '../../tests/contract/store-fixtures.ts'
+import { opened, paths, put, temporaryFolder } from '../../tests/contract/store/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 import { openStore } from './open-store.ts'
 

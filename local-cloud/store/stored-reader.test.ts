@@ -8,7 +8,7 @@ import {
   put,
   temporaryFolder,
   watchedSqlite,
-} from '../../tests/contract/store-fixtures.ts'
+} from '../../tests/contract/store/store-fixtures.ts'
 import type { Source, StoredDocument } from './document-store-contract.ts'
 import { byField, fieldOf } from './field-order.ts'
 import { indexKey, LONGEST_KEY, valueRange } from './index-key.ts'

@@ -9,7 +9,7 @@ import {
   put,
   temporaryFolder,
   watchedSqlite,
-} from '../../tests/contract/store-fixtures.ts'
+} from '../../tests/contract/store/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
 
 /** What a killed process leaves: its data file and its log, as they are while it writes. */

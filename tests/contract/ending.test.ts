@@ -1,8 +1,8 @@
 /** The ways the wiki ends: asked to, with its launcher, or killed; and what the next start finds. */
 import { rm } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isFree, start, untilEnd } from '../journeys/spawned.ts'
-import { databaseOf, savePage } from '../journeys/stored-pages.ts'
+import { isFree, start, untilEnd } from '../spawned.ts'
+import { databaseOf, savePage } from '../stored-pages.ts'
 import { filledFolder, startWiki } from '../wiki-process.ts'
 
 /** Until the test is over. */

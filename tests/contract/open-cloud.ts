@@ -9,9 +9,9 @@ import {
   type LocalCloud,
   type LocalCloudOptions,
 } from '../../local-cloud/create-local-cloud.ts'
-import { type Call, caller, connectLite, PROJECT } from './lite-calls.ts'
+import { type Call, caller, connectLite, PROJECT } from './documents/lite-calls.ts'
 
-export { at, DATABASE, errorIn, PROJECT, type Reply } from './lite-calls.ts'
+export { at, DATABASE, errorIn, PROJECT, type Reply } from './documents/lite-calls.ts'
 
 export interface TestCloud extends LocalCloud {
   /** The real small client, connected. */

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Ended, PATIENCE, start, untilEnd } from '../journeys/spawned.ts'
+import { type Ended, PATIENCE, start, untilEnd } from '../spawned.ts'
 import { startWiki } from '../wiki-process.ts'
 
 let folder: string

@@ -6,8 +6,8 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP } from '#shared/desktop-messages'
 import { ROUTES, uploadPath } from '#shared/model/paths'
-import { EDITOR } from '../journeys/account-steps.ts'
-import { pngOf } from '../journeys/editing-images.ts'
+import { EDITOR } from '../journeys/accounts/account-steps.ts'
+import { pngOf } from '../journeys/editing/editing-images.ts'
 import {
   expectKept,
   expectSaved,
@@ -15,7 +15,7 @@ import {
   submitAll,
   texts,
   valuesOf,
-} from '../journeys/editing-pages.ts'
+} from '../journeys/editing/editing-pages.ts'
 import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
 
 let data: Awaited<ReturnType<typeof newUserData>>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '#shared/account-messages'
 import { DESKTOP } from '#shared/desktop-messages'
-import { fillSignUp, press, somebody } from '../journeys/account-steps.ts'
+import { fillSignUp, press, somebody } from '../journeys/accounts/account-steps.ts'
 import { foundByAxe } from '../journeys/axe.ts'
-import { createPage, submitAll } from '../journeys/editing-pages.ts'
+import { createPage, submitAll } from '../journeys/editing/editing-pages.ts'
 import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
 
 let data: Awaited<ReturnType<typeof newUserData>>

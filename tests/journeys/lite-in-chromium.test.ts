@@ -3,8 +3,8 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../browser.ts'
-import { NOW } from '../contract/lite-case.ts'
-import { THEMES } from '../contract/lite-themes.ts'
+import { NOW } from '../contract/documents/lite-case.ts'
+import { THEMES } from '../contract/documents/lite-themes.ts'
 import { openCloud, type TestCloud } from '../contract/open-cloud.ts'
 import { type ScriptSite, serveScript } from './script-page.ts'
 
@@ -14,7 +14,7 @@ let origin: string
 
 beforeAll(async () => {
   const [served, launched] = await Promise.all([
-    serveScript('contract/lite-in-page.ts'),
+    serveScript('contract/documents/lite-in-page.ts'),
     launchBrowser(),
   ])
   browser = launched

@@ -7,10 +7,10 @@ import { MESSAGES } from '#shared/messages'
 import { keyOf } from '#shared/model/page-key'
 import { editsPath, historyPath, ROUTES, viewPath } from '#shared/model/paths'
 import { REPORTS } from '#shared/report-messages'
-import { EDITOR, field, main, press, signIn } from './account-steps.ts'
+import { ask } from '../parsed-document.ts'
+import { fullestPage, readSamplePages } from '../sample-pages.ts'
+import { EDITOR, field, main, press, signIn } from './accounts/account-steps.ts'
 import { foundByAxe } from './axe.ts'
-import { ask } from './parsed-document.ts'
-import { fullestPage, readSamplePages } from './sample-pages.ts'
 import {
   expectHeading,
   NARROW,

@@ -7,9 +7,9 @@ import { MESSAGES } from '#shared/messages'
 import * as table from '#shared/model/page-types'
 import { RULES_FILES, withPageTypes } from '../../scripts/page-type-rules.mjs'
 import { launchBrowser } from '../browser.ts'
+import { ask, parsedDocument, textOf } from '../parsed-document.ts'
 import { PROJECT, startWiki, type WikiProcess } from '../wiki-process.ts'
-import { expectSaved, signIn, submitAll } from './editing-pages.ts'
-import { ask, parsedDocument, textOf } from './parsed-document.ts'
+import { expectSaved, signIn, submitAll } from './editing/editing-pages.ts'
 import { expectHeading } from './watched-page.ts'
 
 const INSERTIONS = [

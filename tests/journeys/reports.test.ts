@@ -2,9 +2,17 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { REPORTS } from '#shared/report-messages'
-import { EDITOR, expectAlerts, expectPath, field, main, press, signIn } from './account-steps.ts'
+import {
+  EDITOR,
+  expectAlerts,
+  expectPath,
+  field,
+  main,
+  press,
+  signIn,
+} from './accounts/account-steps.ts'
 import { foundByAxe } from './axe.ts'
-import { pngOf } from './editing-images.ts'
+import { pngOf } from './editing/editing-images.ts'
 import {
   expectHeading,
   isSameDocument,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused, named, writerOf } from '../../../tests/contract/lite-writes.ts'
+import { expectRefused, named, writerOf } from '../../../tests/contract/documents/lite-writes.ts'
 import { at, openCloud, type TestCloud } from '../../../tests/contract/open-cloud.ts'
 
 let cloud: TestCloud

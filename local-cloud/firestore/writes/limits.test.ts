@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectRefused, named, text, writerOf } from '../../../tests/contract/lite-writes.ts'
+import {
+  expectRefused,
+  named,
+  text,
+  writerOf,
+} from '../../../tests/contract/documents/lite-writes.ts'
 import { at, openCloud, type TestCloud } from '../../../tests/contract/open-cloud.ts'
 import { documentNameSize } from './document-limits.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../tests/contract/store-fixtures.ts'
+import { temporaryFolder } from '../../../tests/contract/store/store-fixtures.ts'
 import { isBusy, isDamage, openSqlite, SqlError } from './sqlite.ts'
 
 describe('the adapter', () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { opened, put, temporaryFolder, text } from '../../../tests/contract/store-fixtures.ts'
+import { opened, put, temporaryFolder, text } from '../../../tests/contract/store/store-fixtures.ts'
 import type { OpenedStore } from '../open-store.ts'
 import type { StoreEvent } from '../store-report.ts'
 import { type DailySnapshots, keepSnapshots, type SnapshotOptions } from './daily-snapshots.ts'

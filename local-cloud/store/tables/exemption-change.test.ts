@@ -10,7 +10,7 @@ import {
   put,
   temporaryFolder,
   watchedSqlite,
-} from '../../../tests/contract/store-fixtures.ts'
+} from '../../../tests/contract/store/store-fixtures.ts'
 import { openSqlite } from '../disk/sqlite.ts'
 import { openStore } from '../open-store.ts'
 

@@ -7,7 +7,7 @@ import {
   put,
   temporaryFolder,
   text,
-} from '../../../tests/contract/store-fixtures.ts'
+} from '../../../tests/contract/store/store-fixtures.ts'
 import { openSqlite } from '../disk/sqlite.ts'
 import { DamagedDocument } from '../document-store-contract.ts'
 

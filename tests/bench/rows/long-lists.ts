@@ -1,7 +1,7 @@
 /** Lists of a wiki of ten thousand pages: how much of them a browser is given at once. */
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
-import { ask } from '../../journeys/parsed-document.ts'
+import { ask } from '../../parsed-document.ts'
 import { withLargeWiki } from '../bench.ts'
 import { inPage, open } from '../in-page.ts'
 import { defineRow } from '../row.ts'

@@ -1,8 +1,8 @@
 /** How many documents a view reads: what a hosted wiki would pay for. */
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES, searchPath } from '#shared/model/paths'
-import { databaseOf, writeRaw } from '../../journeys/stored-pages.ts'
 import { quiet } from '../../quiet.ts'
+import { databaseOf, writeRaw } from '../../stored-pages.ts'
 import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
 import { type Bench, withLargeWiki, withWiki } from '../bench.ts'
 import { inPage, open } from '../in-page.ts'

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { generatedPage } from '../../../local-cloud/sample/generated-pages.ts'
 import { openStore } from '../../../local-cloud/store/open-store.ts'
 import { openCloud, PROJECT, type TestCloud } from '../../contract/open-cloud.ts'
-import { PAGES } from '../../contract/search-records.ts'
+import { PAGES } from '../../contract/search/search-records.ts'
 import { defineRow, type Measured } from '../row.ts'
 import { percentile, rounded } from '../statistics.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#shared/config'
 import { pageFunction } from '../../../local-cloud/pages/page-function.ts'
 import { type Hosting, openHosting } from '../../hosting.ts'
-import { ask } from '../../journeys/parsed-document.ts'
+import { ask } from '../../parsed-document.ts'
 import { PROJECT, startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { HOSTED } from './hosted-settings.ts'
 

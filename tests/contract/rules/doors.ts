@@ -14,8 +14,14 @@ import {
   updateDoc,
   writeBatch,
 } from 'firebase/firestore/lite'
-import { addDocument, addQuery, changeType, isCurrent, openChannel } from '../listen-channel.ts'
-import { at, DATABASE, errorIn } from '../lite-calls.ts'
+import { at, DATABASE, errorIn } from '../documents/lite-calls.ts'
+import {
+  addDocument,
+  addQuery,
+  changeType,
+  isCurrent,
+  openChannel,
+} from '../listening/listen-channel.ts'
 import {
   type Data,
   NOW,

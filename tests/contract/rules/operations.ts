@@ -1,5 +1,5 @@
 /** What clients ask of the documents service, as data: the doors turn it into calls. */
-import { DATABASE } from '../lite-calls.ts'
+import { DATABASE } from '../documents/lite-calls.ts'
 import type { Known } from './people.ts'
 
 /** Plain values; `NOW` is the server's time, a `Date` a timestamp. */

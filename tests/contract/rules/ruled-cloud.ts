@@ -1,6 +1,6 @@
 /** A cloud under the deployed rules, with the people of the table signed in, and their wiki in it. */
-import { callAuth, PASSWORD } from '../auth-calls.ts'
-import { at, connectLite } from '../lite-calls.ts'
+import { callAuth, PASSWORD } from '../accounts/auth-calls.ts'
+import { at, connectLite } from '../documents/lite-calls.ts'
 import { openCloud, type TestCloud, type TestOptions } from '../open-cloud.ts'
 import { DEPLOYED_DIR } from './deployed.ts'
 import type { Caller } from './doors.ts'

@@ -19,7 +19,8 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signUp } from '../auth-calls.ts'
+import { signUp } from '../accounts/auth-calls.ts'
+import { at, connectLite } from '../documents/lite-calls.ts'
 import {
   addDocument,
   addQuery,
@@ -28,8 +29,7 @@ import {
   isCurrent,
   isSnapshot,
   openChannel,
-} from '../listen-channel.ts'
-import { at, connectLite } from '../lite-calls.ts'
+} from '../listening/listen-channel.ts'
 import { DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
 
 const looks = (count: number) =>

@@ -1,8 +1,8 @@
 /** What is no token of this wiki opens nothing, not even what nobody needs a token for. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAuth, PASSWORD, signUp } from '../auth-calls.ts'
-import { DATABASE, errorIn } from '../lite-calls.ts'
+import { callAuth, PASSWORD, signUp } from '../accounts/auth-calls.ts'
+import { DATABASE, errorIn } from '../documents/lite-calls.ts'
 import { openCloud } from '../open-cloud.ts'
 import { type Operation, protocolWrite } from './operations.ts'
 import { TABLE } from './permission-table.ts'

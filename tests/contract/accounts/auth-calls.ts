@@ -1,0 +1,102 @@
+/** Identity as its callers see it: the real client, connected, and bare calls. */
+
+import { createHash } from 'node:crypto'
+import { deleteApp, initializeApp } from 'firebase/app'
+import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth'
+import type { DeriveKey } from '../../../local-cloud/auth/passwords.ts'
+import type { LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { at, PROJECT } from '../documents/lite-calls.ts'
+
+export const PASSWORD = 'correct horse'
+
+/** For tests of something else than how slow passwords are. */
+export const quickDerive: DeriveKey = async (password, salt) =>
+  createHash('sha256').update(salt).update(password).digest()
+
+let clients = 0
+
+export interface AuthClient {
+  readonly auth: Auth
+  close(): Promise<void>
+}
+
+export function connectAuth({ installation, address }: LocalCloud): AuthClient {
+  const { apiKey } = installation
+  const app = initializeApp({ projectId: PROJECT, apiKey }, `auth client ${clients++}`)
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, address, { disableWarnings: true })
+  return { auth, close: () => deleteApp(app) }
+}
+
+export interface AuthReply {
+  readonly status: number
+  readonly json: unknown
+  /** The protocol's word, with what follows it; null when there is none. */
+  readonly error: string | null
+}
+
+/** What a call needs to know of a wiki. */
+export type Called = Pick<LocalCloud, 'address'> & { readonly installation: { apiKey: string } }
+
+/** A running wiki, by what it tells of itself. */
+export async function calledBy({ pages, services }: WikiProcess): Promise<Called> {
+  const config: unknown = await (await fetch(`${pages}/_local/config.json`)).json()
+  return { address: services, installation: { apiKey: String(at(config, 'firebase', 'apiKey')) } }
+}
+
+async function post(url: string, body: string): Promise<AuthReply> {
+  const response = await fetch(url, { method: 'POST', body })
+  const json: unknown = await response.json()
+  const error = at(json, 'error', 'message')
+  return { status: response.status, json, error: typeof error === 'string' ? error : null }
+}
+
+/** A call of the account API without the client. */
+export const callAuth = (
+  { installation, address }: Called,
+  call: string,
+  body: unknown,
+): Promise<AuthReply> =>
+  post(
+    `${address}/identitytoolkit.googleapis.com/v1/${call}?key=${installation.apiKey}`,
+    typeof body === 'string' ? body : JSON.stringify(body),
+  )
+
+export const callToken = (
+  { installation, address }: Called,
+  form: Readonly<Record<string, string>>,
+): Promise<AuthReply> =>
+  post(
+    `${address}/securetoken.googleapis.com/v1/token?key=${installation.apiKey}`,
+    String(new URLSearchParams(form)),
+  )
+
+export const refresh = (cloud: Called, refresh_token: string): Promise<AuthReply> =>
+  callToken(cloud, { grant_type: 'refresh_token', refresh_token })
+
+export interface SignedUp {
+  readonly uid: string
+  readonly idToken: string
+  readonly refreshToken: string
+}
+
+export async function signUp(cloud: Called, email: string): Promise<SignedUp> {
+  const { json, error } = await callAuth(cloud, 'accounts:signUp', { email, password: PASSWORD })
+  if (error !== null) throw new Error(error)
+  const text = (name: string) => String(at(json, name))
+  return { uid: text('localId'), idToken: text('idToken'), refreshToken: text('refreshToken') }
+}
+
+export const signIn = (cloud: Called, email: string, password = PASSWORD): Promise<AuthReply> =>
+  callAuth(cloud, 'accounts:signInWithPassword', { email, password, returnSecureToken: true })
+
+export const askForReset = (cloud: Called, email: string): Promise<AuthReply> =>
+  callAuth(cloud, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
+
+export const askForVerification = (cloud: Called, idToken: string): Promise<AuthReply> =>
+  callAuth(cloud, 'accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
+
+/** The code in the newest mail. */
+export const newestCode = ({ auth }: Pick<LocalCloud, 'auth'>): string =>
+  new URL(auth.mails()[0]?.link ?? '').searchParams.get('oobCode') ?? ''

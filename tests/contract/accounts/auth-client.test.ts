@@ -1,0 +1,35 @@
+/** The real `firebase/auth` in Node; `journeys/accounts/auth-in-chromium.test.ts` runs the same cases in a browser. */
+
+import { afterEach, beforeEach, describe, it } from 'vitest'
+import { openCloud, type TestCloud } from '../open-cloud.ts'
+import { type AuthClient, connectAuth, quickDerive } from './auth-calls.ts'
+import { IDENTITY_CASES } from './auth-cases.ts'
+
+let cloud: TestCloud
+let here: AuthClient
+let elsewhere: AuthClient
+let time: number
+beforeEach(async () => {
+  time = Date.now()
+  cloud = await openCloud(undefined, { clock: () => time, derive: quickDerive })
+  here = connectAuth(cloud)
+  elsewhere = connectAuth(cloud)
+})
+afterEach(async () => {
+  await Promise.all([here.close(), elsewhere.close()])
+  await cloud.close()
+})
+
+describe('the client', () => {
+  it.each(IDENTITY_CASES)('%s', (_name, run) =>
+    run({
+      auth: here.auth,
+      elsewhere: elsewhere.auth,
+      email: 'seth@wiki.example',
+      newestLink: async () => new URL(cloud.auth.mails()[0]?.link ?? ''),
+      async passTime(passed) {
+        time += passed
+      },
+    }),
+  )
+})

@@ -1,0 +1,92 @@
+/** The mailbox as a person and a program read it, on the pages' port and the services'. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask } from '../../parsed-document.ts'
+import { startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { askForReset, type Called, callAuth, calledBy, PASSWORD } from './auth-calls.ts'
+
+/** An address is somebody's text like any other. */
+const HOSTILE = '"><img/src=x/onerror=alert(1)>@wiki.example'
+
+let wiki: WikiProcess
+let called: Called
+beforeAll(async () => {
+  wiki = await startWiki()
+  called = await calledBy(wiki)
+})
+afterAll(() => wiki?.stop())
+
+const mails = async (origin: string): Promise<unknown> =>
+  (await fetch(`${origin}/_local/mailbox.json`)).json()
+
+it('is empty at first, and says so', async () => {
+  expect(await mails(wiki.pages)).toEqual([])
+  expect((await ask(wiki.pages, '/_local/mailbox')).text).toContain('No mail yet')
+})
+
+describe('with two mails', () => {
+  beforeAll(async () => {
+    await callAuth(called, 'accounts:signUp', { email: HOSTILE, password: PASSWORD })
+    await askForReset(called, 'editor@infinite-worlds.example')
+    await askForReset(called, HOSTILE)
+  })
+
+  it('tells them newest first, with links to the printed address, on both ports', async () => {
+    for (const origin of [wiki.pages, wiki.services]) {
+      const told = await mails(origin)
+      expect(told).toMatchObject([
+        { to: HOSTILE },
+        {
+          to: 'editor@infinite-worlds.example',
+          subject: 'Reset your password for Infinite Worlds',
+        },
+      ])
+      for (const mail of Array.isArray(told) ? told : []) {
+        expect(Object.keys(mail)).toEqual(['to', 'subject', 'link', 'sentAt'])
+        expect(mail.link).toMatch(
+          new RegExp(`^${wiki.pages}/auth/action\\?mode=resetPassword&oobCode=[\\w.-]+&apiKey=`),
+        )
+        expect(new Date(mail.sentAt).toISOString()).toBe(mail.sentAt)
+      }
+    }
+  })
+
+  it('fault 40: shows them as text, under a policy without scripts', async () => {
+    for (const origin of [wiki.pages, wiki.services]) {
+      const { status, text, headers } = await ask(origin, '/_local/mailbox')
+      expect(status).toBe(200)
+      expect(text).toContain('&quot;&gt;&lt;img/src=x/onerror=alert(1)&gt;@wiki.example')
+      expect(text).not.toContain('<img')
+      expect(text).toContain(`href="${wiki.pages}/auth/action?mode=resetPassword&amp;oobCode=`)
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+      expect(headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  it('fault 53: tells pages of other origins, and other names of this machine, nothing', async () => {
+    for (const origin of [wiki.pages, wiki.services])
+      for (const path of ['/_local/mailbox', '/_local/mailbox.json'])
+        for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }]) {
+          const { status, text } = await ask(origin, path, { headers })
+          expect([403, 421]).toContain(status)
+          expect(text).not.toContain('oobCode')
+        }
+  })
+
+  it('is there after a restart', async () => {
+    const before = await mails(wiki.services)
+    const { dataDir } = wiki
+    wiki.child.kill('SIGKILL')
+    const again = await startWiki({ dataDir })
+    try {
+      expect(await mails(again.services)).toEqual(before)
+    } finally {
+      await again.stop()
+    }
+  })
+})

@@ -1,0 +1,20 @@
+/** The real small client in Node; `journeys/lite-in-chromium.test.ts` runs the same cases in a browser. */
+
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { openCloud, type TestCloud } from '../open-cloud.ts'
+import { type Lite, liteOf, NOW } from './lite-case.ts'
+import { THEMES } from './lite-themes.ts'
+
+describe.each(THEMES.map((theme) => [theme.name, theme] as const))('%s', (_name, theme) => {
+  let cloud: TestCloud
+  let lite: Lite
+
+  beforeAll(async () => {
+    cloud = await openCloud(theme.indexes, { clock: () => NOW })
+    lite = liteOf(cloud.db, cloud.address)
+    await theme.seed?.(lite)
+  })
+  afterAll(() => cloud?.close())
+
+  it.each(theme.cases)('%s', (_name, run) => run(lite))
+})

@@ -1,0 +1,20 @@
+/** Single writes in the protocol's own words, and what a refused one is told. */
+
+import { expect } from 'vitest'
+import type { TestCloud } from '../open-cloud.ts'
+import { DATABASE, type Reply } from './lite-calls.ts'
+
+export const named = (path: string): string => `${DATABASE}/documents/${path}`
+
+export const text = (length: number) => ({ stringValue: 'x'.repeat(length) })
+
+export const writerOf =
+  (cloud: () => TestCloud) =>
+  (path: string, fields: unknown, more: object = {}): Promise<Reply> =>
+    cloud().call(':commit', { writes: [{ update: { name: named(path), fields }, ...more }] })
+
+export async function expectRefused(reply: Promise<Reply>, words: string): Promise<void> {
+  const { status, error } = await reply
+  expect({ status, error: error?.status }).toEqual({ status: 400, error: 'INVALID_ARGUMENT' })
+  expect(error?.message).toContain(words)
+}

@@ -1,0 +1,62 @@
+/** What runs in the browser: the cases of drafts, over the browser's own storage. */
+import type { DraftKey } from '#shared/model/draft'
+import { webDrafts } from '../../../renderer/services/drafts/drafts.web.ts'
+import { DRAFTS_CASES } from './drafts-cases.ts'
+
+export interface DraftsPage {
+  /** Fails as the case fails. */
+  run(name: string, wiki: string): Promise<void>
+  /** Types one paragraph; answers what `append` answered, and how the drafts are. */
+  type(wiki: string, text: string): Promise<{ readonly answer: unknown; readonly health: string }>
+  /** What stands in the paragraph after opening anew. */
+  found(wiki: string): Promise<unknown>
+  listed(wiki: string): Promise<unknown>
+}
+
+declare global {
+  interface Window {
+    drafts: DraftsPage
+  }
+}
+
+const KEY: DraftKey = { owner: 'ane', subject: { kind: 'new', type: 'Book' } }
+
+window.drafts = {
+  async run(name, wiki) {
+    const found = DRAFTS_CASES.find(([one]) => one === name)
+    if (found === undefined) throw new Error(`The page was built without "${name}"`)
+    await found[1]({ open: async () => webDrafts(wiki), until })
+  },
+  async type(wiki, text) {
+    const drafts = webDrafts(wiki)
+    const answer = await drafts.append(KEY, {
+      kind: 'entry',
+      at: new Date().toISOString(),
+      section: 'Blurb',
+      block: 'a',
+      entry: 'e',
+      title: '',
+      text,
+    })
+    return { answer, health: drafts.health() }
+  },
+  async found(wiki) {
+    const loaded = await webDrafts(wiki).load(KEY)
+    if (!loaded.ok) return loaded.error
+    return loaded.value?.sections.get('Blurb')?.blocks[0]?.entries[0]?.text ?? null
+  },
+  async listed(wiki) {
+    const listed = await webDrafts(wiki).list('ane')
+    return listed.ok ? listed.value.map(({ kind }) => kind) : listed.error
+  },
+}
+
+/** Messages of other windows are tasks of their own: one more turn, until it holds. */
+async function until(condition: () => boolean): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  while (!condition())
+    await new Promise<void>((resolve) => {
+      port1.onmessage = () => resolve()
+      port2.postMessage(null)
+    })
+}

@@ -1,0 +1,269 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DraftEdit } from '#shared/model/draft'
+import { journalLine } from '../../../electron/draft-vault/journal-text.ts'
+import { folderName } from '../../../electron/draft-vault/vault-names.ts'
+import {
+  diskError,
+  editsIn,
+  LONG,
+  OTHER,
+  openVault,
+  PATIENCE,
+  PLACE,
+  temporaryFolder,
+  typed,
+  value,
+  valuesInMemory,
+  watchedDisk,
+} from './vault-fixtures.ts'
+
+const EDITS: readonly DraftEdit[] = [
+  { kind: 'begin', at: '2026-01-01T00:00:00.000Z', pageName: 'Anwë', rev: 3 },
+  typed('line one\nline two 😀', 'e1'),
+  typed('', 'e2'),
+  typed('the last', 'e3'),
+]
+
+/** A vault with one draft of `EDITS`, and the journal's file. */
+async function keptVault() {
+  const folder = temporaryFolder()
+  const index = valuesInMemory()
+  const vault = await openVault(folder, { index })
+  for (const edit of EDITS) value(await vault.append(PLACE, edit))
+  value(await vault.append(OTHER, typed('another draft')))
+  const path = join(folder, folderName(PLACE))
+  return { folder, index, path, journal: join(path, 'journal') }
+}
+
+const asideIn = (folder: string): string[] =>
+  existsSync(join(folder, 'set-aside')) ? readdirSync(join(folder, 'set-aside')) : []
+
+const readAside = (folder: string): Buffer =>
+  readFileSync(join(folder, 'set-aside', asideIn(folder)[0] ?? 'none'))
+
+/** What must hold of a journal with other bytes than were written. */
+async function expectNothingSilent(folder: string, damaged: Buffer): Promise<void> {
+  const vault = await openVault(folder)
+  const loaded = value(await vault.load(PLACE))
+  const found = loaded?.edits ?? []
+  // nothing is made up, and nothing changes its place
+  expect(
+    EDITS.filter((edit) => found.some((one) => JSON.stringify(one) === JSON.stringify(edit))),
+  ).toEqual(found)
+  if (found.length < EDITS.length) {
+    expect(vault.health()).toBe('set-aside')
+    expect(readAside(folder)).toEqual(damaged)
+  }
+  value(await vault.append(PLACE, typed('goes on', 'e9')))
+  const again = await openVault(folder)
+  expect(value(await again.load(PLACE))).toEqual({
+    key: PLACE.key,
+    edits: [...found, typed('goes on', 'e9')],
+    damaged: null,
+  })
+  expect(await editsIn(again, OTHER)).toEqual([typed('another draft')])
+}
+
+describe('fault 3: a journal cut at any byte', () => {
+  it(
+    'loses its last line at most, says nothing of it, and goes on',
+    async () => {
+      const { folder, journal } = await keptVault()
+      const whole = readFileSync(journal)
+      const ends = [...whole.keys()].filter((at) => whole[at] === 10)
+      for (let length = 0; length <= whole.length; length++) {
+        writeFileSync(journal, whole.subarray(0, length))
+        const vault = await openVault(folder)
+        const loaded = value(await vault.load(PLACE))
+        // the first line says whose it is; a line that lacks only its end is whole
+        const lines = ends.filter((end) => end <= length).length
+        expect(loaded?.edits ?? [], `${length} bytes`).toEqual(
+          EDITS.slice(0, Math.max(0, lines - 1)),
+        )
+        expect(loaded?.damaged ?? null).toBeNull()
+        expect(vault.health()).toBe('kept')
+        value(await vault.append(PLACE, typed('goes on', 'e9')))
+        expect((await editsIn(await openVault(folder))).length).toBe(Math.max(0, lines - 1) + 1)
+      }
+    },
+    PATIENCE,
+  )
+})
+
+describe('fault 4: a flipped bit', () => {
+  it(
+    'anywhere in a journal is told, its file set aside with the date, and what can be read goes on',
+    async () => {
+      const { journal } = await keptVault()
+      const whole = readFileSync(journal)
+      const step = LONG ? 1 : 37
+      for (let bit = 0; bit < whole.length * 8; bit += step) {
+        const { folder, journal } = await keptVault()
+        const damaged = Buffer.from(whole)
+        damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        writeFileSync(journal, damaged)
+        await expectNothingSilent(folder, damaged)
+      }
+    },
+    PATIENCE,
+  )
+
+  it('in an image is told, and the image set aside', async () => {
+    const { folder, path } = await keptVault()
+    const first = await openVault(folder)
+    const bytes = new Uint8Array(2000).fill(7)
+    value(await first.putImage(PLACE, { id: 'i', name: 'gate.png', type: 'image/png', bytes }))
+    const name = readdirSync(path).find((one) => one.endsWith('.image')) ?? ''
+    const damaged = readFileSync(join(path, name))
+    damaged[1500] = 8
+    writeFileSync(join(path, name), damaged)
+    const vault = await openVault(folder)
+    expect(value(await vault.getImage(PLACE, 'i'))).toBeNull()
+    expect(vault.health()).toBe('set-aside')
+    expect(readAside(folder)).toEqual(damaged)
+    expect(await editsIn(vault)).toEqual(EDITS)
+  })
+})
+
+describe('fault 17: a damaged draft', () => {
+  it('is listed with all there is of it, and once more as what can be read', async () => {
+    const { folder, journal } = await keptVault()
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
+    const vault = await openVault(folder)
+    const listed = value(await vault.list('w', 'ane'))
+    expect(listed.map(({ key, damaged }) => [key, damaged?.includes('line own') ?? false])).toEqual(
+      expect.arrayContaining([
+        [PLACE.key, true],
+        [OTHER.key, false],
+      ]),
+    )
+    expect(value(await vault.load(PLACE))?.damaged).toContain('line own')
+    expect(value(await vault.load(PLACE))?.damaged).toBeNull()
+  })
+
+  it('stays where it is, and is told each time, while nothing can be set aside', async () => {
+    const { folder, journal } = await keptVault()
+    const damaged = readFileSync(journal, 'utf8').replace('line one', 'line own')
+    writeFileSync(journal, damaged)
+    const disk = watchedDisk((operation) => {
+      if (operation === 'write') throw diskError('ENOSPC')
+    })
+    const vault = await openVault(folder, { disk })
+    for (let n = 0; n < 2; n++)
+      expect(value(await vault.load(PLACE))?.damaged).toContain('line own')
+    expect(readFileSync(journal, 'utf8')).toBe(damaged)
+    expect(asideIn(folder)).toEqual([])
+    expect(value(await (await openVault(folder)).load(PLACE))?.edits.length).toBe(EDITS.length - 1)
+  })
+
+  it('is not made shorter, whatever is typed on: that would take the rest of it', async () => {
+    const { folder, journal } = await keptVault()
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
+    const vault = await openVault(folder)
+    for (const text of ['a', 'b'])
+      await Promise.all(
+        Array.from({ length: 600 }, (_, n) => vault.append(PLACE, typed(text, `n${n}`))),
+      )
+    expect(readFileSync(journal, 'utf8')).toContain('line own')
+    expect(value(await vault.load(PLACE))?.damaged).toContain('line own')
+  })
+
+  it('that is discarded before it was opened is set aside, not deleted', async () => {
+    const { folder, journal } = await keptVault()
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
+    const vault = await openVault(folder)
+    value(await vault.remove(PLACE))
+    expect(value(await vault.load(PLACE))).toBeNull()
+    const names = asideIn(folder)
+    expect(names).toEqual([expect.stringMatching(/^2026-01-01T00-00-00/)])
+    expect(readAside(folder).toString()).toContain('line own')
+    value(await (await openVault(folder)).remove(OTHER))
+    expect(asideIn(folder)).toEqual(names)
+  })
+
+  it('whose owner can no longer be read is set aside, and shown to nobody', async () => {
+    const { folder, journal } = await keptVault()
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace('"owner"', '"omner"'))
+    const vault = await openVault(folder)
+    expect(vault.health()).toBe('set-aside')
+    expect(asideIn(folder).length).toBe(1)
+    expect(value(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER.key])
+  })
+
+  it('whose owner is known from the index is still theirs', async () => {
+    const { folder, index, journal } = await keptVault()
+    writeFileSync(journal, readFileSync(journal, 'utf8').replace('"owner"', '"omner"'))
+    const vault = await openVault(folder, { index })
+    const [damaged] = value(await vault.list('w', 'ane')).filter((one) => one.damaged !== null)
+    expect(damaged?.key).toEqual(PLACE.key)
+    expect(value(await vault.load(PLACE))?.edits).toEqual(EDITS)
+  })
+
+  it('in another’s folder is not taken for theirs', async () => {
+    const { folder, journal } = await keptVault()
+    writeFileSync(journal, journalLine({ ...PLACE, wiki: 'another' }) + journalLine(typed('x')))
+    const vault = await openVault(folder)
+    expect(value(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER.key])
+    expect(value(await vault.list('another', 'ane'))).toEqual([])
+  })
+
+  it(
+    'of any content never breaks the vault, nor any other draft',
+    async () => {
+      const { folder, journal } = await keptVault()
+      const whole = readFileSync(journal, 'utf8')
+      const rubbish = fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.anything().map((data) => journalLine(data ?? null)),
+        fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
+      )
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), rubbish, fc.nat(), async (where, text, length) => {
+          const at = where % whole.length
+          writeFileSync(journal, whole.slice(0, at) + text + whole.slice(at + (length % 200)))
+          const vault = await openVault(folder)
+          value(await vault.load(PLACE))
+          value(await vault.append(PLACE, typed('goes on', 'e9')))
+          const again = await openVault(folder)
+          expect((await editsIn(again)).at(-1)).toEqual(typed('goes on', 'e9'))
+          expect(await editsIn(again, OTHER)).toEqual([typed('another draft')])
+        }),
+        { numRuns: 200 },
+      )
+    },
+    PATIENCE,
+  )
+
+  it('of ten million letters is found again', async () => {
+    const folder = temporaryFolder()
+    const text = 'ë'.repeat(10e6)
+    value(await (await openVault(folder)).append(PLACE, typed(text)))
+    const [found] = await editsIn(await openVault(folder))
+    expect(found?.kind === 'entry' && found.text === text).toBe(true)
+  })
+})
+
+describe('a damaged index', () => {
+  it.each([
+    ['lost', {}],
+    [
+      'of another shape',
+      { [folderName(PLACE)]: 'x', toString: { wiki: 'w' }, [folderName(OTHER)]: null },
+    ],
+    ['that mixes up two drafts', { [folderName(PLACE)]: OTHER, [folderName(OTHER)]: PLACE }],
+    ['that knows drafts there are none of', { ['0'.repeat(40)]: PLACE }],
+  ])('%s is made again from the journals', async (_, kept) => {
+    const { folder } = await keptVault()
+    const index = valuesInMemory()
+    index.set('drafts', kept)
+    const vault = await openVault(folder, { index })
+    const keys = value(await vault.list('w', 'ane')).map(({ key }) => key)
+    expect(keys).toEqual(expect.arrayContaining([PLACE.key, OTHER.key]))
+    expect(index.get('drafts')).toEqual({ [folderName(PLACE)]: PLACE, [folderName(OTHER)]: OTHER })
+    expect(vault.health()).toBe('kept')
+  })
+})

@@ -1,0 +1,129 @@
+/** What the vault's tests share: folders of their own, an index in memory, a disk that can be told to fail. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { DraftEdit } from '#shared/model/draft'
+import type { Result } from '#shared/result'
+import { type Disk, nodeDisk } from '../../../electron/draft-vault/disk.ts'
+import { type DraftVault, openDraftVault } from '../../../electron/draft-vault/draft-vault.ts'
+import type { DraftPlace } from '../../../electron/draft-vault/read-journal.ts'
+import type { KeptValues } from '../../../electron/kept-values.ts'
+
+export const LONG = process.env['IW_LONG'] === '1'
+
+export const PATIENCE = LONG ? 1_800_000 : 120_000
+
+export const PLACE: DraftPlace = {
+  wiki: 'w',
+  key: { owner: 'ane', subject: { kind: 'part', type: 'Race', view: '', page: '~2E~2E~2Fetc,👑' } },
+}
+
+export const OTHER: DraftPlace = {
+  wiki: 'w',
+  key: { owner: 'ane', subject: { kind: 'new', type: 'Book' } },
+}
+
+export const AT = Date.parse('2026-01-01T00:00:00.000Z')
+
+export const typed = (text: string, entry = 'e', minute = 0): DraftEdit => ({
+  kind: 'entry',
+  at: new Date(AT + minute * 60_000).toISOString(),
+  section: 'Blurb',
+  block: 'a',
+  entry,
+  title: '',
+  text,
+})
+
+export function value<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(`Expected a value, but there was ${JSON.stringify(result.error)}`)
+  return result.value
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-vault-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function valuesInMemory(): KeptValues {
+  const kept = new Map<string, unknown>()
+  return {
+    get: (name) => structuredClone(kept.get(name)),
+    set: (name, value) => void kept.set(name, structuredClone(value)),
+  }
+}
+
+/** A vault over a real folder; its index is lost with it, unless one is given. */
+export const openVault = (
+  folder: string,
+  { disk = nodeDisk, index = valuesInMemory() }: { disk?: Disk; index?: KeptValues } = {},
+): Promise<DraftVault> => openDraftVault({ folder, disk, index, now: () => new Date(AT) })
+
+/** All edits a vault finds of a draft. */
+export const editsIn = async (vault: DraftVault, place = PLACE): Promise<readonly DraftEdit[]> =>
+  value(await vault.edits(place))
+
+export type DiskOperation =
+  | 'read'
+  | 'names'
+  | 'makeFolder'
+  | 'open'
+  | 'rename'
+  | 'remove'
+  | 'removeFolder'
+  | 'flushFolder'
+  | 'length'
+  | 'write'
+  | 'cut'
+  | 'flush'
+  | 'close'
+
+/** The error a system gives. */
+export const diskError = (code: string): Error =>
+  Object.assign(new Error(`${code}: the disk of this test`), { code, syscall: 'write' })
+
+/**
+ * The real disk, with somebody asked before each operation who may throw in its place. Half of what a failing write was
+ * given is written, as disks do.
+ */
+export function watchedDisk(before: (operation: DiskOperation) => void): Disk {
+  const watched =
+    <A extends unknown[], T>(operation: DiskOperation, call: (...args: A) => Promise<T>) =>
+    async (...args: A): Promise<T> => {
+      before(operation)
+      return call(...args)
+    }
+  return {
+    read: watched('read', nodeDisk.read),
+    names: watched('names', nodeDisk.names),
+    makeFolder: watched('makeFolder', nodeDisk.makeFolder),
+    rename: watched('rename', nodeDisk.rename),
+    remove: watched('remove', nodeDisk.remove),
+    removeFolder: watched('removeFolder', nodeDisk.removeFolder),
+    flushFolder: watched('flushFolder', nodeDisk.flushFolder),
+    open: watched('open', async (file) => {
+      const opened = await nodeDisk.open(file)
+      return {
+        length: watched('length', opened.length),
+        async write(bytes, at) {
+          try {
+            before('write')
+          } catch (problem) {
+            await opened.write(bytes.subarray(0, bytes.length >> 1), at)
+            throw problem
+          }
+          await opened.write(bytes, at)
+        },
+        cut: watched('cut', opened.cut),
+        flush: watched('flush', opened.flush),
+        // closed in any case, or the test itself runs out of files
+        close: async () => {
+          await opened.close()
+          before('close')
+        },
+      }
+    }),
+  }
+}

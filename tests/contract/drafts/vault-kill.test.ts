@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { DraftVault } from '../../../electron/draft-vault/draft-vault.ts'
+import { LONG, openVault, PATIENCE, temporaryFolder, value } from './vault-fixtures.ts'
+import { imageAt, PARAGRAPHS, PASSING, WRITTEN } from './vault-typing.ts'
+
+const KILLS = LONG ? 1000 : 20
+// inside the project, so that the built writer finds its packages
+const cache = resolve('node_modules/.cache/infinite-worlds')
+let built = ''
+
+beforeAll(async () => {
+  mkdirSync(cache, { recursive: true })
+  built = mkdtempSync(join(cache, 'vault-writer-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: 'tests/contract/drafts/vault-writer.ts',
+      outDir: built,
+      emptyOutDir: false,
+      rollupOptions: { output: { entryFileNames: 'writer.mjs' } },
+    },
+  })
+})
+
+afterAll(() => rmSync(built, { recursive: true, force: true }))
+
+function startWriter(folder: string, first: number) {
+  const child = spawn(process.execPath, [join(built, 'writer.mjs'), folder, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
+}
+
+/** Kills it and gives all it still had said. */
+async function kill(child: ChildProcess, lines: AsyncIterator<string>): Promise<string[]> {
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  const rest: string[] = []
+  for (let line = await lines.next(); line.done !== true; line = await lines.next())
+    rest.push(line.value)
+  await exited
+  return rest
+}
+
+/** A small generator of our own, so that a seed is a run. */
+const random = (seed: number, bound: number) =>
+  (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0) % bound
+
+/** The number each paragraph of a draft begins with. */
+async function numbersIn(vault: DraftVault, draft: number): Promise<Map<string, number>> {
+  const place = WRITTEN[draft]
+  if (place === undefined) throw new Error('no such draft')
+  const kept = value(await vault.load(place))
+  expect(kept?.damaged ?? null).toBeNull()
+  const found = new Map<string, number>()
+  for (const edit of kept?.edits ?? []) {
+    const entries =
+      edit.kind === 'entry'
+        ? [{ id: edit.entry, text: edit.text }]
+        : edit.kind === 'blocks'
+          ? edit.blocks.flatMap((block) => block.entries)
+          : []
+    for (const { id, text } of entries) {
+      const number = Number.parseInt(text, 10)
+      expect(text).toBe(`${number} ${'ë'.repeat((number * 37) % 700)}`)
+      found.set(id, number)
+    }
+  }
+  return found
+}
+
+describe('a desktop program that is killed while somebody types', () => {
+  it(
+    `fault 1: finds every acknowledged edit and image after each of ${KILLS} kills`,
+    async () => {
+      const folder = temporaryFolder()
+      const newest = WRITTEN.map(() => new Map<string, number>())
+      let next = 0
+      let acknowledged = 0
+      for (let seed = 1; seed <= KILLS; seed++) {
+        const { child, lines } = startWriter(folder, next)
+        expect((await lines.next()).value).toBe('opened')
+        const said: string[] = []
+        for (let left = random(seed, 60); left >= 0; left--) {
+          const line = await lines.next()
+          if (line.done === true) break
+          said.push(line.value)
+        }
+        said.push(...(await kill(child, lines)))
+        acknowledged += said.length
+
+        const vault = await openVault(folder)
+        const images: [draft: number, n: number][] = []
+        let passing = 'nothing'
+        for (const line of said) {
+          const [kind = '', ...numbers] = line.split(' ')
+          const [one = 0, n = one] = numbers.map(Number)
+          next = Math.max(next, n + 1)
+          if (kind === 'edit') newest[one]?.set(`e${n % PARAGRAPHS}`, n)
+          else if (kind === 'image') images.push([one, n])
+          else passing = kind
+        }
+        for (const [draft, expected] of newest.entries()) {
+          const found = await numbersIn(vault, draft)
+          for (const [paragraph, n] of expected)
+            expect(found.get(paragraph) ?? -1, `seed ${seed}, ${paragraph}`).toBeGreaterThanOrEqual(
+              n,
+            )
+          // at most one more was under way
+          next = Math.max(next, ...[...found.values()].map((n) => n + 1))
+        }
+        for (const [draft, n] of images) {
+          const place = WRITTEN[draft]
+          const kept = place && value(await vault.getImage(place, `i${n}`))
+          const same = Buffer.compare(kept?.bytes ?? new Uint8Array([0]), imageAt(n).bytes) === 0
+          expect(same, `seed ${seed}, image ${n}`).toBe(true)
+        }
+        const kept = value(await vault.load(PASSING))
+        if (passing === 'begun') expect(kept?.edits.length).toBe(1)
+        expect(kept?.edits.length ?? 0).toBeLessThanOrEqual(1)
+        expect(vault.health()).toBe('kept')
+        value(await vault.remove(PASSING))
+      }
+      expect(acknowledged).toBeGreaterThan(KILLS * 20)
+    },
+    PATIENCE,
+  )
+})

@@ -1,0 +1,39 @@
+/** A process of its own that types without end and prints what the vault has acknowledged; made to be killed. */
+import { writeSync } from 'node:fs'
+import { nodeDisk } from '../../../electron/draft-vault/disk.ts'
+import { openDraftVault } from '../../../electron/draft-vault/draft-vault.ts'
+import { editAt, imageAt, PASSING, WRITTEN } from './vault-typing.ts'
+
+const [folder = '', first = '0'] = process.argv.slice(2)
+// written at once and by hand: what the system has taken survives the kill
+const say = (line: string) => writeSync(1, `${line}\n`)
+
+const vault = await openDraftVault({
+  folder,
+  disk: nodeDisk,
+  index: { get: () => undefined, set: () => {} },
+  now: () => new Date(),
+})
+say('opened')
+
+async function typeForever(draft: number): Promise<void> {
+  const place = WRITTEN[draft]
+  if (place === undefined) return
+  for (let n = Number(first); ; n++) {
+    if ((await vault.append(place, editAt(n))).ok) say(`edit ${draft} ${n}`)
+    if (n % 9 === 0 && (await vault.putImage(place, imageAt(n))).ok) say(`image ${draft} ${n}`)
+  }
+}
+
+/** Begun and discarded, over and over. */
+async function passForever(): Promise<void> {
+  for (let n = Number(first); ; n++) {
+    if ((await vault.append(PASSING, editAt(n))).ok) say(`begun ${n}`)
+    if ((await vault.putImage(PASSING, imageAt(n))).ok) say(`begun ${n}`)
+    // between the request and its answer either may be found
+    say(`passing ${n}`)
+    if ((await vault.remove(PASSING)).ok) say(`discarded ${n}`)
+  }
+}
+
+await Promise.all([...WRITTEN.keys()].map(typeForever).concat(passForever()))

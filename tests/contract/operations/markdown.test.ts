@@ -1,0 +1,100 @@
+/** What is exported imports to the same pages: from the sample wiki into an empty one, pictures and links included. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportPages } from '../../../scripts/operations/markdown/export-pages.ts'
+import { importPages } from '../../../scripts/operations/markdown/import-pages.ts'
+import {
+  type KnownPage,
+  readPages,
+  storedPath,
+} from '../../../scripts/operations/markdown/wiki-pages.ts'
+import { planCatalogue } from '../../../scripts/operations/mending/plan-catalogue.ts'
+import { planRepair } from '../../../scripts/operations/mending/plan-repair.ts'
+import { copyOfLocalWiki, type LocalCopy } from '../../../scripts/operations/wiki/local-copy.ts'
+import { localWiki } from '../../../scripts/operations/wiki/local-wiki.ts'
+import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
+import { startWiki } from '../../wiki-process.ts'
+import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
+
+let folder: string
+let sample: LocalCopy
+let cloud: TestCloud
+let wiki: Wiki
+const said: string[] = []
+
+const readIn = (dryRun = false) =>
+  importPages(wiki, join(folder, 'pages'), {
+    storage: { origin: cloud.address, bucket: `${cloud.installation.projectId}.local` },
+    now: new Date('2026-06-01T00:00:00Z'),
+    dryRun,
+    say: (line) => said.push(line),
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-markdown-'))
+  await (await startWiki({ dataDir: join(folder, 'sample') })).stop()
+  sample = await copyOfLocalWiki(join(folder, 'sample'))
+  await exportPages(sample.source, join(folder, 'pages'), () => {})
+  cloud = await openCloud()
+  wiki = localWiki({ ...cloud, installation: { ...cloud.installation, projectId: PROJECT } })
+}, 60_000)
+afterAll(async () => {
+  await sample?.close()
+  await cloud?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What another wiki may have otherwise: its storage's address, and when and how the save went. */
+const comparable = ({ reference, sections }: KnownPage) => {
+  const { saveId: _, changedAt: __, shard: ___, imageUrl, ...rest } = reference
+  return {
+    ...rest,
+    imageUrl: imageUrl === null ? null : storedPath(imageUrl),
+    sections: [...sections].map(([name, blocks]) => [
+      name,
+      blocks.map((block) => ({ ...block, imageUrl: storedPath(block.imageUrl ?? '') })),
+    ]),
+  }
+}
+
+describe('an export', () => {
+  it('names a file for each page and tells nothing of a dry run to the wiki', async () => {
+    const { pages } = await readPages(sample.source)
+    const files = (await readdir(join(folder, 'pages'), { recursive: true })).filter((name) =>
+      name.endsWith('.md'),
+    )
+    expect(files).toHaveLength(pages.size)
+    expect(await readIn(true)).toEqual({ created: pages.size, changed: 0, same: 0 })
+    expect((await readPages(wiki)).pages.size).toBe(0)
+  })
+
+  it('imports to the same pages, in step with their catalogue, once', async () => {
+    const before = await readPages(sample.source)
+    expect(await readIn()).toEqual({ created: before.pages.size, changed: 0, same: 0 })
+    const after = await readPages(wiki)
+    expect([...after.pages.keys()].sort()).toEqual([...before.pages.keys()].sort())
+    for (const [key, page] of before.pages) {
+      const imported = after.pages.get(key)
+      expect(imported && comparable(imported), key).toEqual(comparable(page))
+    }
+    expect([...after.files.keys()].sort()).toEqual([...before.files.keys()].sort())
+    expect(await planCatalogue(wiki, new Date())).toMatchObject({ findings: [] })
+    expect(await planRepair(wiki)).toMatchObject({ findings: [], dangling: [], orphaned: [] })
+    expect(await readIn()).toEqual({ created: 0, changed: 0, same: before.pages.size })
+  })
+
+  it('that was edited makes one new version, and a file that cannot be read stops it', async () => {
+    const file = join(folder, 'pages/Race/Varven.md')
+    const head = '---\nname: Varven\ntype: Race\nseries: The Outstanding\n---\n'
+    await writeFile(file, `${head}## Blurb\n\nThey walk by day now.\n`)
+    expect(await readIn()).toMatchObject({ created: 0, changed: 1 })
+    const page = (await readPages(wiki)).pages.get('Varven')
+    expect(page?.reference).toMatchObject({ rev: 2, updatedByName: 'Import' })
+    expect(page?.sections.get('Blurb')?.[0]?.entries[0]?.text).toBe('They walk by day now.')
+    expect(page?.sections.size).toBeGreaterThan(1)
+    await writeFile(join(folder, 'pages/Race/Odd.md'), 'nothing')
+    await expect(readIn()).rejects.toThrow('Race/Odd.md: It does not begin')
+  })
+})

@@ -1,0 +1,126 @@
+/** A wiki moves from one folder and port to another by its backup: pages, pictures, history, links, people. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore } from '../../../local-cloud/store/open-store.ts'
+import { ask } from '../../parsed-document.ts'
+import { startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { operate, type Said } from './operate.ts'
+
+const PAGES = ['/', '/Race/Varven', '/History/Varven', '/Content/BookPages', '/content']
+
+let folder: string
+let file: string
+let old: WikiProcess
+let moved: WikiProcess
+let backedUp: Said
+let restored: Said
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-move-'))
+  file = join(folder, 'whole wiki.zip')
+  old = await startWiki({ dataDir: join(folder, 'old') })
+  backedUp = await operate('backup', '--data', old.dataDir, file)
+  restored = await operate('restore', '--data', join(folder, 'new'), file)
+  moved = await startWiki({ dataDir: join(folder, 'new') })
+}, 60_000)
+afterAll(async () => {
+  await Promise.all([old?.stop(), moved?.stop()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What somebody has written since. */
+async function addRecord(dataDir: string): Promise<void> {
+  const store = openStore({ dataDir })
+  if (!store.ok) throw new Error(JSON.stringify(store.error))
+  await store.value.documents.commit((transaction) =>
+    transaction.put({
+      path: 'settings/site',
+      fields: '{}',
+      createTime: transaction.time,
+      updateTime: transaction.time,
+    }),
+  )
+  store.value.close()
+}
+
+const digestIn = ({ out }: Said) => /[Dd]igest ([0-9a-f]{64})/.exec(out)?.[1]
+
+/** Without what names the installation: ports, keys, and the bucket of its files. */
+const anyone = (html: string): string =>
+  html
+    .replace(/127\.0\.0\.1(?:%3A|:)\d+/g, 'HOST')
+    .replace(/"port":\d+/g, '"port":0')
+    .replace(/local-[0-9a-f]{12}/g, 'PROJECT')
+    .replace(/"(?:apiKey|key)":"[^"]*"/g, '"KEY"')
+
+const picturesIn = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/src="(http:[^"]+)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&')),
+  ),
+]
+
+describe('a wiki that moved house', () => {
+  it('fault 67: was backed up while it ran, and is whole by its digest', () => {
+    expect([backedUp.code, restored.code]).toEqual([0, 0])
+    expect(backedUp.complained + restored.complained).toBe('')
+    expect(digestIn(backedUp)).toMatch(/^[0-9a-f]{64}$/)
+    expect(digestIn(restored)).toBe(digestIn(backedUp))
+  })
+
+  it.each(PAGES)('shows %s as before', async (path) => {
+    const [before, after] = await Promise.all([ask(old.pages, path), ask(moved.pages, path)])
+    expect([before.status, after.status]).toEqual([200, 200])
+    expect(anyone(after.text)).toBe(anyone(before.text))
+  })
+
+  it('shows its pictures from its new address', async () => {
+    const [before, after] = await Promise.all([
+      ask(old.pages, '/Race/Varven'),
+      ask(moved.pages, '/Race/Varven'),
+    ])
+    const [from, to] = [picturesIn(before.text), picturesIn(after.text)]
+    expect(to.length).toBeGreaterThan(0)
+    expect(to.every((src) => src.startsWith(moved.services))).toBe(true)
+    for (const [index, src] of to.entries()) {
+      const [there, here] = await Promise.all([fetch(from[index] ?? ''), fetch(src)])
+      expect(here.status).toBe(200)
+      expect(Buffer.from(await here.arrayBuffer())).toEqual(Buffer.from(await there.arrayBuffer()))
+    }
+  })
+
+  it('keeps its people and their passwords, and gets nobody else', async () => {
+    const list = (wiki: WikiProcess) => /Sign in as [\s\S]*?\n(?=Mails)/.exec(wiki.output())?.[0]
+    expect(list(moved)).toBe(list(old))
+  })
+
+  it('is written over only where that is said', async () => {
+    await moved.stop()
+    const again = await operate('restore', '--data', moved.dataDir, file)
+    expect([again.code, again.complained]).toEqual([0, ''])
+    expect(again.out).toContain('no records to add, 0 to change, 0 to remove')
+    await addRecord(moved.dataDir)
+    const refused = await operate('restore', '--data', moved.dataDir, file)
+    expect([refused.code, refused.complained]).toEqual([
+      1,
+      expect.stringContaining('Nothing was changed'),
+    ])
+    const dry = await operate('restore', '--dry-run', '--data', moved.dataDir, file)
+    expect(dry.out).toContain('no records to add, 0 to change, 1 to remove')
+    const replaced = await operate('restore', '--replace', '--data', moved.dataDir, file)
+    expect([replaced.code, digestIn(replaced)]).toEqual([0, digestIn(backedUp)])
+  })
+
+  it('is looked at first without making or changing anything', async () => {
+    const nowhere = join(folder, 'nowhere')
+    const dry = await operate('restore', '--dry-run', '--data', nowhere, file)
+    expect(dry.code).toBe(0)
+    expect(dry.out).toContain('Nothing was changed.')
+    expect(existsSync(nowhere)).toBe(false)
+    const bytes = await readFile(file)
+    const count = await operate('backup', '--dry-run', '--data', old.dataDir, file)
+    expect(count.out).toMatch(/^Would back up [\d,]+ records, \d+ files and \d+ accounts to /)
+    expect(bytes.equals(await readFile(file))).toBe(true)
+  })
+})

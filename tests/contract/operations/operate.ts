@@ -1,0 +1,20 @@
+/** Runs an operation as its launcher does: the built program, its exit code, what it said where. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { PROJECT } from '../../wiki-process.ts'
+
+export interface Said {
+  readonly code: number
+  readonly out: string
+  readonly complained: string
+}
+
+export const operate = (name: string, ...args: readonly string[]): Promise<Said> =>
+  new Promise((resolve) => {
+    const program = join(PROJECT, 'out/cloud/operations.js')
+    const child = execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', program, name, ...args],
+      (_, out, complained) => resolve({ code: child.exitCode ?? -1, out, complained }),
+    )
+  })

@@ -1,0 +1,190 @@
+/** Operations on a real wiki: what is amiss is found, said, mended, and found no more. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readReference, readSection } from '#shared/model/records'
+import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
+import { planCatalogue } from '../../../scripts/operations/mending/plan-catalogue.ts'
+import { planRepair } from '../../../scripts/operations/mending/plan-repair.ts'
+import { localWiki } from '../../../scripts/operations/wiki/local-wiki.ts'
+import { parseFields, plainRecord } from '../../../scripts/operations/wiki/record-fields.ts'
+import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
+import { startWiki } from '../../wiki-process.ts'
+import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
+import { operate } from './operate.ts'
+
+const NOW = new Date('2026-06-01T00:00:00Z')
+
+describe('the sample wiki', () => {
+  let folder: string
+  let dataDir: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-operations-'))
+    dataDir = join(folder, 'wiki')
+    await (await startWiki({ dataDir })).stop()
+  }, 60_000)
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('fault 60: has no catalogue entry out of step, and no record to mend', async () => {
+    const catalogue = await operate('rebuild-catalogue', '--dry-run', '--data', dataDir)
+    expect(catalogue).toMatchObject({ code: 0, complained: '' })
+    expect(catalogue.out).toMatch(/^\d+ pages looked at, no differences\. Nothing was changed\.\n$/)
+    const repair = await operate('repair', '--data', dataDir)
+    expect(repair).toEqual({
+      code: 0,
+      complained: '',
+      out: 'no faults, no pictures missing, no files nobody names. Nothing was changed.\n',
+    })
+  })
+
+  it.each([
+    ['repair', '--data', '/nowhere/at/all'],
+    ['rebuild-catalogue', '--data', '/nowhere/at/all'],
+    ['repair', '--force'],
+    ['rebuild-catalogue', 'twice'],
+    ['repair', '--hosted', '--data', 'x'],
+  ])('is not looked for where it cannot be: %s %s', async (name, ...args) => {
+    const { code, out, complained } = await operate(name, ...args)
+    expect([code, out]).toEqual([1, ''])
+    expect(complained).toMatch(/^(?:There is no wiki in|Usage: npm run)/)
+  })
+})
+
+describe('a wiki of old records', () => {
+  let cloud: TestCloud
+  let wiki: Wiki
+  beforeAll(async () => {
+    cloud = await openCloud()
+    wiki = localWiki({ ...cloud, installation: { ...cloud.installation, projectId: PROJECT } })
+    const put = Object.entries(OLD).map(([path, data]) => ({
+      path,
+      fields: JSON.stringify(
+        Object.fromEntries(
+          Object.entries(data).map(([name, value]) => [name, protocolValue(value)]),
+        ),
+      ),
+    }))
+    await wiki.write({ put, remove: [] })
+    const bytes = Buffer.from('a picture')
+    for (const path of ['content/A/named', 'content/A/named_640', 'content/A/left'])
+      await wiki.putFile(
+        { path, contentType: 'image/webp', size: 9, hash: null, token: 't' },
+        bytes,
+      )
+  })
+  afterAll(() => cloud?.close())
+
+  const stored = (path: string) => {
+    const document = cloud.store.documents.get(path)
+    return document === null ? null : plainRecord(parseFields(document.fields))
+  }
+
+  it('fault 63: is mended in one run, says what, and has nothing left to mend', async () => {
+    const before = readSection('Culture', stored('Content/Race/Elves/Culture'))
+    const { put, remove, findings, dangling, orphaned } = await planRepair(wiki)
+    expect(findings.toSorted()).toEqual(FOUND)
+    expect(dangling).toEqual([
+      'Content/Race/Elves/Culture: names content/A/gone, which is not there',
+    ])
+    expect(orphaned).toEqual(['content/A/left'])
+    await wiki.write({ put, remove })
+
+    expect(await planRepair(wiki)).toMatchObject({ put: [], remove: [], findings: [] })
+    expect(stored('Content/Race/Elves/Culture')).toBeNull()
+    expect(readSection('Culture', stored('Content/Races/Elves/Culture'))).toEqual(before)
+    // newer than what lies under the old name
+    expect(readSection('Blurb', stored('Content/Races/Elves/Blurb')).blocks).toEqual([])
+    expect(stored('ContentRef/Flux')).toMatchObject({
+      Type: 'PowerSystem',
+      changedAt: '2021-05-04T00:00:00Z',
+      unknown: 'kept',
+    })
+    expect(stored('ContentRef/Dawn')).toMatchObject({ bookNumber: 1.5 })
+    expect(stored('FeatureRequests/aaaaaaaaaaaaaaaa')).toMatchObject({ rank: 0, status: 'open' })
+    expect(stored('ChangeLog/bbbbbbbbbbbbbbbb')).toMatchObject({ order: 'Beta 000001.000010' })
+  })
+
+  it('fault 60: gets its catalogue from its pages, over a wrong one and over none', async () => {
+    for (const path of ['catalogue/Races-1', 'catalogue/Books-1']) {
+      const { put, findings, pages } = await planCatalogue(wiki, NOW)
+      expect(pages).toBe(3)
+      expect(findings.length).toBeGreaterThan(0)
+      await wiki.write({ put, remove: [] })
+      expect(await planCatalogue(wiki, NOW)).toMatchObject({ put: [], findings: [] })
+      await wiki.write({ put: [], remove: [path] })
+    }
+    const { put } = await planCatalogue(wiki, NOW)
+    expect(put.map(({ path }) => path)).toEqual(['catalogue/Books-1'])
+    expect(stored('catalogue/Races-1')?.['pages']).toEqual({
+      Elves: ['Elves', 'Saga', 1620086400, null, ''],
+    })
+    expect(readReference('Elves', stored('ContentRef/Elves'))?.shard).toBe(1)
+  })
+})
+
+const IMAGE = (path: string) =>
+  `http://127.0.0.1:1/v0/b/x/o/${encodeURIComponent(path)}?alt=media&token=t`
+
+/** As earlier versions and other programs wrote them. */
+const OLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'ContentRef/Elves': {
+    Name: 'Elves',
+    Series: 'Saga',
+    Type: 'Race',
+    createdAt: 'Tue May 04 2021 00:00:00 GMT+0000 (Coordinated Universal Time)',
+    timeStampArray: [],
+  },
+  'ContentRef/Flux': {
+    Name: 'Flux',
+    Series: 'Saga',
+    Type: 'Power System',
+    createdAt: '2021-05-04T00:00:00Z',
+    shard: 1,
+    unknown: 'kept',
+  },
+  'ContentRef/Dawn': {
+    Name: 'Dawn',
+    Series: 'Saga',
+    Type: 'Book',
+    createdAt: '2021-05-04T00:00:00Z',
+    bookNumber: '1.5',
+  },
+  'Content/Race/Elves/Culture': {
+    contentType: 'Culture',
+    content: [
+      {
+        sectionName: 'Songs',
+        sectionContent: ['plain', { title: 't', text: 'x' }],
+        imageUrl: IMAGE('content/A/named'),
+      },
+      { sectionName: 'Food', sectionContent: [], imageUrl: IMAGE('content/A/gone') },
+    ],
+  },
+  'Content/Race/Elves/Blurb': { contentType: 'Blurb', content: [{ sectionName: 'old' }] },
+  'Content/Races/Elves/Blurb': { contentType: 'Blurb', content: [] },
+  'FeatureRequests/aaaaaaaaaaaaaaaa': {
+    title: 'a',
+    priority: 'high',
+    createdAt: '2021-05-04T00:00:00Z',
+  },
+  'ChangeLog/bbbbbbbbbbbbbbbb': { title: 'Beta 1.10', createdAt: '2021-05-04T00:00:00Z' },
+  'catalogue/Races-1': { pages: { Nobody: ['Nobody', '', 0, null, ''] }, last: 'Nobody' },
+}
+
+const FOUND = [
+  'ChangeLog/bbbbbbbbbbbbbbbb: it has no place among the versions',
+  'ChangeLog/bbbbbbbbbbbbbbbb: it has no time of its last change',
+  'Content/Race/Elves/Blurb: parts of it have no ids',
+  'Content/Race/Elves/Blurb: was replaced by Content/Races/Elves/Blurb',
+  'Content/Race/Elves/Culture: belongs under Content/Races/Elves/Culture',
+  'Content/Race/Elves/Culture: parts of it have no ids',
+  'ContentRef/Dawn: it has no time of its last change',
+  'ContentRef/Dawn: its book number is a text',
+  'ContentRef/Elves: it has no time of its last change',
+  'ContentRef/Flux: it has no time of its last change',
+  'ContentRef/Flux: its type is written with a space',
+  'FeatureRequests/aaaaaaaaaaaaaaaa: it has no rank',
+  'FeatureRequests/aaaaaaaaaaaaaaaa: it has no status',
+  'FeatureRequests/aaaaaaaaaaaaaaaa: it has no time of its last change',
+]

@@ -1,0 +1,171 @@
+/** How much goes over the wire before a reader reads, and before the page answers: whole answers, headers and all. */
+import { readdir, readFile } from 'node:fs/promises'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueEntry, SUMMARY_LENGTH } from '#shared/model/catalogue'
+import { keyOf } from '#shared/model/page-key'
+import { typeSpec } from '#shared/model/page-types'
+import { excerpt } from '#shared/rules/links'
+import { generatedPage } from '../../../local-cloud/sample/generated-pages.ts'
+import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import { ask, type ParsedDocument, parsedDocument, textOf } from '../../parsed-document.ts'
+import { PROJECT, startWiki, type WikiProcess } from '../../wiki-process.ts'
+
+const KB = 1000
+
+let wiki: WikiProcess
+let html: string
+let document: ParsedDocument
+
+beforeAll(async () => {
+  wiki = await startWiki()
+  html = (await ask(wiki.pages, '/Race/Varven')).text
+  document = parsedDocument(html)
+})
+afterAll(() => wiki?.stop())
+
+/** Bytes as a browser's connection carries them. */
+const onTheWire = async (path: string): Promise<number> => {
+  const headers = { 'accept-encoding': 'gzip', connection: 'keep-alive' }
+  const answer = await ask(wiki.pages, path, { headers })
+  expect(answer.status, path).toBe(200)
+  return answer.wire
+}
+
+const together = async (files: Iterable<string>): Promise<number> =>
+  sum(await Promise.all([...files].map(onTheWire)))
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+const article = () => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? ''
+
+interface Chunk {
+  readonly file: string
+  readonly name?: string
+  readonly imports?: readonly string[]
+}
+
+async function manifest(): Promise<ReadonlyMap<string, Chunk>> {
+  const text = await readFile(join(PROJECT, 'out/web/.vite/manifest.json'), 'utf8')
+  return new Map(Object.entries(JSON.parse(text) as Record<string, Chunk>))
+}
+
+/** The same graph the host walks, read from the build; from source files, or groups of them by name. */
+async function staticGraph(...roots: string[]): Promise<ReadonlySet<string>> {
+  const chunks = await manifest()
+  const reached = new Set<string>()
+  const walk = (key: string) => {
+    const chunk = chunks.get(key)
+    if (chunk === undefined) throw new Error(`The build has no ${key}.`)
+    if (reached.has(chunk.file)) return
+    reached.add(chunk.file)
+    chunk.imports?.forEach(walk)
+  }
+  for (const root of roots)
+    walk([...chunks].find(([key, { name }]) => key === root || name === root)?.[0] ?? root)
+  return reached
+}
+
+describe('a page of 15 kB of text', () => {
+  it('is one', () => {
+    const letters = textOf(article()).length
+    expect(letters).toBeGreaterThan(14 * KB)
+    expect(letters).toBeLessThan(20 * KB)
+  })
+
+  it('shows its text after at most 20 kB', async () => {
+    expect(await onTheWire('/Race/Varven')).toBeLessThanOrEqual(20 * KB)
+  })
+
+  it('is live after at most 140 kB: router and React 99, ours 25', async () => {
+    const files = [document.entry, ...document.preloads]
+    expect(new Set(files).size).toBe(files.length)
+    const vendor = files.filter((path) => path.startsWith('/assets/app-'))
+    const [libraries, all] = await Promise.all([together(vendor), together(files)])
+    expect(vendor).toHaveLength(1)
+    expect(libraries).toBeLessThanOrEqual(99 * KB)
+    expect(all - libraries).toBeLessThanOrEqual(25 * KB)
+    expect(all + (await onTheWire('/Race/Varven'))).toBeLessThanOrEqual(140 * KB)
+  })
+
+  it('preloads every script it starts with: no file is found out late', async () => {
+    const needed = await staticGraph('index.html', 'screens/page-screen.tsx')
+    expect([document.entry, ...document.preloads].map((path) => path.slice(1)).sort()).toEqual(
+      [...needed].sort(),
+    )
+  })
+
+  it('warms at most 45 kB of data code after that', async () => {
+    const before = await staticGraph('index.html', 'screens/page-screen.tsx')
+    const after = await staticGraph('data', 'later')
+    const warmed = [...after].filter((file) => !before.has(file))
+    expect(warmed.length).toBeGreaterThan(1)
+    expect(await together(warmed.map((file) => `/${file}`))).toBeLessThanOrEqual(45 * KB)
+  })
+})
+
+describe('what is loaded before a page is live', () => {
+  it('holds nothing of the document client, of the identity client, or of the forms of accounts', async () => {
+    const screens = ['home-screen', 'category-list-screen', 'page-screen']
+    const files = await staticGraph('index.html', ...screens.map((name) => `screens/${name}.tsx`))
+    const hint =
+      'what screens share with the data code has its place in `common` of scripts/chunks.mjs'
+    expect(
+      [...files].filter((file) => file.includes('/data-')),
+      hint,
+    ).toEqual([])
+    for (const file of files) {
+      const text = await readFile(join(PROJECT, 'out/web', file), 'utf8')
+      expect(text, file).not.toMatch(
+        /firestore\.googleapis|@firebase\/|identitytoolkit|current-password/,
+      )
+    }
+  })
+})
+
+it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
+  const shards = new Map<string, Record<string, unknown>>()
+  const editor = { uid: 'u', userName: 'A. Editor' }
+  for (let index = 0; index < 10_000; index++) {
+    const { details, createdAt, sections } = generatedPage(index, editor)
+    const { template } = typeSpec(details.type)
+    const pages = shards.get(template) ?? {}
+    const lead = sections.get('Blurb') ?? []
+    pages[keyOf(details.name)] = catalogueEntry({
+      ...details,
+      createdAt,
+      summary: excerpt(
+        lead.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' '),
+        SUMMARY_LENGTH,
+      ),
+    })
+    shards.set(template, pages)
+  }
+  const packed = [...shards.values()].map((pages) => {
+    const answer = protocolWrite('', { kind: 'set', path: [], data: { pages } }).update
+    return gzipSync(JSON.stringify(answer)).length
+  })
+  expect(sum(packed) / 10_000).toBeLessThanOrEqual(120)
+})
+
+describe('the program', () => {
+  it.each(['server', 'cloud'])('imports no gRPC and nothing it does not need: %s', async (part) => {
+    const folder = join(PROJECT, 'out', part)
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.js'))
+    expect(files.length).toBeGreaterThan(0)
+    const imported = new Set<string>()
+    for (const file of files) {
+      const text = await readFile(join(folder, file), 'utf8')
+      for (const [, name = ''] of text.matchAll(/^import\b[^'"]*["']([^"'.][^"'\n]*)["'];?$/gm))
+        imported.add(name)
+    }
+    expect(imported.size).toBeGreaterThan(0)
+    const foreign = [...imported].filter(
+      (name) => !builtinModules.includes(name.replace('node:', '')),
+    )
+    expect(foreign.filter((name) => /grpc|protobuf/.test(name))).toEqual([])
+    expect(foreign.filter((name) => name === 'firebase/firestore')).toEqual([])
+  })
+})

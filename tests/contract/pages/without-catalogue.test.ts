@@ -1,0 +1,46 @@
+/** A wiki whose catalogue is missing: an old one, or one that was lost. Lists are made of the pages' own records then. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { listPath, shardPath, viewPath } from '#shared/model/paths'
+import { ask, textOf } from '../../parsed-document.ts'
+import { commit, databaseOf, writeRaw } from '../../stored-pages.ts'
+import { startWiki, type WikiProcess } from '../../wiki-process.ts'
+
+let wiki: WikiProcess
+
+/** As it was kept before types were written in one word. */
+const OLD = { Name: 'An Old Power', Type: 'Power System', Series: 'The Outstanding' }
+
+beforeAll(async () => {
+  wiki = await startWiki({ rules: 'open' })
+  const database = await databaseOf(wiki)
+  await writeRaw(wiki, database, { 'ContentRef/An,Old,Power': OLD })
+  const shards = TYPE_NAMES.map((type) => shardPath(typeSpec(type).template, 1).join('/'))
+  await commit(
+    wiki,
+    database,
+    shards.map((path) => ({
+      delete: `${database}/documents/${path}`,
+      currentDocument: { exists: true },
+    })),
+  )
+})
+afterAll(() => wiki?.stop())
+
+const body = async (path: string) => (await ask(wiki.pages, path)).text
+
+it.each(TYPE_NAMES)('lists the pages of type %s all the same', async (type) => {
+  const html = await body(listPath(type))
+  const rows = html.match(/<main[\s\S]*<\/main>/)?.[0].match(/<li\b/g) ?? []
+  expect(rows.length).toBeGreaterThan(2)
+  expect(html.includes(`href="${viewPath('PowerSystem', 'An,Old,Power')}"`)).toBe(
+    type === 'PowerSystem',
+  )
+})
+
+it('has its books on home, and every page on the dashboard', async () => {
+  expect(await body('/')).toContain('href="/Book/A,Door,Left,Owing"')
+  const dashboard = textOf(await body('/content'))
+  for (const name of ['An Old Power', 'A Door Left Owing', 'Varven'])
+    expect(dashboard).toContain(name)
+})

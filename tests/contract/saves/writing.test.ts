@@ -1,0 +1,257 @@
+/** The interface's own way to write, through the real small client: one transaction, whole or not at all. */
+import { getApp } from 'firebase/app'
+import {
+  connectAuthEmulator,
+  getAuth,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithEmailAndPassword,
+} from 'firebase/auth'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localConfig } from '#shared/config'
+import type { Block } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
+import type { CommitAttempt, Writing } from '../../../renderer/services/ports/editing.ts'
+import type { Pages } from '../../../renderer/services/ports/pages.ts'
+import { firestoreCatalogue } from '../../../renderer/services/reading/catalogue.ts'
+import { openDocuments } from '../../../renderer/services/reading/firestore.ts'
+import { firestorePages } from '../../../renderer/services/reading/pages.ts'
+import { firestoreWriting } from '../../../renderer/services/writing/writing.ts'
+import { PASSWORD } from '../accounts/auth-calls.ts'
+import { openCloud, type TestCloud } from '../open-cloud.ts'
+import { DEPLOYED_DIR } from '../rules/deployed.ts'
+
+let clouds = 0
+let project: string
+let cloud: TestCloud
+let writing: Writing
+let pages: Pages
+let uid: string
+
+/** Under the rules that are deployed, as somebody whose address is verified. */
+beforeEach(async () => {
+  // the client keeps one app a project
+  project = `writing-${clouds++}`
+  cloud = await openCloud(undefined, { projectId: project, rulesDir: DEPLOYED_DIR })
+  const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
+  const config = localConfig(
+    {},
+    { projectId: project, apiKey: cloud.installation.apiKey, services },
+  )
+  const documents = openDocuments(config)
+  const storage = { origin: cloud.address, bucket: config.firebase.storageBucket }
+  const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead: false })
+  writing = firestoreWriting({ documents, catalogue, storage })
+  pages = firestorePages(documents, storage)
+  await signIn()
+})
+afterEach(() => cloud.close())
+
+const EMAIL = 'ane@wiki.example'
+
+async function signIn() {
+  const email = EMAIL
+  const account = await cloud.auth.createAccount({ email, password: PASSWORD, emailVerified: true })
+  uid = account.uid
+  await cloud.commit([
+    {
+      update: {
+        name: `projects/${project}/databases/(default)/documents/users/${uid}`,
+        fields: { email: { stringValue: email }, userName: { stringValue: 'Ane' } },
+      },
+    },
+  ])
+  const auth = initializeAuth(getApp(`wiki ${project}`), { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, cloud.address, { disableWarnings: true })
+  await signInAgain()
+}
+
+const signInAgain = () =>
+  signInWithEmailAndPassword(getAuth(getApp(`wiki ${project}`)), EMAIL, PASSWORD)
+
+const NAME = 'C++ `quoted` Āś 👑'
+const blocks = (text: string, more: Partial<Block> = {}): Block[] => [
+  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text }], ...more },
+]
+
+let saves = 0
+const attempt = (
+  page: CommitAttempt['page'],
+  changed: Partial<Record<SectionName, readonly Block[]>>,
+): CommitAttempt => ({
+  page,
+  changed: new Map(Object.entries(changed).map(([name, stored]) => [name as SectionName, stored])),
+  editor: { uid, userName: 'Ane', identity: uid },
+  now: new Date().toISOString(),
+  saveId: `save${String(saves++).padStart(12, '0')}`,
+  comment: '',
+  minor: false,
+})
+const race = (name = NAME) => ({
+  kind: 'new' as const,
+  details: { name, type: 'Race' as const, series: 'S', bookNumber: null, locationType: null },
+})
+const existing = (key: string, rev: number) => ({
+  kind: 'existing' as const,
+  key,
+  rev,
+  details: null,
+})
+
+async function create() {
+  const made = await writing.commit(attempt(race(), { Blurb: blocks('A people.') }))
+  if (!made.ok) throw new Error(JSON.stringify(made.error))
+  return made.value
+}
+
+async function textOf(key: string, section: SectionName) {
+  const read = await pages.read('Race', '', key)
+  if (!read.ok || read.value.kind !== 'page') throw new Error('no page')
+  return read.value.page.sections.find(({ name }) => name === section)?.blocks[0]?.entries[0]?.text
+}
+
+describe('a page that is written', () => {
+  it('is whole at once: on its own, in its list, in its history', async () => {
+    const { key, rev } = await create()
+    expect(rev).toBe(1)
+    expect(await textOf(key, 'Blurb')).toBe('A people.')
+    expect(await pages.list('Race', 1, 'newest')).toMatchObject({ value: { total: 1 } })
+    const history = cloud.store.documents.get(`content_backup/${key}_00000001`)
+    expect(history).not.toBeNull()
+  })
+
+  it('costs one document read and one commit, all six sections at once', async () => {
+    const { key } = await create()
+    await writing.commit(attempt(existing(key, 1), { Blurb: blocks('the catalogue is loaded') }))
+    cloud.usage.reset()
+    const names = ['ManualOfStyle', 'Blurb', 'Characteristics', 'Culture', 'History'] as const
+    const changed = Object.fromEntries(
+      [...names, 'NotableMembers'].map((name) => [name, blocks(`now ${name}`)]),
+    )
+    expect(await writing.commit(attempt(existing(key, 2), changed))).toEqual({
+      ok: true,
+      value: { key, rev: 3 },
+    })
+    expect(cloud.usage.read().documentReads).toBe(1)
+    for (const name of names) expect(await textOf(key, name)).toBe(`now ${name}`)
+  })
+
+  it('loses its image when the image is taken away', async () => {
+    const { key } = await create()
+    const imageUrl = `${cloud.address}/v0/b/x/o/y?alt=media`
+    await writing.commit(attempt(existing(key, 1), { ManualOfStyle: blocks('', { imageUrl }) }))
+    const image = async () => {
+      const read = await pages.read('Race', '', key)
+      return read.ok && read.value.kind === 'page' ? read.value.page.reference.imageUrl : undefined
+    }
+    expect(await image()).not.toBeNull()
+    await writing.commit(attempt(existing(key, 2), { ManualOfStyle: blocks('') }))
+    expect(await image()).toBeNull()
+  })
+})
+
+describe('a save that cannot be', () => {
+  it('fault 21: of a name that exists says so, also when twenty are created at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const one = attempt(race('Twenty'), { Blurb: blocks(`by ${n}`) })
+        const first = await writing.commit(one)
+        return first.ok || first.error.kind !== 'busy' ? first : writing.commit(one)
+      }),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const answer of answers) if (!answer.ok) expect(answer.error).toEqual({ kind: 'exists' })
+  })
+
+  it('fault 10: upon an older page is answered with the page as it is now', async () => {
+    const { key } = await create()
+    await writing.commit(attempt(existing(key, 1), { Culture: blocks('Theirs.') }))
+    const answer = await writing.commit(attempt(existing(key, 1), { Blurb: blocks('Mine.') }))
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { kind: 'moved-on', reference: { rev: 2, name: NAME } },
+    })
+    expect(await textOf(key, 'Blurb')).toBe('A people.')
+    const theirs = await writing.sections('Race', key, ['Culture', 'History'])
+    expect(theirs).toMatchObject({ value: [{ name: 'Culture', rev: 2 }] })
+  })
+
+  it('fault 52: comes too soon after another new page, and says so', async () => {
+    await create()
+    const second = attempt(race('Second'), { Blurb: blocks('At once.') })
+    expect(await writing.commit(second)).toEqual({ ok: false, error: { kind: 'too-soon' } })
+  })
+
+  it('fault 9: by somebody whose session has ended is told as that, and goes in when they are back', async () => {
+    const { key } = await create()
+    await getAuth(getApp(`wiki ${project}`)).signOut()
+    const one = attempt(existing(key, 1), { Blurb: blocks('Written at length.') })
+    const two = attempt(race('Second'), { Blurb: blocks('Another.') })
+    for (const save of [one, two])
+      expect(await writing.commit(save)).toEqual({ ok: false, error: { kind: 'signed-out' } })
+    await signInAgain()
+    expect(await writing.commit(one)).toEqual({ ok: true, value: { key, rev: 2 } })
+  })
+
+  it('fault 22: repeated after a lost answer is recognised, and stored once', async () => {
+    const { key } = await create()
+    const same = attempt(existing(key, 1), { Blurb: blocks('Once.') })
+    const answer = { ok: true, value: { key, rev: 2 } }
+    expect(await writing.commit(same)).toEqual(answer)
+    expect(await writing.commit(same)).toEqual(answer)
+  })
+
+  it('of a page that is gone, too large, or without a reachable service is told apart', async () => {
+    expect(await writing.commit(attempt(existing('nowhere', 1), {}))).toEqual({
+      ok: false,
+      error: { kind: 'missing' },
+    })
+    const large = attempt(race('Large'), { Blurb: blocks('x'.repeat(260_000)) })
+    expect(await writing.commit(large)).toMatchObject({
+      error: { kind: 'section-size', section: 'Blurb' },
+    })
+    await cloud.close()
+    cloud = await openCloud()
+    expect(await writing.commit(attempt(race('Unsent'), {}))).toEqual({
+      ok: false,
+      error: { kind: 'unreachable' },
+    })
+  })
+})
+
+describe('fault 63: a page under its template’s old name', () => {
+  it('is written whole under the new one', async () => {
+    const database = `projects/${project}/databases/(default)`
+    const write = (path: string, fields: object) => ({
+      update: { name: `${database}/documents/${path}`, fields },
+    })
+    const text = (words: string) => ({
+      content: {
+        arrayValue: {
+          values: [
+            {
+              mapValue: {
+                fields: {
+                  sectionName: { stringValue: '' },
+                  sectionContent: { arrayValue: { values: [{ stringValue: words }] } },
+                },
+              },
+            },
+          ],
+        },
+      },
+    })
+    await cloud.commit([
+      write('ContentRef/Old', { Name: { stringValue: 'Old' }, Type: { stringValue: 'Race' } }),
+      write('Content/Race/Old/Blurb', text('old blurb')),
+      write('Content/Race/Old/History', text('old history')),
+    ])
+    const details = { series: 'S', bookNumber: null, locationType: null }
+    const page = { ...existing('Old', 0), details }
+    expect(await writing.commit(attempt(page, { Blurb: blocks('new blurb') }))).toMatchObject({
+      ok: true,
+    })
+    expect(await textOf('Old', 'Blurb')).toBe('new blurb')
+    expect(await textOf('Old', 'History')).toBe('old history')
+  })
+})

@@ -1,0 +1,49 @@
+/** Records for tests of the search service, committed as the program commits its own. */
+
+import { liteClient } from 'algoliasearch/lite'
+import { DATABASE, type TestCloud } from '../open-cloud.ts'
+
+export const PAGES = 'InfiniteWorldsWiki'
+export const USERS = 'InfiniteWorldsWikiUsers'
+
+export interface TestPage {
+  readonly Name: string
+  readonly Type?: string
+  readonly Series?: string
+  readonly hidden?: boolean
+  readonly movedTo?: string
+}
+
+const plain = (value: string | boolean) =>
+  typeof value === 'string' ? { stringValue: value } : { booleanValue: value }
+
+const update = (path: string, fields: Readonly<Record<string, string | boolean>>) => ({
+  update: {
+    name: `${DATABASE}/documents/${path}`,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)])),
+  },
+})
+
+/** A page under a key that is its name. */
+export const pageWrite = ({ Name, ...rest }: TestPage) =>
+  update(`ContentRef/${Name.replaceAll('/', '~2F')}`, {
+    Name,
+    Type: 'Character',
+    Series: '',
+    ...rest,
+  })
+
+export const userWrite = (uid: string, userName: string) =>
+  update(`users/${uid}`, { email: `${uid}@example.org`, userName })
+
+export const removal = (path: string) => ({ delete: `${DATABASE}/documents/${path}` })
+
+/** The hosted service's own client, as a program uses it. */
+export const clientOf = (
+  cloud: TestCloud,
+  key = cloud.installation.apiKey,
+  applicationId = 'demo',
+) =>
+  liteClient(applicationId, key, {
+    hosts: [{ url: `127.0.0.1:${cloud.port}`, accept: 'readWrite', protocol: 'http' }],
+  })

@@ -1,0 +1,168 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { StoreUnavailable } from '../../../local-cloud/store/document-store-contract.ts'
+import type { OpenedStore } from '../../../local-cloud/store/open-store.ts'
+import {
+  DISK_FULL,
+  failing,
+  IO_ERROR,
+  integer,
+  opened,
+  PATIENCE,
+  put,
+  temporaryFolder,
+  text,
+  watchedSqlite,
+} from './store-fixtures.ts'
+
+/** More statements than a commit here has. */
+const MOST = 60
+
+/** Pages as they are read: by name, and along the index. */
+const contents = ({ documents }: OpenedStore): unknown => {
+  const pages = { collection: 'pages' }
+  return [
+    [...documents.walk(pages)].map(({ path, fields }) => [path, fields]),
+    [...(documents.walkIndex(pages, { field: 'n' }) ?? [])].map(({ path }) => path),
+  ]
+}
+
+const begin = (store: OpenedStore): Promise<void> =>
+  store.documents.commit((t) => {
+    for (const id of ['a', 'b', 'c']) put(t, `pages/${id}`, { n: integer(1), was: text(id) })
+  })
+
+/** Changes one page, removes one, makes one: each touches documents and index. */
+const change = (store: OpenedStore): Promise<void> =>
+  store.documents.commit((t) => {
+    put(t, 'pages/a', { n: integer(2) })
+    t.delete('pages/b')
+    put(t, 'pages/d', { n: integer(0), is: text('d') })
+  })
+
+/** A store whose n-th call of the database fails, counted from `arm`. */
+function failingStore(dataDir: string, when: 'before' | 'after', code: number, lasting: boolean) {
+  let countdown = Number.POSITIVE_INFINITY
+  const fault = failing(code, () => (lasting ? --countdown <= 0 : --countdown === 0))
+  const store = opened({ dataDir, open: watchedSqlite({ [when]: fault }) })
+  return {
+    store,
+    arm: (n: number) => {
+      countdown = n
+    },
+    /** Whether the armed call has come. */
+    heal: () => {
+      const isDone = countdown <= 0
+      countdown = Number.POSITIVE_INFINITY
+      return isDone
+    },
+  }
+}
+
+describe.each(['before', 'after'] as const)('a crash %s the n-th statement of a commit', (when) => {
+  it(
+    'fault 2: leaves the old state or the new one, whole, index included',
+    async () => {
+      let met = 0
+      for (let n = 1; n < MOST; n++) {
+        const dataDir = temporaryFolder()
+        const { store, arm, heal } = failingStore(dataDir, when, IO_ERROR, true)
+        await begin(store)
+        const before = contents(store)
+        arm(n)
+        const outcome = await change(store).then(
+          () => 'stored',
+          () => 'failed',
+        )
+        const crashed = temporaryFolder()
+        for (const name of ['wiki.db', 'wiki.db-wal']) {
+          copyFileSync(join(dataDir, name), join(crashed, name))
+        }
+        const isMet = heal()
+        store.close()
+        const again = opened({ dataDir: crashed })
+        const found = contents(again)
+        expect(await again.verify()).toEqual([])
+        if (outcome === 'stored') expect(found).not.toEqual(before)
+        await change(again)
+        const whole = contents(again)
+        expect([before, whole]).toContainEqual(found)
+        again.close()
+        if (!isMet) break
+        met = n
+      }
+      // One to begin, to commit, to note the time, and for each row.
+      expect(met).toBeGreaterThan(10)
+      expect(met).toBeLessThan(MOST - 1)
+    },
+    PATIENCE,
+  )
+})
+
+describe.each([
+  ['a full disk', DISK_FULL],
+  ['an I/O error', IO_ERROR],
+])('%s', (_, code) => {
+  it.each(['before', 'after'] as const)(
+    'fault 5: %s any statement refuses the write, keeps what is, and the next write works',
+    async (when) => {
+      const { store, arm, heal } = failingStore(temporaryFolder(), when, code, false)
+      await begin(store)
+      const before = contents(store)
+      const told: unknown[] = []
+      store.documents.onCommit((changes) => told.push(changes))
+      const settled: string[] = []
+      for (let n = 1; n < MOST; n++) {
+        const last = store.documents.lastCommit
+        arm(n)
+        settled.push(
+          await change(store).then(
+            () => 'stored',
+            (error) => (error instanceof StoreUnavailable ? 'unavailable' : String(error)),
+          ),
+        )
+        heal()
+        if (settled.at(-1) === 'stored') break
+        // The commit itself may have come through before its failure was told; then there is no old state.
+        if (store.documents.get('pages/d') !== null) {
+          expect(when).toBe('after')
+          expect(await store.verify()).toEqual([])
+          await store.documents.commit((t) => {
+            t.delete('pages/d')
+            put(t, 'pages/a', { n: integer(1), was: text('a') })
+            put(t, 'pages/b', { n: integer(1), was: text('b') })
+          })
+          expect(contents(store)).toEqual(before)
+          told.length = 0
+          continue
+        }
+        expect(store.documents.lastCommit).toBe(last)
+        expect(contents(store)).toEqual(before)
+        expect(store.documents.readTime()).toBeGreaterThanOrEqual(last)
+      }
+      expect(settled.at(-1)).toBe('stored')
+      expect(new Set(settled.slice(0, -1))).toEqual(new Set(['unavailable']))
+      expect(settled.length).toBeGreaterThan(10)
+      expect(told.length).toBe(1)
+      expect(await store.verify()).toEqual([])
+      expect(store.documents.get('pages/b')).toBeNull()
+    },
+  )
+
+  it('fault 5: refuses everyone who shares the commit, and every one of them may try again', async () => {
+    const { store, arm, heal } = failingStore(temporaryFolder(), 'before', code, true)
+    await begin(store)
+    const write = (n: number) => store.documents.commit((t) => put(t, `more/${n}`))
+    arm(3)
+    const results = await Promise.allSettled([1, 2, 3].map(write))
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await expect(
+      store.blobs.put({ bucket: 'b', path: 'p', contentType: 'x' }, new Uint8Array(1)),
+    ).rejects.toThrow(StoreUnavailable)
+    expect(heal()).toBe(true)
+    await Promise.all([1, 2, 3].map(write))
+    expect([...store.documents.walk({ collection: 'more' })].length).toBe(3)
+    expect(store.blobs.find('b', 'p')).toBeNull()
+  })
+})

@@ -1,0 +1,100 @@
+/** What the store's tests share: folders of their own, small documents, a disk that can be told to fail. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { type OpenSqlite, openSqlite, SqlError } from '../../../local-cloud/store/disk/sqlite.ts'
+import type {
+  StoredDocument,
+  Transaction,
+} from '../../../local-cloud/store/document-store-contract.ts'
+import {
+  type OpenedStore,
+  openStore,
+  type StoreOptions,
+} from '../../../local-cloud/store/open-store.ts'
+import type { Fields } from '../../../local-cloud/store/values.ts'
+
+/** Whether there is time for every byte and fifty kills. */
+export const LONG = process.env['IW_LONG'] === '1'
+
+/** For tests that open hundreds of stores, on a machine that may be busy with others. */
+export const PATIENCE = LONG ? 1_800_000 : 120_000
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** To be closed by whoever called. */
+export function mustOpen(options: StoreOptions): OpenedStore {
+  const result = openStore(options)
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.value
+}
+
+/** Closed by itself at the end of the test. */
+export function opened(options: StoreOptions): OpenedStore {
+  const store = mustOpen(options)
+  onTestFinished(() => store.close())
+  return store
+}
+
+export const document = (path: string, fields: Fields, time: number): StoredDocument => ({
+  path,
+  fields: JSON.stringify(fields),
+  createTime: time,
+  updateTime: time,
+})
+
+export const put = (transaction: Transaction, path: string, fields: Fields = {}): void =>
+  transaction.put(document(path, fields, transaction.time))
+
+export const integer = (number: number): { integerValue: string } => ({
+  integerValue: String(number),
+})
+
+export const text = (string: string): { stringValue: string } => ({ stringValue: string })
+
+export const paths = (documents: Iterable<StoredDocument>): string[] =>
+  [...documents].map(({ path }) => path)
+
+export const DISK_FULL = 13
+export const IO_ERROR = 10
+
+/** SQLite with someone looking on: `before` and `after` may throw in the place of a failing disk. The lock is left alone. */
+export function watchedSqlite(watch: {
+  readonly before?: (sql: string) => void
+  readonly after?: (sql: string) => void
+}): OpenSqlite {
+  function watched<T>(sql: string, call: () => T): T {
+    watch.before?.(sql)
+    const result = call()
+    watch.after?.(sql)
+    return result
+  }
+  return (file) => {
+    const sqlite = openSqlite(file)
+    if (basename(file) === 'lock') return sqlite
+    return {
+      exec: (sql) => watched(sql, () => sqlite.exec(sql)),
+      prepare(sql) {
+        const statement = sqlite.prepare(sql)
+        return {
+          all: (...values) => watched(sql, () => statement.all(...values)),
+          run: (...values) => watched(sql, () => statement.run(...values)),
+        }
+      },
+      close: () => sqlite.close(),
+    }
+  }
+}
+
+/** Fails as the system does; `isDue` says when. */
+export const failing =
+  (code: number, isDue: (sql: string) => boolean) =>
+  (sql: string): void => {
+    if (isDue(sql)) throw new SqlError('the disk refuses', code)
+  }

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openStore } from '../../../local-cloud/store/open-store.ts'
+import { LONG, opened, PATIENCE, paths, put, temporaryFolder } from './store-fixtures.ts'
+
+const SEEDS = LONG ? 50 : 10
+// Inside the project, so that the built writer finds its packages.
+const cache = resolve('node_modules/.cache/infinite-worlds')
+let built = ''
+
+beforeAll(async () => {
+  mkdirSync(cache, { recursive: true })
+  built = mkdtempSync(join(cache, 'store-writer-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: 'tests/contract/store/store-writer.ts',
+      outDir: built,
+      emptyOutDir: false,
+      rollupOptions: { output: { entryFileNames: 'writer.mjs' } },
+    },
+  })
+})
+
+afterAll(() => rmSync(built, { recursive: true, force: true }))
+
+interface Writer {
+  readonly child: ChildProcess
+  readonly lines: AsyncIterator<string>
+}
+
+function startWriter(dataDir: string, first: number): Writer {
+  const child = spawn(process.execPath, [join(built, 'writer.mjs'), dataDir, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
+}
+
+/** Kills it and returns all it still had said. */
+async function kill({ child, lines }: Writer): Promise<string[]> {
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  const rest: string[] = []
+  for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
+    rest.push(line.value)
+  }
+  await exited
+  return rest
+}
+
+/** A small generator of our own, so that a seed is a run. */
+const random = (seed: number) => (bound: number) => {
+  const mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0
+  return mixed % bound
+}
+
+describe('a process that is killed while it writes', () => {
+  it(
+    'fault 1: keeps every acknowledged write, and no half of any',
+    async () => {
+      const dataDir = temporaryFolder()
+      const acknowledged: string[] = []
+      let next = 0
+      let lastTime = 0
+      for (let seed = 1; seed <= SEEDS; seed++) {
+        const writer = startWriter(dataDir, next)
+        expect((await writer.lines.next()).value).toBe('opened')
+        for (let left = random(seed)(120); left >= 0; left--) {
+          const line = await writer.lines.next()
+          if (line.done === true) break
+          acknowledged.push(line.value)
+        }
+        acknowledged.push(...(await kill(writer)))
+
+        const store = opened({ dataDir })
+        expect(store.endedUnclean).toBe(true)
+        const numbers = paths(store.documents.walk({ collection: 'left' }))
+          .map((path) => Number(path.slice('left/'.length)))
+          .sort((a, b) => a - b)
+        const here = new Set(numbers)
+        for (const line of acknowledged) {
+          const [kind, n] = line.split(' ')
+          if (kind === 'stored') expect(here.has(Number(n)), `${line}, seed ${seed}`).toBe(true)
+          else await expectFile(store, `file-${n}`)
+        }
+        for (const n of numbers) {
+          const left = store.documents.get(`left/${n}`)
+          expect(store.documents.get(`right/${n}`)).toEqual({ ...left, path: `right/${n}` })
+        }
+        expect(paths(store.documents.walk({ collection: 'right' })).length).toBe(numbers.length)
+        const total = JSON.parse(store.documents.get('counts/total')?.fields ?? '{}')
+        expect(here.has(Number(total.n.integerValue))).toBe(true)
+        expect(await store.verify()).toEqual([])
+        expect(store.documents.lastCommit).toBeGreaterThan(lastTime)
+        lastTime = await store.documents.commit((t) => {
+          put(t, 'mine/a')
+          return t.time
+        })
+        next = (numbers.at(-1) ?? 0) + 1
+        store.close()
+      }
+      expect(acknowledged.length).toBeGreaterThan(SEEDS * 20)
+    },
+    PATIENCE,
+  )
+
+  it('fault 6: keeps others out while it lives, and none once it is dead', async () => {
+    const dataDir = temporaryFolder()
+    const first = startWriter(dataDir, 0)
+    expect((await first.lines.next()).value).toBe('opened')
+    expect(openStore({ dataDir })).toEqual({ ok: false, error: { kind: 'locked', dataDir } })
+    const second = startWriter(dataDir, 0)
+    expect((await second.lines.next()).value).toBe('refused locked')
+    await kill(first)
+    const third = startWriter(dataDir, 1000)
+    expect((await third.lines.next()).value).toBe('opened')
+    await kill(third)
+  })
+})
+
+async function expectFile({ blobs }: ReturnType<typeof opened>, path: string): Promise<void> {
+  const file = blobs.find('b', path)
+  expect(file, path).not.toBeNull()
+  if (file !== null) expect(String(await blobs.read(file))).toBe(path)
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openSqlite } from '../../../local-cloud/store/disk/sqlite.ts'
+import { openStore } from '../../../local-cloud/store/open-store.ts'
+import {
+  integer,
+  LONG,
+  mustOpen,
+  opened,
+  PATIENCE,
+  put,
+  temporaryFolder,
+  text,
+} from './store-fixtures.ts'
+
+const PAGE = 4096
+/** Over this a file is not checked whole at the start. */
+const LARGE = 120e6
+const DOCUMENTS = LONG ? 1000 : 200
+
+/** The pages of a killed store's file. They are few: its size is made up, and takes no room on the disk. */
+async function killedPages(): Promise<Buffer> {
+  const dataDir = temporaryFolder()
+  const store = opened({ dataDir })
+  await store.documents.commit((t) => {
+    for (let n = 0; n < DOCUMENTS; n++)
+      put(t, `pages/${n}`, { n: integer(n), name: text(`page ${n} `.repeat(20)) })
+    // No entry of the index knows of these.
+    for (let n = 0; n < DOCUMENTS; n++) put(t, `bare/${n}`)
+  })
+  const checkpoint = openSqlite(join(dataDir, 'wiki.db'))
+  checkpoint.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
+  checkpoint.close()
+  return readFileSync(join(dataDir, 'wiki.db'))
+}
+
+/** As SQLite's own check sees it: the bytes changed may be none that count. */
+function isWhole(file: string, bytes: Buffer): boolean {
+  writeFileSync(file, bytes)
+  const sqlite = openSqlite(file)
+  try {
+    return sqlite.prepare('PRAGMA quick_check(1)').all()[0]?.['quick_check'] === 'ok'
+  } finally {
+    sqlite.close()
+  }
+}
+
+async function startTwice(dataDir: string): Promise<'refused' | 'found' | 'unnoticed'> {
+  const first = openStore({ dataDir })
+  if (!first.ok) {
+    expect(first.error.kind).toBe('damaged')
+    return 'refused'
+  }
+  const faults = await first.value.verify()
+  first.value.close()
+  if (!faults.some(({ kind }) => kind === 'damaged-file')) return 'unnoticed'
+  const next = openStore({ dataDir })
+  if (next.ok) next.value.close()
+  return !next.ok && next.error.kind === 'damaged' ? 'found' : 'unnoticed'
+}
+
+const damages: [string, (page: Buffer) => void][] = [
+  ['overwritten with zeros', (page) => void page.fill(0)],
+  ['of no known kind', (page) => void page.writeUInt8(0x77, 0)],
+  ['that counts no rows', (page) => void page.writeUInt16BE(0, 3)],
+  [
+    'that counts a row too few',
+    (page) => void page.writeUInt16BE(Math.max(0, page.readUInt16BE(3) - 1), 3),
+  ],
+  ['whose rows lie elsewhere', (page) => void page.fill(0xff, 8, 40)],
+]
+
+describe('a file too large to be checked at a start', () => {
+  it('is opened after a kill and found whole', async () => {
+    const dataDir = temporaryFolder()
+    writeFileSync(join(dataDir, 'wiki.db'), await killedPages())
+    truncateSync(join(dataDir, 'wiki.db'), LARGE)
+    const store = mustOpen({ dataDir })
+    expect(store.endedUnclean).toBe(true)
+    expect(await store.verify()).toEqual([])
+    store.close()
+    expect(opened({ dataDir }).endedUnclean).toBe(false)
+  })
+
+  it.each(damages)(
+    'with a page %s is refused, or found damaged in the background and refused by the next start',
+    async (_, damage) => {
+      const whole = await killedPages()
+      const folder = temporaryFolder()
+      const outcomes = { refused: 0, found: 0, harmless: 0 }
+      // The first page holds the names of the tables, which every start reads.
+      for (let at = PAGE; at < whole.length; at += PAGE) {
+        const dataDir = join(folder, String(at))
+        mkdirSync(dataDir)
+        const pages = Buffer.from(whole)
+        damage(pages.subarray(at, at + PAGE))
+        const isHarmless = isWhole(join(dataDir, 'whole.db'), pages)
+        writeFileSync(join(dataDir, 'wiki.db'), pages)
+        truncateSync(join(dataDir, 'wiki.db'), LARGE)
+        const outcome = await startTwice(dataDir)
+        if (isHarmless) outcomes.harmless++
+        else {
+          expect(outcome, `page ${at / PAGE}`).not.toBe('unnoticed')
+          if (outcome !== 'unnoticed') outcomes[outcome]++
+        }
+        rmSync(dataDir, { recursive: true })
+      }
+      expect(outcomes.found).toBeGreaterThan(10)
+    },
+    PATIENCE,
+  )
+})

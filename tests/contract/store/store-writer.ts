@@ -1,0 +1,51 @@
+/** A process of its own that writes without end and prints what was acknowledged; made to be killed. */
+
+import { writeSync } from 'node:fs'
+import type { Transaction } from '../../../local-cloud/store/document-store-contract.ts'
+import { openStore } from '../../../local-cloud/store/open-store.ts'
+
+const [dataDir = '', first = '0'] = process.argv.slice(2)
+const result = openStore({ dataDir })
+// Written at once and by hand: what the system has taken survives the kill.
+const say = (line: string) => writeSync(1, `${line}\n`)
+
+if (!result.ok) {
+  say(`refused ${result.error.kind}`)
+  process.exit(1)
+}
+const { documents, blobs } = result.value
+say('opened')
+
+let next = Number(first)
+
+/** Two documents that always say the same, one that counts, one that is removed again: all or nothing. */
+function write(transaction: Transaction, n: number): void {
+  const { time } = transaction
+  const set = (path: string, fields: unknown) =>
+    transaction.put({ path, fields: JSON.stringify(fields), createTime: time, updateTime: time })
+  const fields = {
+    n: { integerValue: String(n) },
+    text: { stringValue: 'x'.repeat((n * 37) % 3000) },
+  }
+  set(`left/${n}`, fields)
+  set(`right/${n}`, fields)
+  set('counts/total', { n: { integerValue: String(n) } })
+  set(`passing/${n % 7}`, fields)
+  transaction.delete(`passing/${(n + 3) % 7}`)
+}
+
+async function writeForever(): Promise<void> {
+  for (;;) {
+    const n = next++
+    await documents.commit((transaction) => write(transaction, n))
+    say(`stored ${n}`)
+    if (n % 10 === 0) {
+      const path = `file-${n}`
+      await blobs.put({ bucket: 'b', path, contentType: 'text/plain' }, Buffer.from(path))
+      say(`file ${n}`)
+    }
+  }
+}
+
+// Several at once, so that some share a commit when the end comes.
+await Promise.all(Array.from({ length: 1 + (next % 5) }, writeForever))

@@ -1,0 +1,108 @@
+/** Every screen of accounts: open to all senses in both palettes, never too wide. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ACCOUNT } from '#shared/account-messages'
+import { foundInBothPalettes } from '../axe.ts'
+import {
+  NARROW,
+  openLive,
+  type Reading,
+  startReading,
+  type WatchedPage,
+  WIDE,
+} from '../watched-page.ts'
+import {
+  alerts,
+  fillSignUp,
+  headerWays,
+  main,
+  newestLink,
+  press,
+  signIn,
+  signUp,
+  somebody,
+} from './account-steps.ts'
+
+let reading: Reading
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  reading = await startReading()
+})
+afterAll(() => reading?.close())
+beforeEach(async () => {
+  watched = await reading.open()
+  page = watched.page
+})
+afterEach(() => watched.close())
+
+/** In either size, once it has settled there. */
+async function expectOpen(what: string): Promise<void> {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    const state = `${what}, ${size.width} px`
+    expect(await foundInBothPalettes(page), state).toEqual([])
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(wider, state).toBeLessThanOrEqual(0)
+  }
+}
+
+describe('in either palette nothing stands in anyone’s way', () => {
+  it('of who is not signed in', async () => {
+    for (const path of ['/login', '/login/forgot-password', '/signup', '/auth/action']) {
+      await openLive(page, path)
+      await expectOpen(path)
+    }
+    await openLive(page, '/signup')
+    await press(page, 'Sign up')
+    await expect.poll(async () => (await alerts(page)).length).toBe(4)
+    await expectOpen('a form with faults in it')
+    await page.goto('/auth/action?mode=verifyEmail&oobCode=x')
+    await main(page).getByText(ACCOUNT.codeUsed).waitFor()
+    await expectOpen('a link that leads nowhere')
+  })
+
+  it('of who has just signed up', async () => {
+    const ada = { ...somebody(), userName: 'W'.repeat(33) + String(Math.random()).slice(2, 8) }
+    await signUp(page, ada)
+    await headerWays(page).getByText(ada.userName).waitFor({ state: 'attached' })
+    await expectOpen('done')
+    await openLive(page, '/user/authentication')
+    await press(page, 'Resend email')
+    await main(page).getByText(ACCOUNT.emailSent).waitFor()
+    await expectOpen('verification')
+    await page.goto(await newestLink(reading.wiki, ada.email))
+    await main(page).getByText(ACCOUNT.emailVerified).waitFor()
+    await expectOpen('verified')
+    await main(page).getByRole('link', { name: 'Go on' }).click()
+    await main(page).locator('dl').waitFor()
+    await expectOpen('a long name')
+  })
+
+  it('of who is signed in', async () => {
+    await signIn(page)
+    await expectOpen('the dashboard')
+    await headerWays(page).getByRole('button', { name: 'Account' }).click()
+    expect(await foundInBothPalettes(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    for (const path of ['/auth/reset-password', '/user/upload', '/Race/Varven']) {
+      await openLive(page, path)
+      await main(page).locator('h1').waitFor()
+      await headerWays(page).getByText('Welcome Back').waitFor({ state: 'attached' })
+      await expectOpen(path)
+    }
+  })
+})
+
+it('what is typed before the scripts have come stays, and is not sent as an address', async () => {
+  const ada = somebody()
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto('/signup')
+  await fillSignUp(page, ada)
+  await main(page).getByLabel('Email', { exact: true }).press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  expect(await main(page).getByRole('button', { name: 'Sign up' }).isDisabled()).toBe(true)
+})

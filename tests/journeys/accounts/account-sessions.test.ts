@@ -1,0 +1,423 @@
+/** Sessions over tabs, people and time: who is let in, who is sent where, and what is never shown to the next. */
+import type { Page, Route } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ACCOUNT } from '#shared/account-messages'
+import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { editPath } from '#shared/model/paths'
+import { callAuth, calledBy } from '../../contract/accounts/auth-calls.ts'
+import {
+  expectHeading,
+  holdScripts,
+  live,
+  openLive,
+  type Reading,
+  startReading,
+  type WatchedPage,
+} from '../watched-page.ts'
+import {
+  alerts,
+  EDITOR,
+  expectAlerts,
+  expectOnlyRefusals,
+  expectPath,
+  field,
+  fillSignIn,
+  fillSignUp,
+  headerWays,
+  logOut,
+  main,
+  newestLink,
+  press,
+  signIn,
+  signUp,
+  somebody,
+  type Wanted,
+} from './account-steps.ts'
+
+const EDIT_PATHS = TYPE_NAMES.flatMap((type) => typeSpec(type).parts).map((part) =>
+  editPath(part, 'Varven'),
+)
+
+let reading: Reading
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  reading = await startReading()
+})
+afterAll(() => reading?.close())
+beforeEach(async () => {
+  watched = await reading.open()
+  page = watched.page
+})
+afterEach(async () => {
+  const troubles = watched.takeTroubles()
+  await watched.close()
+  expectOnlyRefusals(troubles)
+})
+
+/** The headings that were there at any time, also for a moment. */
+async function watchHeadings(): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Reflect.set(window, '__headings', seen)
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('main h1'))
+        seen.add(textContent ?? '')
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => [...(Reflect.get(window, '__headings') as Set<string>)])
+}
+
+const verified = async (wanted: Wanted = somebody()): Promise<Wanted> => {
+  await signUp(page, wanted)
+  await page.goto(await newestLink(reading.wiki, wanted.email))
+  await main(page).getByText(ACCOUNT.emailVerified).waitFor()
+  return wanted
+}
+
+describe('a guard', () => {
+  it.each([
+    ['forms for writing', [...EDIT_PATHS, '/user/upload'], '/login'],
+    [
+      'what stands within an account',
+      ['/user', '/user/RequestAFeature', '/user/ReportABug', '/auth/reset-password'],
+      '/',
+    ],
+  ])(
+    'sends who is not signed in away from %s, and shows nothing of them',
+    async (_, paths, way) => {
+      const headings = await watchHeadings()
+      for (const path of paths) {
+        await page.goto(path)
+        await expectPath(page, way)
+        await main(page).locator('h1').waitFor()
+        expect(await headings(), path).toEqual([await main(page).locator('h1').textContent()])
+      }
+    },
+  )
+
+  it('sends who is not signed in from the verification to signing in', async () => {
+    for (const path of ['/user/verify', '/user/authentication']) {
+      await page.goto(path)
+      await expectPath(page, '/login')
+    }
+  })
+
+  it.each([
+    ['/EditRacePage/Varven', '/login', 'Edit Varven'],
+    ['/user/ReportABug', '/', 'Report Bug'],
+  ])('leads on to %s after signing in', async (path, way, heading) => {
+    await page.goto(path)
+    await expectPath(page, way)
+    await live(page)
+    if (way === '/') await headerWays(page).getByRole('link', { name: 'Sign in' }).click()
+    await fillSignIn(page, EDITOR)
+    await expectPath(page, path)
+    await expectHeading(page, heading)
+    // it was remembered for one time
+    await logOut(page)
+    await signIn(page)
+  })
+
+  it.each([
+    ['/user/upload', '/user/verify', 'Content Templates'],
+    ['/EditRacePage/Varven', '/user/verify', 'Edit Varven'],
+    ['/user/RequestAFeature', '/user/authentication', 'Request A Feature'],
+  ])(
+    'sends who is not verified from %s to %s, and lets them in afterwards',
+    async (path, way, heading) => {
+      const ada = somebody()
+      await signUp(page, ada)
+      await page.goto(path)
+      await expectPath(page, way)
+      await expectHeading(page, 'Email Verification')
+      const inMail = await page.context().newPage()
+      await inMail.goto(await newestLink(reading.wiki, ada.email))
+      await inMail.getByText(ACCOUNT.emailVerified).waitFor()
+      await inMail.close()
+      await expectPath(page, path)
+      await expectHeading(page, heading)
+    },
+  )
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'fault 50: never leads off the site: %s',
+    async (destination) => {
+      await openLive(page, `/login?next=${encodeURIComponent(destination)}`)
+      await page.evaluate((text) => sessionStorage.setItem('destination', text), destination)
+      await fillSignIn(page, EDITOR)
+      await expectPath(page, '/user')
+      expect(new URL(page.url()).origin).toBe(reading.wiki.pages)
+    },
+  )
+})
+
+describe('the header', () => {
+  it('never offers to sign in to who is signed in, even before the scripts have come', async () => {
+    const signInLink = headerWays(page).getByText('Sign in')
+    await signIn(page)
+    const scripts = await holdScripts(page)
+    await page.goto('/Race/Varven', { waitUntil: 'commit' })
+    await signInLink.waitFor({ state: 'attached' })
+    expect(await signInLink.isVisible()).toBe(false)
+    await scripts.release()
+    await headerWays(page).getByText(`Welcome Back ${EDITOR.userName}`).waitFor()
+    await logOut(page)
+    await signInLink.waitFor()
+    await openLive(page, '/Race/Varven')
+    expect(await signInLink.isVisible()).toBe(true)
+  })
+
+  it('is put right where the note on the device tells what is no longer so', async () => {
+    await openLive(page, '/')
+    await page.evaluate(() => localStorage.setItem('person', '+Somebody Else'))
+    await openLive(page, '/')
+    await headerWays(page).getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(await page.content()).not.toContain('Somebody Else')
+    // and a note alone opens nothing
+    await page.evaluate(() => localStorage.setItem('person', '+Somebody Else'))
+    await page.goto('/user/upload')
+    await expectPath(page, '/login')
+  })
+})
+
+describe('two tabs', () => {
+  it('are signed in and signed out together, and guarded screens are left', async () => {
+    const other = await page.context().newPage()
+    await openLive(other, '/Race/Varven')
+    await signIn(page)
+    await headerWays(other).getByText(`Welcome Back ${EDITOR.userName}`).waitFor()
+    const third = await page.context().newPage()
+    await openLive(third, '/user/upload')
+    await expectHeading(third, 'Content Templates')
+
+    await logOut(other)
+    await expectPath(page, '/')
+    await expectPath(third, '/login')
+    for (const tab of [page, other, third])
+      await headerWays(tab).getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(new URL(other.url()).pathname).toBe('/Race/Varven')
+    // who meant to leave is not led back by the next one to sign in
+    await fillSignIn(third, EDITOR)
+    await expectPath(third, '/user')
+  })
+
+  it('a new password in one signs the other out, and nothing is asked of it there', async () => {
+    const ada = await verified()
+    const other = await page.context().newPage()
+    await openLive(other, '/user')
+    await expectHeading(other, `Welcome Back ${ada.userName}`)
+    await openLive(page, '/auth/reset-password')
+    await field(page, 'Current Password').fill(ada.password)
+    await field(page, 'New Password').fill('another horse 8')
+    await field(page, 'Confirm New Password').fill('another horse 8')
+    await press(page, 'Submit')
+    await expectPath(page, '/login')
+    await expectPath(other, '/')
+  })
+})
+
+describe('fault 59: on a shared computer', () => {
+  it('nothing of one person is there for the next', async () => {
+    const ada = await verified()
+    await openLive(page, '/auth/reset-password')
+    await field(page, 'Current Password').fill('something typed')
+    await logOut(page)
+    await expectPath(page, '/')
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
+    for (const secret of [ada.userName, ada.email, 'something typed', 'auth/reset-password'])
+      expect(kept).not.toContain(secret)
+    await signIn(page)
+    expect(await page.content()).not.toContain(ada.userName)
+    await page.goto('/auth/reset-password')
+    expect(await field(page, 'Current Password').inputValue()).toBe('')
+  })
+
+  it('a screen that lies open is the next person’s own, and empty', async () => {
+    await verified()
+    const other = await page.context().newPage()
+    await openLive(other, '/auth/reset-password')
+    await field(other, 'Current Password').fill('something typed')
+    // as where one session takes the place of another without a sign-out between
+    await openLive(page, '/user')
+    const key = await page.evaluate(() =>
+      Object.keys(localStorage).find((name) => name.startsWith('firebase:authUser')),
+    )
+    const elsewhere = await reading.open()
+    await signIn(elsewhere.page)
+    const session = await elsewhere.page.evaluate((name) => localStorage.getItem(name ?? ''), key)
+    await elsewhere.close()
+    await page.evaluate(
+      ([name, value]) => localStorage.setItem(name ?? '', value ?? ''),
+      [key, session],
+    )
+    await headerWays(other).getByText(EDITOR.userName).waitFor()
+    await expect.poll(() => field(other, 'Current Password').inputValue()).toBe('')
+  })
+})
+
+describe('fault 58: a session that ends by itself', () => {
+  it('says so in place, keeps what was typed, and goes on after signing in again', async () => {
+    await page.clock.install()
+    const ada = await verified()
+    await openLive(page, '/auth/reset-password')
+    await field(page, 'New Password').fill('what was typed')
+    const cloud = await calledBy(reading.wiki)
+    await callAuth(cloud, 'accounts:sendOobCode', {
+      requestType: 'PASSWORD_RESET',
+      email: ada.email,
+    })
+    const link = new URL(await newestLink(reading.wiki, ada.email))
+    const newPassword = 'another horse 8'
+    const oobCode = link.searchParams.get('oobCode')
+    expect((await callAuth(cloud, 'accounts:resetPassword', { oobCode, newPassword })).status).toBe(
+      200,
+    )
+
+    await page.clock.fastForward(61_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const again = main(page).getByRole('region', { name: ACCOUNT.signInAgain })
+    await again.getByText(ACCOUNT.signInAgainWhy).waitFor()
+    await headerWays(page).getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(await field(page, 'New Password').inputValue()).toBe('what was typed')
+    await again.getByLabel('Password', { exact: true }).fill(ada.password)
+    await again.getByRole('button', { name: 'Sign in' }).click()
+    await again.getByText(ACCOUNT.credentialsWrong).waitFor()
+    await again.getByLabel('Password', { exact: true }).fill(newPassword)
+    await again.getByRole('button', { name: 'Sign in' }).click()
+    await again.waitFor({ state: 'detached' })
+    expect(await field(page, 'New Password').inputValue()).toBe('what was typed')
+    await headerWays(page).getByText(ada.userName).waitFor()
+  })
+
+  it('may be left instead', async () => {
+    await verified()
+    await openLive(page, '/user')
+    await main(page).locator('h1').waitFor()
+    await page.route(/accounts:lookup/, (route) => refuse(route, 'TOKEN_EXPIRED'))
+    await page.reload()
+    await expectPath(page, '/')
+    await page.unrouteAll()
+    await openLive(page, '/login')
+    await main(page).getByText(ACCOUNT.sessionEnded).waitFor()
+  })
+})
+
+it('who is blocked reads why no form opens, and goes on reading', async () => {
+  const ada = await verified()
+  await openLive(page, '/user')
+  await expectHeading(page, `Welcome Back ${ada.userName}`)
+  await page.route(/documents:batchGet/, async (route) => {
+    if (!route.request().postData()?.includes('/blocked/')) return route.continue()
+    const { documents } = route.request().postDataJSON() as { documents: readonly string[] }
+    const time = new Date().toISOString()
+    const found = { name: documents[0], fields: {}, createTime: time, updateTime: time }
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': reading.wiki.pages },
+      json: [{ found, readTime: time }],
+    })
+  })
+  await page.goto('/user/upload')
+  await expectHeading(page, ACCOUNT.blocked.heading)
+  expect(await page.title()).toBe(`${ACCOUNT.blocked.heading} || Infinite Worlds Wiki`)
+  expect(await main(page).textContent()).toContain(ACCOUNT.blocked.text)
+  await page.goto('/user')
+  await expectHeading(page, `Welcome Back ${ada.userName}`)
+})
+
+describe('user names', () => {
+  it('go to one of two who ask for the same in the same instant; the other keeps the form', async () => {
+    const second = await reading.open()
+    const tabs = [page, second.page]
+    const wanted = tabs.map(() => ({ ...somebody(), userName: 'Same Name' }))
+    const meet = meeting(tabs.length)
+    for (const [index, tab] of tabs.entries()) {
+      // both have been told that the name is free before either takes it
+      await tab.route(/documents:commit/, async (route) => {
+        await meet()
+        await route.continue()
+      })
+      await openLive(tab, '/signup')
+      await fillSignUp(tab, wanted[index] ?? somebody())
+    }
+    await Promise.all(tabs.map((tab) => press(tab, 'Sign up')))
+    const ends = tabs.map((tab) =>
+      main(tab)
+        .getByText(ACCOUNT.created)
+        .or(main(tab).getByText(ACCOUNT.nameTaken('Same Name')))
+        .waitFor({ timeout: 30_000 }),
+    )
+    await Promise.all(ends)
+    const lost = await Promise.all(tabs.map(async (tab) => (await alerts(tab)).length > 0))
+    expect([...lost].sort()).toEqual([false, true])
+    const index = lost.indexOf(true)
+    const [tab, form] = [tabs[index] ?? page, wanted[index] ?? somebody()]
+    expect(await alerts(tab)).toEqual([ACCOUNT.nameTaken('Same Name')])
+    expect(await field(tab, 'Email').inputValue()).toBe(form.email)
+    expect(await field(tab, 'Password').inputValue()).toBe(form.password)
+    await headerWays(tab).getByRole('link', { name: 'Sign in' }).waitFor()
+    // nothing is left of the account that lost: its address is free
+    await tab.unrouteAll()
+    await field(tab, 'Username').fill('Another Name')
+    await press(tab, 'Sign up')
+    await main(tab).getByText(ACCOUNT.created).waitFor()
+    await second.close()
+    watched.takeTroubles()
+  })
+
+  it('that could not be had, nor given back, are asked for on the dashboard', async () => {
+    await page.route(/accounts:delete/, (route) => route.abort())
+    await page.route(/\/1\/indexes\//, (route) => route.abort())
+    const ada = somebody()
+    await openLive(page, '/signup')
+    await fillSignUp(page, { ...ada, userName: EDITOR.userName })
+    await press(page, 'Sign up')
+    await expectAlerts(page, [`${ACCOUNT.nameTaken(EDITOR.userName)}. ${ACCOUNT.chooseAtSignIn}`])
+    await page.unrouteAll()
+    await openLive(page, '/login')
+    await fillSignIn(page, ada)
+    await expectPath(page, '/user/authentication')
+    await press(page, 'Resend email')
+    await main(page).getByText(ACCOUNT.emailSent).waitFor()
+    await page.goto(await newestLink(reading.wiki, ada.email))
+    await main(page).getByRole('link', { name: 'Go on' }).click()
+    await expectHeading(page, 'Welcome Back')
+    await main(page).getByRole('heading', { name: ACCOUNT.chooseName }).waitFor()
+    expect(await main(page).getByRole('link', { name: 'Create Content' }).count()).toBe(0)
+    // and nothing is written under no name
+    await page.goto('/user/upload')
+    await expectPath(page, '/user')
+    await field(page, 'Username').fill('x')
+    await press(page, 'Choose this name')
+    await expect.poll(async () => (await alerts(page)).length).toBe(1)
+    await field(page, 'Username').fill(ada.userName)
+    await press(page, 'Choose this name')
+    await expectPath(page, '/user/upload')
+    await headerWays(page).getByText(`Welcome Back ${ada.userName}`).waitFor()
+    watched.takeTroubles()
+  })
+})
+
+const refuse = (route: Route, message: string) =>
+  route.fulfill({
+    status: 400,
+    headers: { 'access-control-allow-origin': reading.wiki.pages },
+    json: { error: { code: 400, message, errors: [] } },
+  })
+
+/** Nobody goes on before so many have come. */
+function meeting(count: number): () => Promise<void> {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let come = 0
+  return () => {
+    if (++come === count) open()
+    return opened
+  }
+}

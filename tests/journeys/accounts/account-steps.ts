@@ -1,0 +1,115 @@
+/** What people do with an account, on the screens of a running wiki. */
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { ACCOUNT } from '#shared/account-messages'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { heading, openLive } from '../watched-page.ts'
+
+export interface Wanted {
+  readonly userName: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Printed by the program at its start. */
+export const EDITOR = {
+  userName: 'Mara of the Ledger',
+  email: 'editor@infinite-worlds.example',
+  password: 'sample-editor',
+} as const
+
+let people = 0
+
+/** Somebody no other test knows. */
+export function somebody(): Wanted {
+  const number = ++people
+  return {
+    userName: `Person ${number}`,
+    email: `person${number}@wiki.example`,
+    password: 'correct horse 7',
+  }
+}
+
+/** Passwords are slow to check on purpose, and a busy machine is slower. */
+const PATIENCE = { timeout: 20_000 }
+
+export const main = (page: Page) => page.locator('main')
+
+export const pathOf = (page: Page): string => new URL(page.url()).pathname
+
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect.poll(() => pathOf(page), PATIENCE).toBe(path)
+}
+
+export const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
+
+export const press = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).click()
+
+/** Texts of what is wrong, as they are read out. */
+export const alerts = (page: Page) =>
+  main(page)
+    .getByRole('alert')
+    .allTextContents()
+    .then((texts) => texts.filter((text) => text !== ''))
+
+export async function expectAlerts(page: Page, texts: readonly string[]): Promise<void> {
+  await expect.poll(() => alerts(page), PATIENCE).toEqual(texts)
+}
+
+export async function fillSignUp(page: Page, wanted: Wanted): Promise<void> {
+  await field(page, 'Username').fill(wanted.userName)
+  await field(page, 'Email').fill(wanted.email)
+  await field(page, 'Password').fill(wanted.password)
+  await field(page, 'Confirm Password').fill(wanted.password)
+}
+
+export async function signUp(page: Page, wanted: Wanted): Promise<void> {
+  await openLive(page, '/signup')
+  await fillSignUp(page, wanted)
+  await press(page, 'Sign up')
+  await main(page).getByText(ACCOUNT.created).waitFor()
+}
+
+export async function fillSignIn(
+  page: Page,
+  { email, password }: Pick<Wanted, 'email' | 'password'>,
+): Promise<void> {
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await press(page, 'Sign in')
+}
+
+/** Ends on the dashboard. */
+export async function signIn(
+  page: Page,
+  wanted: Pick<Wanted, 'email' | 'password'> = EDITOR,
+): Promise<void> {
+  await openLive(page, '/login')
+  await fillSignIn(page, wanted)
+  await expectPath(page, '/user')
+  await heading(page).waitFor()
+}
+
+export const headerWays = (page: Page) => page.getByRole('navigation', { name: 'Account' })
+
+export const logOut = (page: Page) =>
+  headerWays(page).getByRole('button', { name: 'Logout' }).click()
+
+interface Mail {
+  readonly to: string
+  readonly link: string
+}
+
+/** The newest mail to an address. */
+export async function newestLink({ pages }: WikiProcess, email: string): Promise<string> {
+  const mails = (await (await fetch(`${pages}/_local/mailbox.json`)).json()) as readonly Mail[]
+  const mail = mails.find(({ to }) => to === email)
+  if (mail === undefined) throw new Error(`There is no mail to ${email}.`)
+  return mail.link
+}
+
+/** A refusal of the identity service is remarked upon by the browser; nothing else may be. */
+export function expectOnlyRefusals(troubles: readonly string[]): void {
+  expect(troubles.filter((trouble) => !/identitytoolkit|securetoken/.test(trouble))).toEqual([])
+}

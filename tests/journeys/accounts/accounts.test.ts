@@ -1,0 +1,403 @@
+/** From Create Account to the dashboard, and back in after forgetting the password: in Chromium, by mouse and by keyboard. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ACCOUNT } from '#shared/account-messages'
+import { quiet } from '../../quiet.ts'
+import {
+  expectHeading,
+  isSameDocument,
+  markDocument,
+  NARROW,
+  openLive,
+  type Reading,
+  startReading,
+  type WatchedPage,
+} from '../watched-page.ts'
+import {
+  alerts,
+  EDITOR,
+  expectAlerts,
+  expectOnlyRefusals,
+  expectPath,
+  field,
+  fillSignIn,
+  fillSignUp,
+  headerWays,
+  logOut,
+  main,
+  newestLink,
+  press,
+  signIn,
+  signUp,
+  somebody,
+} from './account-steps.ts'
+
+let reading: Reading
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  reading = await startReading()
+})
+afterAll(() => reading?.close())
+beforeEach(async () => {
+  watched = await reading.open()
+  page = watched.page
+})
+afterEach(async () => {
+  const troubles = watched.takeTroubles()
+  await watched.close()
+  expectOnlyRefusals(troubles)
+})
+
+const verifiedWays = ['Create A Page', 'Request A Feature', 'Report A Bug']
+
+describe('somebody new', () => {
+  it('signs up, follows the mail, and is offered to create a page', async () => {
+    const ada = somebody()
+    await openLive(page, '/')
+    await markDocument(page)
+    await headerWays(page).getByRole('link', { name: 'Create Account' }).click()
+    await expectHeading(page, 'Sign up')
+    expect(await page.title()).toBe('Sign Up || Infinite Worlds Wiki')
+    await fillSignUp(page, ada)
+    await press(page, 'Sign up')
+    const done = main(page).getByRole('status').filter({ hasText: ACCOUNT.created })
+    await done.getByText(ACCOUNT.created, { exact: true }).waitFor()
+    await done.getByText(ACCOUNT.checkEmail, { exact: true }).waitFor()
+    for (const label of ['Username', 'Email', 'Password', 'Confirm Password'])
+      expect(await field(page, label).inputValue(), label).toBe('')
+    const ways = headerWays(page)
+    await ways.getByText(ada.userName).waitFor()
+    expect(await ways.getByRole('link').allTextContents()).toEqual(['Verify your e-mail'])
+
+    await done.getByRole('button', { name: 'Sign in' }).click()
+    await expectPath(page, '/user/authentication')
+    await main(page).getByText(ACCOUNT.authenticate, { exact: true }).waitFor()
+    expect(await page.title()).toBe('Email Verification || Infinite Worlds Wiki')
+    expect(await isSameDocument(page)).toBe(true)
+
+    const inMail = await page.context().newPage()
+    await inMail.goto(await newestLink(reading.wiki, ada.email))
+    await inMail.getByText(ACCOUNT.emailVerified).waitFor()
+    // noticed without being told, and without loading the page anew
+    await expectPath(page, '/user')
+    await expectHeading(page, `Welcome Back ${ada.userName}`)
+    expect(await page.title()).toBe('User Dashboard || Infinite Worlds Wiki')
+    expect(await isSameDocument(page)).toBe(true)
+    expect(await ways.getByRole('link').allTextContents()).toEqual([
+      ...verifiedWays,
+      `Welcome Back ${ada.userName}`,
+    ])
+    expect(await main(page).textContent()).toContain(ada.email)
+    await main(page).getByRole('link', { name: 'Create Content' }).click()
+    await expectHeading(page, 'Content Templates')
+    expect(await page.title()).toBe('Upload Content || Infinite Worlds Wiki')
+  })
+
+  it('asks for the mail again, and says that the link was followed elsewhere', async () => {
+    const ada = somebody()
+    await signUp(page, ada)
+    await openLive(page, '/user/authentication')
+    const first = await newestLink(reading.wiki, ada.email)
+    await press(page, 'Resend email')
+    await main(page).getByText(ACCOUNT.emailSent, { exact: true }).waitFor()
+    const second = await newestLink(reading.wiki, ada.email)
+    expect(second).not.toBe(first)
+    await press(page, 'I have verified')
+    await expectAlerts(page, [ACCOUNT.notYetVerified])
+    const elsewhere = await reading.open()
+    await elsewhere.page.goto(second)
+    await elsewhere.page.getByText(ACCOUNT.emailVerified).waitFor()
+    await elsewhere.close()
+    await press(page, 'I have verified')
+    await expectPath(page, '/user')
+  })
+
+  it('is told beside the fields what is wrong, and loses nothing typed', async () => {
+    await openLive(page, '/signup')
+    await press(page, 'Sign up')
+    await expectAlerts(page, Array(4).fill(ACCOUNT.fieldEmpty))
+    expect(await focused(page)).toBe('userName')
+
+    const ada = somebody()
+    await fillSignUp(page, ada)
+    await field(page, 'Confirm Password').fill('another')
+    await press(page, 'Sign up')
+    await expectAlerts(page, [ACCOUNT.passwordsDiffer])
+    expect(await focused(page)).toBe('confirm')
+    expect(await field(page, 'Confirm Password').getAttribute('aria-invalid')).toBe('true')
+
+    await fillSignUp(page, { ...ada, password: 'short' })
+    await press(page, 'Sign up')
+    await expectAlerts(page, [ACCOUNT.passwordWeak])
+    await fillSignUp(page, { ...ada, email: EDITOR.email })
+    await press(page, 'Sign up')
+    await expectAlerts(page, [ACCOUNT.emailInUse(EDITOR.email)])
+    await fillSignUp(page, { ...ada, email: 'not an address' })
+    await press(page, 'Sign up')
+    await expectAlerts(page, [ACCOUNT.emailFormat])
+    await fillSignUp(page, { ...ada, userName: EDITOR.userName.toUpperCase() })
+    await press(page, 'Sign up')
+    await expectAlerts(page, [ACCOUNT.nameTaken(EDITOR.userName.toUpperCase())])
+    expect(await field(page, 'Email').inputValue()).toBe(ada.email)
+    expect(await field(page, 'Password').inputValue()).toBe(ada.password)
+
+    await press(page, 'Reset')
+    expect(await field(page, 'Email').inputValue()).toBe('')
+    expect(await alerts(page)).toEqual([])
+  })
+
+  it('fault 20: who presses twice makes one account', async () => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('accounts:signUp') && request.method() === 'POST')
+        calls.push(request.url())
+    })
+    const ada = somebody()
+    await openLive(page, '/signup')
+    await fillSignUp(page, ada)
+    await main(page).getByRole('button', { name: 'Sign up' }).dblclick()
+    await main(page).getByText(ACCOUNT.created).waitFor()
+    expect(calls).toHaveLength(1)
+  })
+
+  it('keeps what was typed while the wiki cannot be reached', async () => {
+    const ada = somebody()
+    await openLive(page, '/signup')
+    await quiet(page)
+    await page.route(/identitytoolkit|\/1\/indexes\//, (route) => route.abort())
+    await fillSignUp(page, ada)
+    await press(page, 'Sign up')
+    await expectAlerts(page, [ACCOUNT.unreachable])
+    expect(await field(page, 'Username').inputValue()).toBe(ada.userName)
+    await page.unrouteAll()
+    await press(page, 'Sign up')
+    await main(page).getByText(ACCOUNT.created).waitFor()
+    // what was cut is remarked upon
+    watched.takeTroubles()
+  })
+})
+
+describe('somebody known', () => {
+  it('is not told which of e-mail and password is wrong', async () => {
+    await openLive(page, '/login')
+    for (const wrong of [
+      { email: EDITOR.email, password: 'wrong' },
+      { email: 'nobody@wiki.example', password: EDITOR.password },
+    ]) {
+      await fillSignIn(page, wrong)
+      await expectAlerts(page, [ACCOUNT.credentialsWrong])
+      expect(await field(page, 'Email').inputValue()).toBe(wrong.email)
+      expect(await focused(page)).toBe('password')
+    }
+    await fillSignIn(page, EDITOR)
+    await expectPath(page, '/user')
+    await page.goBack()
+    expect(new URL(page.url()).pathname).not.toBe('/login')
+  })
+
+  it('waits after too many attempts, and is told so', async () => {
+    const ada = somebody()
+    await signUp(page, ada)
+    await logOut(page)
+    await openLive(page, '/login')
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await fillSignIn(page, { ...ada, password: `wrong ${attempt}` })
+      await expectAlerts(page, [ACCOUNT.credentialsWrong])
+      await field(page, 'Password').fill('')
+      await expectAlerts(page, [])
+    }
+    await fillSignIn(page, ada)
+    await expectAlerts(page, [ACCOUNT.tooManyAttempts])
+    expect(await field(page, 'Password').inputValue()).toBe(ada.password)
+  })
+
+  it('sets a forgotten password anew by mail', async () => {
+    const ada = somebody()
+    await signUp(page, ada)
+    await logOut(page)
+    await openLive(page, '/login')
+    await field(page, 'Email').fill(ada.email)
+    await press(page, 'Forgot password?')
+    await expectHeading(page, 'Reset password with email:')
+    expect(await page.title()).toBe('Forgot Password || Infinite Worlds Wiki')
+    expect(await field(page, 'Email').inputValue()).toBe(ada.email)
+    expect(await main(page).getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/')
+    await press(page, 'Submit')
+    await expectPath(page, '/login')
+    await main(page).getByText(ACCOUNT.resetSent(ada.email)).waitFor()
+
+    const link = await newestLink(reading.wiki, ada.email)
+    const password = 'another horse 8'
+    await page.goto(link)
+    await expectHeading(page, 'Set a new password')
+    await field(page, 'New Password').fill(password)
+    await field(page, 'Confirm New Password').fill('another horse')
+    await press(page, 'Submit')
+    await expectAlerts(page, [ACCOUNT.passwordsDiffer])
+    await field(page, 'Confirm New Password').fill(password)
+    await press(page, 'Submit')
+    await main(page).getByText(ACCOUNT.passwordChanged).waitFor()
+    await main(page).getByRole('link', { name: 'Sign in' }).click()
+    await fillSignIn(page, ada)
+    await expectAlerts(page, [ACCOUNT.credentialsWrong])
+    await fillSignIn(page, { ...ada, password })
+    // a mail that was followed proves the address
+    await expectPath(page, '/user')
+
+    await page.goto(link)
+    await expectAlerts(page, [ACCOUNT.codeUsed])
+    await main(page).getByRole('link', { name: 'Ask for a new mail' }).click()
+    await expectHeading(page, 'Reset password with email:')
+  })
+
+  it('hears the same of an address nobody has', async () => {
+    await openLive(page, '/login/forgot-password')
+    await field(page, 'Email').fill('nobody@wiki.example')
+    await press(page, 'Submit')
+    await expectPath(page, '/login')
+    await main(page).getByText(ACCOUNT.resetSent('nobody@wiki.example')).waitFor()
+    expect(await field(page, 'Email').inputValue()).toBe('')
+  })
+
+  it('changes the password and is signed out by it', async () => {
+    const ada = somebody()
+    await signUp(page, ada)
+    await page.goto(await newestLink(reading.wiki, ada.email))
+    await main(page).getByRole('link', { name: 'Go on' }).click()
+    await main(page).getByRole('link', { name: 'Change password' }).click()
+    await expectHeading(page, 'Set a new password')
+    expect(await page.title()).toBe('New Password || Infinite Worlds Wiki')
+    const password = 'another horse 8'
+    const fill = async (current: string, wanted: string, confirm: string) => {
+      await field(page, 'Current Password').fill(current)
+      await field(page, 'New Password').fill(wanted)
+      await field(page, 'Confirm New Password').fill(confirm)
+      await press(page, 'Submit')
+    }
+    await fill(ada.password, password, 'something else')
+    await expectAlerts(page, [ACCOUNT.passwordsDiffer])
+    await fill('wrong', password, password)
+    await expectAlerts(page, [ACCOUNT.currentPasswordWrong])
+    await fill(ada.password, password, password)
+    await expectPath(page, '/login')
+    await main(page).getByText(ACCOUNT.passwordChanged).waitFor()
+    await headerWays(page).getByRole('link', { name: 'Create Account' }).waitFor()
+    await fillSignIn(page, { ...ada, password })
+    await expectPath(page, '/user')
+  })
+
+  it('goes on from the forms of those who are not signed in', async () => {
+    await signIn(page)
+    for (const path of ['/login', '/signup', '/user/verify', '/user/authentication']) {
+      await openLive(page, path)
+      await expectPath(page, '/user')
+    }
+  })
+})
+
+describe('by keyboard alone, in a window as narrow as a phone', () => {
+  it('somebody signs up, signs out and signs in', async () => {
+    await watched.close()
+    watched = await reading.open({ viewport: NARROW })
+    page = watched.page
+    const ada = somebody()
+    await openLive(page, '/signup')
+    await tabTo(page, 'userName')
+    await page.keyboard.type(ada.userName)
+    await tabTo(page, 'email')
+    await page.keyboard.type(ada.email)
+    await tabTo(page, 'password')
+    await page.keyboard.type(ada.password)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await field(page, 'Password').getAttribute('type')).toBe('text')
+    await tabTo(page, 'confirm')
+    await page.keyboard.type(ada.password)
+    await page.keyboard.press('Enter')
+    await main(page).getByText(ACCOUNT.created).waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+
+    const opener = headerWays(page).getByRole('button', { name: 'Account' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const logout = headerWays(page).getByRole('button', { name: 'Logout' })
+    await logout.waitFor()
+    await logout.focus()
+    await page.keyboard.press('Enter')
+    await headerWays(page).getByRole('link', { name: 'Sign in' }).focus()
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'Sign in')
+    await tabTo(page, 'email')
+    await page.keyboard.type(ada.email)
+    await tabTo(page, 'password')
+    await page.keyboard.type(ada.password)
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/user/authentication')
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('password managers', () => {
+  it.each([
+    ['/login', ['email:username', 'password:current-password']],
+    [
+      '/signup',
+      ['userName:nickname', 'email:username', 'password:new-password', 'confirm:new-password'],
+    ],
+    ['/login/forgot-password', ['email:username']],
+  ])('know the fields of %s', async (path, known) => {
+    await openLive(page, path)
+    const fields = main(page).locator('form input')
+    expect(
+      await fields.evaluateAll((inputs) =>
+        inputs.map(
+          (input) => `${input.getAttribute('name')}:${input.getAttribute('autocomplete')}`,
+        ),
+      ),
+    ).toEqual(known)
+  })
+})
+
+describe('who only reads', () => {
+  it('loads nothing of accounts, before or after the page is live', async () => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    for (const path of ['/', '/Race/Varven', '/Content/BookPages']) {
+      await openLive(page, path)
+      await quiet(page)
+    }
+    expect(scripts.length).toBeGreaterThan(10)
+    expect(scripts.filter((url) => /account|identitytoolkit|securetoken/.test(url))).toEqual([])
+  })
+
+  it('is asked to sign in to edit, and goes on to the form from there', async () => {
+    await openLive(page, '/Item/The,Great,Book')
+    await page.getByRole('button', { name: 'Edit Page' }).click()
+    await page.getByRole('alert').getByRole('link', { name: 'Login' }).click()
+    await expectPath(page, '/login')
+    await fillSignIn(page, EDITOR)
+    await expectPath(page, '/EditItemPage/The,Great,Book')
+    await expectHeading(page, 'Edit The Great Book')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Edit Page' }).click()
+    await expectPath(page, '/EditItemPage/The,Great,Book')
+  })
+})
+
+const focused = (on: Page) =>
+  on.evaluate(() => document.activeElement?.getAttribute('name') ?? null)
+
+/** How much wider than the window the page is. */
+const overflow = (on: Page) =>
+  on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** As often as it takes somebody to get there; in vain it ends. */
+async function tabTo(on: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 40; steps++) {
+    if ((await focused(on)) === name) return
+    await on.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard never reaches ${name}.`)
+}

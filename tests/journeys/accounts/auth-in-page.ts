@@ -1,0 +1,95 @@
+/** What runs in the browser: the identity cases, and the browser's own build of the client, which remembers. */
+
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import {
+  type Auth,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  inMemoryPersistence,
+  type Persistence,
+  signInWithEmailAndPassword,
+  signOut,
+} from 'firebase/auth'
+import { IDENTITY_CASES } from '../../contract/accounts/auth-cases.ts'
+
+export interface IdentityPage {
+  /** Where the services are, and under which key. */
+  start(address: string, apiKey: string): void
+  /** Fails as the case fails. */
+  run(name: string, email: string): Promise<void>
+  /** Does something with the client that remembers, and answers with who is signed in then. */
+  remembered(act: 'look' | 'sign in' | 'sign out', email?: string): Promise<string | null>
+  /** Who is signed in, as this page has been told so far. */
+  told(): string | null
+}
+
+declare global {
+  interface Window {
+    identity: IdentityPage
+    /** Moves the services' clock; the test provides it. */
+    passTime(time: number): Promise<void>
+  }
+}
+
+let place = { address: '', apiKey: '' }
+let keeping: Auth | null = null
+let who: string | null = null
+
+interface Client {
+  readonly app: FirebaseApp
+  readonly auth: Auth
+}
+
+/** A client remembers under its name. */
+function connect(name: string, persistence: Persistence): Client {
+  const { address, apiKey } = place
+  const app = initializeApp({ projectId: 'demo', apiKey }, name)
+  const auth = initializeAuth(app, { persistence })
+  connectAuthEmulator(auth, address, { disableWarnings: true })
+  return { app, auth }
+}
+
+function keepingClient(): Auth {
+  if (keeping !== null) return keeping
+  keeping = connect('keeping', indexedDBLocalPersistence).auth
+  keeping.onAuthStateChanged((user) => {
+    who = user?.email ?? null
+  })
+  return keeping
+}
+
+window.identity = {
+  start(address, apiKey) {
+    place = { address, apiKey }
+  },
+  async run(name, email) {
+    const [, run] = IDENTITY_CASES.find(([one]) => one === name) ?? []
+    if (run === undefined) throw new Error(`The page was built without "${name}"`)
+    const here = connect(`here, ${name}`, inMemoryPersistence)
+    const elsewhere = connect(`elsewhere, ${name}`, inMemoryPersistence)
+    try {
+      await run({
+        auth: here.auth,
+        elsewhere: elsewhere.auth,
+        email,
+        async newestLink() {
+          const answer = await fetch(`${place.address}/_local/mailbox.json`)
+          const [mail] = await answer.json()
+          return new URL(mail.link)
+        },
+        passTime: window.passTime,
+      })
+    } finally {
+      await Promise.all([deleteApp(here.app), deleteApp(elsewhere.app)])
+    }
+  },
+  async remembered(act, email) {
+    const auth = keepingClient()
+    await auth.authStateReady()
+    if (act === 'sign in') await signInWithEmailAndPassword(auth, email ?? '', 'correct horse')
+    if (act === 'sign out') await signOut(auth)
+    return auth.currentUser?.email ?? null
+  },
+  told: () => who,
+}

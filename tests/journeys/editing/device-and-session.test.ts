@@ -1,0 +1,143 @@
+/** What a device and a session do to somebody who writes: no room, no storage, an hour gone by, a session ended. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ACCOUNT } from '#shared/account-messages'
+import { EDITOR } from '#shared/editor-messages'
+import { callAuth, calledBy } from '../../contract/accounts/auth-calls.ts'
+import { at } from '../../contract/documents/lite-calls.ts'
+import { type MadePerson, madePerson, makePages } from '../accounts/made-people.ts'
+import {
+  openLive,
+  PATIENCE,
+  type Reading,
+  startReading,
+  type WatchedPage,
+} from '../watched-page.ts'
+import { draftLine, expectKept, expectSaved, signIn, submitAll, texts } from './editing-pages.ts'
+
+let reading: Reading
+let watched: WatchedPage
+let page: Page
+let person: MadePerson
+
+beforeAll(async () => {
+  reading = await startReading()
+  await makePages(reading.wiki, [
+    { details: { name: 'Enduring', type: 'Item' }, sections: { Blurb: ['At first.'] } },
+  ])
+})
+afterAll(() => reading?.close())
+beforeEach(async () => {
+  watched = await reading.open()
+  page = watched.page
+  person = await madePerson(reading.wiki)
+  await signIn(page, person)
+})
+afterEach(() => watched.close())
+
+const blurb = () => texts(page, 'Blurb').first()
+async function openEditor(): Promise<void> {
+  await page.goto('/EditItemPage/Enduring')
+  await blurb().waitFor()
+}
+async function expectStored(text: string): Promise<void> {
+  await openLive(page, '/Item/Enduring')
+  await page.locator('main').getByText(text).waitFor()
+}
+
+const fillStorage = () => {
+  for (let size = 1 << 22; size > 0; size >>= 1)
+    try {
+      for (let n = 0; ; n++) localStorage.setItem(`filler ${size} ${n}`, 'x'.repeat(size))
+    } catch {
+      // this much no longer goes in
+    }
+}
+
+describe('fault 16: the device has no room', () => {
+  it('5 MB of local storage are full: what is typed is still kept, and found again', async () => {
+    await openEditor()
+    await page.evaluate(fillStorage)
+    await blurb().fill('Typed with no room beside.')
+    await expectKept(page)
+    await page.reload()
+    await expect.poll(() => blurb().inputValue(), PATIENCE).toBe('Typed with no room beside.')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await expectStored('Typed with no room beside.')
+  })
+
+  it('nothing at all can be kept: it is said while typing, handed out as a file, and saved', async () => {
+    await openEditor()
+    await page.evaluate(fillStorage)
+    const device = await page.context().newCDPSession(page)
+    const { origin } = new URL(page.url())
+    await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await blurb().fill('Kept nowhere.')
+    await page.getByRole('alert').getByText(EDITOR.full).waitFor()
+    await blurb().pressSequentially(' And on.')
+    expect(await draftLine(page).textContent()).toContain(EDITOR.full)
+    const begun = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download what I typed' }).click()
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await begun).createReadStream()) chunks.push(chunk)
+    expect(Buffer.concat(chunks).toString()).toContain('Kept nowhere. And on.')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await expectStored('Kept nowhere. And on.')
+  })
+})
+
+describe('the session', () => {
+  /** As from another device: every session of theirs ends. */
+  async function changePassword(): Promise<string> {
+    const called = await calledBy(reading.wiki)
+    const { email, password } = person
+    const entered = await callAuth(called, 'accounts:signInWithPassword', {
+      email,
+      password,
+      returnSecureToken: true,
+    })
+    const wanted = 'another horse 8'
+    const { error } = await callAuth(called, 'accounts:update', {
+      idToken: at(entered.json, 'idToken'),
+      password: wanted,
+    })
+    expect(error).toBeNull()
+    return wanted
+  }
+
+  it('fault 9: ends under a save: asked for in place, and the save goes in', async () => {
+    await openEditor()
+    await blurb().fill('Longer than a session.')
+    await expectKept(page)
+    const password = await changePassword()
+    await submitAll(page).click()
+    await page.getByText(EDITOR.problems['signed-out']).waitFor()
+    const again = page.getByRole('region', { name: ACCOUNT.signInAgain })
+    await again.getByLabel('Password').fill(password)
+    expect(await blurb().inputValue()).toBe('Longer than a session.')
+    await again.getByRole('button', { name: 'Sign in' }).click()
+    await again.waitFor({ state: 'detached' })
+    expect(await blurb().inputValue()).toBe('Longer than a session.')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await expectStored('Longer than a session.')
+  })
+
+  it('fault 57: is an hour old when it is saved: one silent renewal, one version', async () => {
+    await page.clock.install()
+    await openEditor()
+    await blurb().fill('An hour in the making.')
+    await expectKept(page)
+    await page.clock.fastForward('59:45')
+    const renewals: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('securetoken')) renewals.push(request.url())
+    })
+    await submitAll(page).click()
+    await expectSaved(page)
+    expect(renewals).toHaveLength(1)
+    await expectStored('An hour in the making.')
+  })
+})

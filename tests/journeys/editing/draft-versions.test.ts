@@ -1,0 +1,63 @@
+/** What has not been sent can be looked through, taken back, and taken away. */
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NARROW, type Reading, startReading, type WatchedPage } from '../watched-page.ts'
+import { expectKept, signIn, texts, valuesOf } from './editing-pages.ts'
+
+let reading: Reading
+let watched: WatchedPage
+
+beforeAll(async () => {
+  reading = await startReading()
+  watched = await reading.open({ viewport: NARROW })
+})
+afterAll(async () => {
+  await watched?.close()
+  await reading?.close()
+})
+
+describe('a draft that is not sent', () => {
+  it('is taken back to what stood before it was typed over, also after a reload, and by undo forth again', async () => {
+    const { page } = watched
+    await signIn(page)
+    await page.goto('/user/upload')
+    await page.getByLabel('Template').selectOption('Race')
+    const name = page.getByLabel('Name', { exact: true })
+    const blurb = texts(page, 'Blurb').first()
+    await name.fill('Wind Folk')
+    await blurb.fill('An hour of careful work about the folk of the wind.')
+    await expectKept(page)
+    await blurb.fill('Oops')
+    await expectKept(page)
+
+    await page.reload()
+    await page.getByLabel('Template').selectOption('Race')
+    await expect.poll(() => valuesOf(blurb)).toEqual(['Oops'])
+    await page.getByText('Earlier versions of this draft').click()
+    await page.getByRole('listitem').getByText('1 section changed').first().click()
+    await page.getByText('An hour of careful work').waitFor()
+    await page.getByRole('button', { name: 'Take this version back' }).first().click()
+    await expect
+      .poll(() => valuesOf(blurb))
+      .toEqual(['An hour of careful work about the folk of the wind.'])
+    await page.getByText('The draft is as it was then.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => valuesOf(blurb)).toEqual(['Oops'])
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expectKept(page)
+  })
+
+  it('is taken away from the dashboard as one file, readable by anybody', async () => {
+    const { page } = watched
+    await page.goto('/user')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download all drafts' }).click()
+    const files = unzipSync(new Uint8Array(await readFile(await (await download).path())))
+    expect(Object.keys(files)).toEqual(['1 Wind Folk (Race).txt'])
+    expect(strFromU8(files['1 Wind Folk (Race).txt'] ?? new Uint8Array())).toContain(
+      'An hour of careful work about the folk of the wind.',
+    )
+    expect(watched.takeTroubles()).toEqual([])
+  })
+})

@@ -1,0 +1,275 @@
+/** Pages are made and changed in Chromium, against the wiki as it is started. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keyOf } from '#shared/model/page-key'
+import { sectionSpec, sectionsOf, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import { listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
+import { takeUsage } from '../../wiki-process.ts'
+import { madePerson } from '../accounts/made-people.ts'
+import {
+  expectHeading,
+  openLive,
+  PATIENCE,
+  type Reading,
+  startReading,
+  type WatchedPage,
+} from '../watched-page.ts'
+import {
+  createPage,
+  draftLine,
+  expectKept,
+  expectSaved,
+  fillDetails,
+  focused,
+  form,
+  openTemplates,
+  signIn,
+  submitAll,
+  texts,
+  valuesOf,
+  writeSection,
+} from './editing-pages.ts'
+
+let reading: Reading
+let watched: WatchedPage
+
+beforeAll(async () => {
+  reading = await startReading()
+  watched = await reading.open()
+  await signIn(watched.page)
+})
+afterAll(async () => {
+  await watched?.close()
+  await reading?.close()
+})
+beforeEach(() => {
+  watched.takeTroubles()
+})
+
+const main = () => watched.page.locator('main')
+
+const newPage = (type: TypeName, name: string) => ({
+  type,
+  name,
+  series: 'Journeys of the Test',
+  sections: Object.fromEntries(
+    sectionsOf(type).map((one) => [one, `${name}: ${one}.\nA second line.`]),
+  ),
+})
+
+describe('Content Templates', () => {
+  it('says what is missing, and makes nothing of it', async () => {
+    const { page } = watched
+    await page.goto('/user/upload')
+    await page.getByLabel('Name', { exact: true }).fill('Too Early')
+    await page.getByRole('alert').getByText('Please select a template').waitFor()
+    await page.getByLabel('Template').selectOption('Location')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Too Early')
+    for (const [label, sentence] of [
+      ['Series Name', 'Please enter a series.'],
+      ['Location Type', 'Please choose a location type.'],
+    ] as const) {
+      await submitAll(page).click()
+      await page.getByRole('alert').getByText(sentence).waitFor()
+      const field = page.getByLabel(label)
+      if (label === 'Location Type') await field.selectOption('City')
+      else await field.fill('Journeys of the Test')
+    }
+    await page.getByLabel('Name', { exact: true }).fill('')
+    await submitAll(page).click()
+    await page.getByRole('alert').getByText('Please enter a name.').waitFor()
+    expect(watched.takeTroubles()).toEqual([])
+  })
+
+  it('fault 21: a name that is taken keeps what was typed, and near names are told', async () => {
+    const { page } = watched
+    await openTemplates(page, 'Race')
+    const made = newPage('Race', 'Taken Name')
+    await createPage(page, made)
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), PATIENCE)
+      .toBe('')
+    expect(await valuesOf(texts(page, 'Blurb'))).toEqual([''])
+    await fillDetails(page, made)
+    await writeSection(page, 'Blurb', 'another text')
+    await submitAll(page).click()
+    await page
+      .getByRole('alert')
+      .getByText('This page already exists! Please choose a different name, or edit that page.')
+      .waitFor()
+    expect(await valuesOf(texts(page, 'Blurb'))).toEqual(['another text'])
+    await page.getByLabel('Name', { exact: true }).fill('taken name')
+    await page.getByText('Did you mean').waitFor()
+    await main().getByRole('link', { name: 'Taken Name' }).waitFor()
+  })
+
+  it('asks for a moment between two pages of one person, and keeps the second', async () => {
+    const { page } = watched
+    await page.getByLabel('Name', { exact: true }).fill('Not Taken')
+    await submitAll(page).click()
+    await page.getByRole('alert').getByText('Please wait a moment').waitFor()
+    expect(await valuesOf(texts(page, 'Blurb'))).toEqual(['another text'])
+  })
+
+  it.each(TYPE_NAMES)(
+    'makes a %s, which is at once on its view, its list and in the search',
+    async (type) => {
+      const { wiki } = reading
+      const { page, takeTroubles, close } = await reading.open()
+      await signIn(page, await madePerson(wiki))
+      const name = `Made ${type}`
+      await openTemplates(page, type)
+      await createPage(page, newPage(type, name))
+      await openLive(page, viewPath(type, keyOf(name)))
+      await expectHeading(page, name)
+      const shown = page.locator('main')
+      await shown.getByText(`${name}: Blurb.`).waitFor()
+      for (const path of [listPath(type), searchPath(name), ROUTES.recentChanges]) {
+        await page.goto(path)
+        await shown.getByRole('link', { name }).first().waitFor()
+      }
+      expect(takeTroubles()).toEqual([])
+      await close()
+    },
+  )
+
+  it('makes the second page when the moment is over, as it was left', async () => {
+    const { page } = watched
+    await page.goto('/user/upload')
+    await page.getByLabel('Template').selectOption({ value: 'Race' })
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not Taken')
+    await submitAll(page).click()
+    await expectSaved(page)
+  })
+})
+
+describe('the edit screen', () => {
+  const KEY = 'Made,Race'
+  const open = async () => {
+    await watched.page.goto(`/EditRacePage/${KEY}`)
+    await texts(watched.page, 'Blurb').first().waitFor()
+  }
+
+  it('saves one section by its own Submit, and leaves the others in the draft', async () => {
+    const { page } = watched
+    await open()
+    await writeSection(page, 'Blurb', 'One section changed.')
+    await writeSection(page, 'Culture', 'Typed, not yet sent.')
+    await form(page, 'Blurb').getByRole('button', { name: 'Submit' }).click()
+    await expectSaved(page)
+    await expect.poll(() => draftLine(page).textContent(), PATIENCE).toMatch(/1 section changed/)
+    expect(await valuesOf(texts(page, 'Culture'))).toEqual(['Typed, not yet sent.'])
+    await openLive(page, `/Race/${KEY}`)
+    await main().getByText('One section changed.').waitFor()
+    expect(await main().getByText('Typed, not yet sent.').count()).toBe(0)
+  })
+
+  it('saves all six sections in one commit, having read one document', async () => {
+    const { page } = watched
+    await open()
+    const sections = sectionsOf('Race')
+    for (const section of sections) await writeSection(page, section, `All at once: ${section}`)
+    await expectKept(page)
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const [, call] = /documents:(\w+)/.exec(request.url()) ?? []
+      if (call !== undefined && request.method() === 'POST') calls.push(call)
+    })
+    await takeUsage(reading.wiki)
+    await submitAll(page).click()
+    await expectSaved(page)
+    const upToCommit = calls.slice(0, calls.indexOf('commit') + 1)
+    expect(upToCommit).toEqual(['batchGet', 'commit'])
+    await openLive(page, `/Race/${KEY}`)
+    for (const section of sections) await main().getByText(`All at once: ${section}`).waitFor()
+  })
+
+  it('paragraphs are added, moved by buttons and by keys, removed, taken back and put again', async () => {
+    const { page } = watched
+    await open()
+    const blurb = form(page, 'Blurb')
+    const values = () => valuesOf(texts(page, 'Blurb'))
+    await texts(page, 'Blurb').first().fill('first')
+    await blurb.getByRole('button', { name: /^Add Paragraph/ }).click()
+    expect(await focused(page)).toBe('Text of Paragraph 2 of Blurb, Section 1')
+    await page.keyboard.type('second')
+    await blurb.getByRole('button', { name: /^Move up Paragraph 2/ }).click()
+    expect(await values()).toEqual(['second', 'first'])
+    expect(await focused(page)).toBe('Move up Paragraph 1 of Blurb, Section 1')
+    await blurb.getByRole('button', { name: /^Drag Paragraph 1/ }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('is over place 1 of 2').waitFor({ state: 'attached' })
+    // rows not measured yet cannot be gone to; from the last one a further key leads nowhere
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowDown')
+        return page.getByText('is over place 2 of 2').count()
+      }, PATIENCE)
+      .toBe(1)
+    await page.keyboard.press('Space')
+    await expect.poll(values, PATIENCE).toEqual(['first', 'second'])
+    await blurb.getByRole('button', { name: /^Remove Content: Paragraph 2/ }).click()
+    expect(await values()).toEqual(['first'])
+    expect(await focused(page)).toBe('Text of Paragraph 1 of Blurb, Section 1')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await values()).toEqual(['first', 'second'])
+    await page.getByRole('button', { name: 'Redo' }).click()
+    expect(await values()).toEqual(['first'])
+  })
+
+  it('[edit] beside a section opens the editor there, for those who are signed in', async () => {
+    const { page } = watched
+    await openLive(page, `/Race/${KEY}`)
+    await main().getByRole('link', { name: 'Edit History' }).click()
+    await texts(page, 'History').first().waitFor()
+    await expect.poll(() => focused(page), PATIENCE).toBe('History')
+    expect(new URL(page.url()).hash).toBe('#History')
+    const reader = await reading.open()
+    await openLive(reader.page, `/Race/${KEY}`)
+    expect(await reader.page.getByRole('link', { name: /^Edit / }).count()).toBe(0)
+    await reader.close()
+  })
+
+  it('fault 18: Reset All asks, and can be taken back', async () => {
+    const { page } = watched
+    await open()
+    const blurb = form(page, 'Blurb')
+    await texts(page, 'Blurb').first().fill('not to be lost')
+    await blurb.getByRole('button', { name: /^Reset All/ }).click()
+    await blurb.getByRole('button', { name: 'Cancel reset' }).click()
+    expect(await valuesOf(texts(page, 'Blurb'))).toEqual(['not to be lost'])
+    await blurb.getByRole('button', { name: /^Reset All/ }).click()
+    await blurb.getByRole('button', { name: 'Confirm reset' }).click()
+    expect(await valuesOf(texts(page, 'Blurb'))).toEqual(['All at once: Blurb'])
+    await blurb.getByRole('button', { name: 'Undo' }).click()
+    expect(await valuesOf(texts(page, 'Blurb'))).toEqual(['not to be lost'])
+    await blurb.getByRole('button', { name: /^Reset All/ }).click()
+    await blurb.getByRole('button', { name: 'Confirm reset' }).click()
+  })
+
+  it('what a page states is corrected, and the save stands in its history', async () => {
+    const { page } = watched
+    await page.goto(`/EditBookPage/Made,Book`)
+    const details = page.getByRole('region', { name: 'Page details' })
+    await details.getByLabel('Book Order Number').fill('-1')
+    await submitAll(page).click()
+    await page
+      .getByRole('alert')
+      .getByText('Please enter a book order number of 0 or more.')
+      .waitFor()
+    await details.getByLabel('Book Order Number').fill('8')
+    await writeSection(page, 'Synopsis', 'A new synopsis.')
+    await page.getByLabel('What did you change?').fill('The eighth book')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await page.goto('/History/Made,Book')
+    await main().getByText('The eighth book').waitFor()
+    await main().getByRole('link', { name: 'Version 2' }).click()
+    await expectHeading(page, 'Made Book, version 2')
+    await main()
+      .getByRole('heading', { name: sectionSpec('Synopsis').label })
+      .waitFor()
+    expect(await main().locator('ins').allTextContents()).toEqual(
+      expect.arrayContaining(['new', 'synopsis']),
+    )
+  })
+})

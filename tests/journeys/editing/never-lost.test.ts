@@ -1,0 +1,301 @@
+/** Everything that ends an edit before it is saved: what was typed is on the page or in the draft, exactly. */
+import type { Page, Route } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EDITOR } from '#shared/editor-messages'
+import { makePages } from '../accounts/made-people.ts'
+import {
+  openLive,
+  PATIENCE,
+  type Reading,
+  startReading,
+  type WatchedPage,
+} from '../watched-page.ts'
+import {
+  draftLine,
+  expectKept,
+  expectSaved,
+  MAINTAINER,
+  signIn,
+  submitAll,
+  texts,
+  versionsShown,
+} from './editing-pages.ts'
+
+let reading: Reading
+let watched: WatchedPage
+let made = 0
+let name = ''
+const PAGES = 17
+
+beforeAll(async () => {
+  reading = await startReading()
+  watched = await reading.open()
+  await makePages(
+    reading.wiki,
+    Array.from({ length: PAGES }, (_, index) => ({
+      details: { name: `Kept ${index + 1}`, type: 'Race' },
+      sections: { Blurb: ['The first paragraph.'], History: ['It was long ago.'] },
+    })),
+  )
+  await signIn(watched.page)
+})
+afterAll(async () => {
+  await watched?.close()
+  await reading?.close()
+})
+afterEach(() => watched.page.unrouteAll())
+beforeEach(() => {
+  made += 1
+  name = `Kept ${made}`
+})
+
+const key = () => name.replaceAll(' ', ',')
+const blurb = (page: Page) => texts(page, 'Blurb').first()
+const openEditor = async (page: Page) => {
+  await page.goto(`/EditRacePage/${key()}`)
+  await blurb(page).waitFor()
+}
+/** Another tab of the same person. */
+const anotherTab = async () => {
+  const page = await watched.page.context().newPage()
+  await openEditor(page)
+  return page
+}
+const storedBlurb = async (): Promise<string> => {
+  const reader = await reading.open()
+  await openLive(reader.page, `/Race/${key()}`)
+  const text = await reader.page.locator('main section').first().innerText()
+  await reader.close()
+  return text
+}
+const commits = /documents:commit/
+const isWrite = (route: Route) => (route.request().postData() ?? '').includes('ContentRef')
+
+describe('fault 7 and 19: the window goes away', () => {
+  it('reload right after the last key', async () => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill('Typed and reloaded at once.')
+    await page.reload()
+    await expect.poll(() => blurb(page).inputValue(), PATIENCE).toBe('Typed and reloaded at once.')
+  })
+
+  it('the tab is killed at 20 keys a second: at most a second is missing', async () => {
+    const page = await anotherTab()
+    const words = 'the quick brown fox jumps over the lazy dog again '
+    await blurb(page).fill('')
+    await blurb(page).pressSequentially(words, { delay: 50 })
+    const crashed = page.waitForEvent('crash')
+    const session = await page.context().newCDPSession(page)
+    session.send('Page.crash').catch(() => {})
+    await crashed
+    await page.close()
+    await openEditor(watched.page)
+    const found = await blurb(watched.page).inputValue()
+    expect(words.startsWith(found)).toBe(true)
+    expect(words.length - found.length).toBeLessThanOrEqual(20)
+  })
+
+  it('a link is followed, and Back', async () => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill('Left by a link.')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await page.waitForURL(`**/Race/${key()}`)
+    await page.goBack()
+    await expect.poll(() => blurb(page).inputValue(), PATIENCE).toBe('Left by a link.')
+  })
+
+  it('fault 59: signed out and in again; another person does not see it', async () => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill('Only mine.')
+    await expectKept(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    await signIn(page, MAINTAINER)
+    await openEditor(page)
+    expect(await blurb(page).inputValue()).toBe('The first paragraph.')
+    await page.goto('/user')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByText(name).count()).toBe(0)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    await signIn(page)
+    await page.locator('main').getByRole('link', { name }).first().click()
+    await expect.poll(() => blurb(page).inputValue(), PATIENCE).toBe('Only mine.')
+  })
+})
+
+describe('fault 8, 22, 30: the save does not go through', () => {
+  it('offline it waits, says so, and goes out by itself', async () => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill('Written on a train.')
+    await page.context().setOffline(true)
+    await submitAll(page).click()
+    await expect.poll(() => draftLine(page).textContent(), PATIENCE).toMatch(/waiting to be sent/)
+    await page.context().setOffline(false)
+    await expectSaved(page)
+    expect(await storedBlurb()).toContain('Written on a train.')
+  })
+
+  it('the line breaks before the commit: nothing is half-made, and it goes out later', async () => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill('Broken before.')
+    await page.route(commits, (route) => (isWrite(route) ? route.abort() : route.continue()))
+    await submitAll(page).click()
+    await expect.poll(() => draftLine(page).textContent(), PATIENCE).toMatch(/waiting to be sent/)
+    expect(await storedBlurb()).toContain('The first paragraph.')
+    await page.unroute(commits)
+    await page.reload()
+    await expectSaved(page)
+    expect(await storedBlurb()).toContain('Broken before.')
+  })
+
+  it('fault 22: the answer is lost after the commit: one version, not two', async () => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill('Answer lost.')
+    await page.route(commits, async (route) => {
+      if (!isWrite(route)) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await submitAll(page).click()
+    await expect.poll(() => draftLine(page).textContent(), PATIENCE).toMatch(/waiting to be sent/)
+    await page.unroute(commits)
+    await page.reload()
+    await expectSaved(page)
+    await page.goto(`/History/${key()}`)
+    expect(await versionsShown(page)).toEqual(['Version 2', 'Version 1'])
+  })
+
+  it('the line breaks after the save: it is said to be saved, and Retry shows the page', async () => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill('Saved, then cut off.')
+    let stored = false
+    const calls = /documents:(?:commit|batchGet)/
+    await page.route(calls, async (route) => {
+      if (stored) return route.abort()
+      stored = commits.test(route.request().url()) && isWrite(route)
+      return route.continue()
+    })
+    await submitAll(page).click()
+    await page.getByRole('button', { name: 'Retry' }).waitFor(PATIENCE)
+    expect(await page.getByRole('status').allTextContents()).toContain(EDITOR.saved)
+    await page.unroute(calls)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => blurb(page).inputValue(), PATIENCE).toBe('Saved, then cut off.')
+  })
+
+  it.each([
+    [403, 'PERMISSION_DENIED', 'The wiki refused this save.'],
+    [500, 'INTERNAL', 'The wiki cannot be reached.'],
+  ])('the service answers %i: it is told, and everything stays', async (code, status, sentence) => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill(`Refused ${code}.`)
+    await page.route(commits, (route) =>
+      route.fulfill({
+        status: code,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { error: { code, status } },
+      }),
+    )
+    await submitAll(page).click()
+    await page.getByText(sentence).waitFor()
+    expect(await blurb(page).inputValue()).toBe(`Refused ${code}.`)
+    await page.unroute(commits)
+    await submitAll(page).click()
+    await expectSaved(page)
+    expect(await storedBlurb()).toContain(`Refused ${code}.`)
+  })
+
+  it('fault 20: a double click and Enter are one save', async () => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill('Once.')
+    await submitAll(page).dblclick()
+    await expectSaved(page)
+    await page.goto(`/History/${key()}`)
+    expect(await versionsShown(page)).toEqual(['Version 2', 'Version 1'])
+  })
+})
+
+describe('fault 10 to 13: others write too', () => {
+  let other: WatchedPage
+  beforeAll(async () => {
+    other = await reading.open()
+    await signIn(other.page, MAINTAINER)
+  })
+  afterAll(() => other?.close())
+  beforeEach(() => Promise.all([openEditor(watched.page), openEditor(other.page)]))
+
+  it('fault 13: two tabs of one draft show the same text, and say so', async () => {
+    const { page } = watched
+    const second = await anotherTab()
+    await blurb(page).fill('Typed in the first tab.')
+    await expect.poll(() => blurb(second).inputValue(), PATIENCE).toBe('Typed in the first tab.')
+    await second.getByText('open in another window too').waitFor()
+    await blurb(second).fill('Typed in the second tab.')
+    await expect.poll(() => blurb(page).inputValue(), PATIENCE).toBe('Typed in the second tab.')
+    await second.close()
+  })
+
+  it('fault 11: different sections of a page meet no question', async () => {
+    const { page } = watched
+    await blurb(page).fill('Mine in the blurb.')
+    await texts(other.page, 'History').first().fill('Theirs in the history.')
+    await submitAll(other.page).click()
+    await expectSaved(other.page)
+    await submitAll(page).click()
+    await expectSaved(page)
+    await openLive(page, `/Race/${key()}`)
+    const text = await page.locator('main').innerText()
+    expect(text).toContain('Mine in the blurb.')
+    expect(text).toContain('Theirs in the history.')
+  })
+
+  it('fault 10: the same section, other words: both stand, and a receipt says so', async () => {
+    const { page } = watched
+    await blurb(page).fill('The first long paragraph.')
+    await page
+      .getByRole('region', { name: 'Blurb' })
+      .getByRole('button', { name: /^Add Paragraph/ })
+      .click()
+    await page.keyboard.type('My second one.')
+    await blurb(other.page).fill('Truly, the first paragraph.')
+    await submitAll(other.page).click()
+    await expectSaved(other.page)
+    await submitAll(page).click()
+    await page.getByText('both texts were joined').waitFor()
+    const text = await storedBlurb()
+    expect(text).toContain('Truly, the first long paragraph.')
+    expect(text).toContain('My second one.')
+  })
+
+  it.each([
+    ['Keep mine', ['My own words.'], ['Their own words.']],
+    ['Keep theirs', ['Their own words.'], ['My own words.']],
+    ['Keep both', ['My own words.', 'Their own words.'], []],
+  ] as const)('fault 10: the same words: %s', async (choice, stand, gone) => {
+    const { page } = watched
+    await blurb(page).fill('My own words.')
+    await blurb(other.page).fill('Their own words.')
+    await submitAll(other.page).click()
+    await expectSaved(other.page)
+    await submitAll(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await dialog.innerText()).toContain('Their own words.')
+    for (const radio of await dialog.getByRole('radio', { name: choice }).all()) await radio.check()
+    await dialog.getByRole('button', { name: 'Save with these choices' }).click()
+    await expectSaved(page)
+    const text = await storedBlurb()
+    for (const words of stand) expect(text).toContain(words)
+    for (const words of gone) expect(text).not.toContain(words)
+  })
+})

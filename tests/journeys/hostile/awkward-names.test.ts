@@ -1,0 +1,163 @@
+/** fault 45: names people give their pages, from the list over the address to the page and back, unchanged. */
+import fc from 'fast-check'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keyOf, normalName, pageKey } from '#shared/model/page-key'
+import type { PageSource } from '#shared/model/page-source'
+import { listPath, viewPath } from '#shared/model/paths'
+import { ask, parsedDocument, unescaped } from '../../parsed-document.ts'
+import { readSamplePages } from '../../sample-pages.ts'
+import { commit, databaseOf, newPageWrites } from '../../stored-pages.ts'
+import {
+  expectHeading,
+  isSameDocument,
+  markDocument,
+  openLive,
+  type Reading,
+  startReading,
+  type WatchedPage,
+} from '../watched-page.ts'
+
+let reading: Reading
+let watched: WatchedPage
+let page: Page
+let pages: readonly PageSource[]
+
+beforeAll(async () => {
+  pages = await readSamplePages()
+  reading = await startReading({ rules: 'open' })
+})
+afterAll(() => reading?.close())
+beforeEach(async () => {
+  watched = await reading.open()
+  page = watched.page
+})
+afterEach(async () => {
+  expect(watched.takeTroubles()).toEqual([])
+  await watched.close()
+})
+
+const isAwkward = (name: string) => /[^A-Za-z -]/.test(name) || name.length > 60
+
+/** What the issue names, each somewhere in the sample. */
+const KINDS: readonly (readonly [string, (name: string) => boolean])[] = [
+  ['a comma', (name) => name.includes(',')],
+  ['a slash', (name) => name.includes('/')],
+  ['a percent sign', (name) => name.includes('%')],
+  ['an apostrophe', (name) => name.includes("'")],
+  ['an accent', (name) => /[À-ɏ]/.test(name)],
+  ['an emoji', (name) => /\p{Extended_Pictographic}/u.test(name)],
+  ['C++', (name) => name === 'C++'],
+  ['letters from right to left', (name) => /[\u0590-\u06ff]/.test(name)],
+  ['200 characters', (name) => [...name].length === 200],
+  ['number sign, question mark, ampersand', (name) => /#.*\?.*&/.test(name)],
+]
+
+describe('fault 45: awkward names of the sample', () => {
+  it('are there, of every kind', () => {
+    const missing = KINDS.filter(([, fits]) => !pages.some(({ details }) => fits(details.name)))
+    expect(missing.map(([kind]) => kind)).toEqual([])
+  })
+
+  it('lead from their lists to their own pages, which can be loaded again', async () => {
+    const awkward = pages.filter(({ details }) => isAwkward(details.name))
+    for (const { details } of awkward) {
+      await openLive(page, listPath(details.type))
+      await markDocument(page)
+      const links = page.locator('main li').getByRole('link')
+      const names = await links.allTextContents()
+      await links.nth(names.indexOf(details.name)).click()
+      await expectHeading(page, details.name)
+      expect(await isSameDocument(page)).toBe(true)
+      const address = page.url()
+      await page.reload()
+      await expectHeading(page, details.name)
+      expect(page.url()).toBe(address)
+    }
+  })
+})
+
+/** Letters of many scripts, marks, signs that mean something in addresses, keys, paths and patterns. */
+const awkwardName = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...', / % ? # \\ ~ & + = : ; @ ! $ \' " ( ) * < > [ ] { } | ^ ` . .. ~2C %20 %2F'.split(
+          ' ',
+        ),
+      ),
+      fc.constantFrom(
+        'é',
+        'e\u0301',
+        'İ',
+        'ß',
+        'Σ',
+        'ñ',
+        '中文',
+        'العربية',
+        'עברית',
+        '🗝️',
+        '👩‍🚀',
+        '\u200d',
+        '  ',
+        ' ',
+        '\u00a0',
+      ),
+      fc.constantFrom('__proto__', 'constructor', '__', 'NUL', 'Synopsis', 'index.html', '-', '_'),
+      fc.string({ minLength: 1, maxLength: 6, unit: 'grapheme' }),
+    ),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((parts) => parts.join(''))
+  .filter((name) => pageKey(name).ok)
+
+describe('fault 45: fifty names made up to be awkward', () => {
+  const names = [
+    ...new Map(
+      fc.sample(awkwardName, { numRuns: 70, seed: 45 }).map((name) => [keyOf(name), name]),
+    ).values(),
+  ].slice(0, 50)
+
+  beforeAll(async () => {
+    const database = await databaseOf(reading.wiki)
+    for (const name of names) {
+      const text = { details: { name, type: 'Faction' as const }, sections: { Blurb: [name] } }
+      await commit(reading.wiki, database, newPageWrites(database, text))
+    }
+  })
+
+  it('are fifty', () => {
+    expect(names).toHaveLength(50)
+    expect(new Set(names.map(normalName)).size).toBe(50)
+  })
+
+  it('stand in the list, each with an address that leads to it', async () => {
+    const list = await ask(reading.wiki.pages, listPath('Faction'))
+    for (const name of names) {
+      const path = viewPath('Faction', keyOf(name))
+      expect(unescaped(list.text), name).toContain(`href="${path}"`)
+      const answer = await ask(reading.wiki.pages, path)
+      expect([answer.status, answer.headers.location], name).toEqual([200, undefined])
+      expect(parsedDocument(answer.text).headings).toEqual([normalName(name)])
+      expect(parsedDocument(answer.text).titles[0]).toContain(normalName(name))
+    }
+  })
+
+  it('are reached by a click in a browser, and by its Back and Forward', async () => {
+    await openLive(page, listPath('Faction'))
+    await markDocument(page)
+    for (const name of names) {
+      const path = viewPath('Faction', keyOf(name))
+      // a path as the page has it: no pattern, no selector made of it
+      const link = page.locator('main li a')
+      const hrefs = await link.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      await link.nth(hrefs.indexOf(path)).click()
+      await expectHeading(page, normalName(name))
+      await page.goBack()
+      await expectHeading(page, 'All Faction Pages')
+    }
+    await page.goForward()
+    await expectHeading(page, normalName(names.at(-1) ?? ''))
+    expect(await isSameDocument(page)).toBe(true)
+  })
+})

@@ -1,0 +1,181 @@
+/** Text that would be a program if it were let, in every field a person can write. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TITLES } from '#shared/messages'
+import { comparisonPath, historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
+import { ask, parsedDocument, textOf } from '../../parsed-document.ts'
+import { databaseOf, writeRaw } from '../../stored-pages.ts'
+import { signIn, texts, valuesOf } from '../editing/editing-pages.ts'
+import {
+  expectHeading,
+  heading,
+  isSameDocument,
+  markDocument,
+  openLive,
+  type Reading,
+  startReading,
+  type WatchedPage,
+} from '../watched-page.ts'
+import { hostile, hostileRecords, KEY, NAME, SECTIONS } from './hostile-records.ts'
+
+let reading: Reading
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  reading = await startReading({ rules: 'open' })
+  const { wiki } = reading
+  const database = await databaseOf(wiki)
+  await writeRaw(wiki, database, hostileRecords(wiki.services))
+})
+afterAll(() => reading?.close())
+beforeEach(async () => {
+  watched = await reading.open()
+  page = watched.page
+})
+afterEach(async () => {
+  expect(watched.takeTroubles()).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined()
+  expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
+  await watched.close()
+})
+
+interface Screen {
+  readonly path: string
+  /** Of the document, where it holds what somebody wrote. */
+  readonly title?: string
+  readonly fields: readonly string[]
+  /** Fields of which a line shows no more than fits into it. */
+  readonly cut?: readonly string[]
+}
+
+const SCREENS: readonly Screen[] = [
+  {
+    path: `/Book/${KEY}`,
+    title: TITLES.screen(NAME),
+    fields: [
+      ...['Name', 'Series', 'updatedByName'],
+      ...SECTIONS.flatMap((name) => [`${name} block`, `${name} title`, `${name} text`]),
+    ],
+  },
+  { path: '/Content/BookPages', fields: ['Name', 'Series'], cut: ['summary'] },
+  { path: '/', fields: ['Name', 'Series', 'updatedByName'] },
+  { path: ROUTES.allContent, fields: ['Name', 'Series'] },
+  {
+    path: seriesPath(hostile('Series')),
+    title: TITLES.screen(`Series: ${hostile('Series')}`),
+    fields: ['Series', 'Name'],
+    cut: ['summary'],
+  },
+  // the question is a hostile text too
+  { path: searchPath(NAME), fields: ['Name', 'Series'] },
+  { path: ROUTES.recentChanges, fields: ['Name', 'edit summary', 'editedBy'] },
+  {
+    path: historyPath(KEY),
+    title: TITLES.screen(`History of ${NAME}`),
+    fields: ['Name', 'edit summary', 'editedBy'],
+  },
+  {
+    path: comparisonPath(KEY, 1),
+    title: TITLES.screen(`${NAME}, version 1`),
+    fields: [
+      ...['Name', 'edit summary', 'editedBy'],
+      ...SECTIONS.flatMap((name) => [`${name} block`, `${name} title`, `${name} text`]),
+    ],
+  },
+  {
+    path: ROUTES.pipeline,
+    fields: ['feature', 'bug'].flatMap((kind) =>
+      ['title', 'text', 'createdBy'].map((field) => `${kind} ${field}`),
+    ),
+  },
+  { path: ROUTES.changeLog, fields: ['version', 'change'] },
+]
+
+/** Enough of a text to hold its tags. */
+const BEGINNING = 60
+
+const expected = ({ fields, cut = [] }: Screen) => [
+  ...fields.map((field) => collapsed(hostile(field))),
+  ...cut.map((field) => collapsed(hostile(field)).slice(0, BEGINNING)),
+]
+
+const collapsed = (text: string | null) => (text ?? '').replace(/\s+/g, ' ')
+
+describe.each(SCREENS)('fault 40: hostile text on $path', ({ path, title, ...screen }) => {
+  const texts = expected({ path, ...screen })
+
+  it('is text in the first answer', async () => {
+    const { text, status } = await ask(reading.wiki.pages, path)
+    expect(status).toBe(200)
+    const shown = collapsed(textOf(text))
+    for (const part of texts) expect(shown).toContain(part)
+    expect(text).not.toContain('<img src=x')
+    const { titles, mains } = parsedDocument(text)
+    expect([titles.length, mains]).toEqual([1, 1])
+    for (const id of ['config', 'router-data'])
+      expect(parsedDocument(text).block(id)).not.toMatch(/[<>&\u2028\u2029]/)
+  })
+
+  it('is the same text once the page is live, and runs nothing', async () => {
+    await openLive(page, path)
+    const shown = collapsed(await page.locator('main').textContent())
+    for (const part of texts) expect(shown).toContain(part)
+    if (title !== undefined) expect(collapsed(await page.title())).toBe(collapsed(title))
+    expect(await page.locator('[onerror]').count()).toBe(0)
+    expect(await page.locator('body script:not([type="application/json"])').count()).toBe(0)
+  })
+})
+
+describe('fault 40: hostile text', () => {
+  it('is a description like any other', async () => {
+    await openLive(page, `/Book/${KEY}`)
+    const description = await page.locator('meta[name="description"]').getAttribute('content')
+    expect(description).toBe(hostile('summary'))
+  })
+
+  it('stays text on a way of clicks', async () => {
+    await openLive(page, '/')
+    await markDocument(page)
+    await page.getByRole('navigation', { name: 'Site' }).getByText('Books', { exact: true }).click()
+    await expectHeading(page, 'All Book Pages')
+    await page.locator(`main a[href="/Book/${KEY}"]`).click()
+    await expect
+      .poll(async () => collapsed(await heading(page).textContent()))
+      .toBe(collapsed(NAME))
+    expect(await isSameDocument(page)).toBe(true)
+  })
+})
+
+it('fault 40: hostile text is only text to who edits, and among the backed-up edits', async () => {
+  await signIn(page)
+  await openLive(page, `/EditBookPage/${KEY}`)
+  await texts(page, 'Blurb').first().waitFor()
+  const held = await valuesOf(texts(page, 'Blurb'))
+  expect(held.map(collapsed)).toContain(collapsed(hostile('Blurb text')))
+  await openLive(page, '/user')
+  await page.locator('main button[aria-pressed="false"]').click()
+  for (const field of ['Name', 'edit text', 'editedBy'])
+    await page
+      .locator('main')
+      .getByText(collapsed(hostile(field)).slice(0, 40))
+      .first()
+      .waitFor()
+  expect(await page.locator('[onerror]').count()).toBe(0)
+})
+
+it('fault 41: no hostile address becomes a picture or a link', async () => {
+  await openLive(page, `/Book/${KEY}`)
+  const addresses = await page.locator('article [src], article [href]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const url = new URL(
+        element.getAttribute('src') ?? element.getAttribute('href') ?? '',
+        location.href,
+      )
+      return `${element.tagName} ${url.protocol}//${url.host}`
+    }),
+  )
+  const origin = new URL(reading.wiki.pages).host
+  const foreign = addresses.filter((address) => address !== `A http://${origin}`)
+  expect(new Set(foreign)).toEqual(new Set(['A https://evil.example']))
+})

@@ -1,0 +1,395 @@
+/** Lists follow what is stored while they are shown, and nothing else does. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { counted } from '#shared/messages'
+import { TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import { listPath } from '#shared/model/paths'
+import { SERVER_TIME } from '#shared/rules/save-plan'
+import { quiet } from '../../quiet.ts'
+import { commit, databaseOf, savePage, writeRaw } from '../../stored-pages.ts'
+import { takeUsage } from '../../wiki-process.ts'
+import {
+  expectHeading,
+  holdScripts,
+  isSameDocument,
+  markDocument,
+  openLive,
+  PATIENCE,
+  type Reading,
+  startReading,
+  type WatchedPage,
+} from '../watched-page.ts'
+
+let reading: Reading
+let database: string
+let watched: WatchedPage
+let page: Page
+let saved = 0
+
+beforeAll(async () => {
+  reading = await startReading({ rules: 'open' })
+  database = await databaseOf(reading.wiki)
+})
+afterAll(() => reading?.close())
+beforeEach(async () => {
+  watched = await reading.open()
+  page = watched.page
+})
+afterEach(async () => {
+  expect(watched.takeTroubles()).toEqual([])
+  // a client that vanishes is missed only after a while
+  if (page.url().startsWith('http')) {
+    await leave(page)
+    await expect.poll(listeners, PATIENCE).toBe(0)
+  }
+  await watched.close()
+})
+
+/** To a screen that follows nothing. */
+async function leave(tab: Page): Promise<void> {
+  await tab.locator('footer a[href="/PrivacyPolicy"]').click()
+  await tab.waitForURL('**/PrivacyPolicy')
+}
+
+const listeners = async (): Promise<number> => {
+  const answer = await fetch(`${reading.wiki.services}/_local/usage.json`)
+  return ((await answer.json()) as { listeners: number }).listeners
+}
+
+const reads = async () => (await takeUsage(reading.wiki))['documentReads'] ?? 0
+
+async function saveNew(type: TypeName = 'Item'): Promise<string> {
+  const name = `Saved Meanwhile ${saved++}`
+  await savePage(reading.wiki, database, {
+    details: { name, type },
+    sections: { Blurb: ['Just now.'] },
+  })
+  return name
+}
+
+const key = (name: string) => name.replaceAll(' ', ',')
+
+/** A save of a page's text alone, which changes no list. */
+async function changeText(name: string): Promise<void> {
+  await commit(reading.wiki, database, [
+    {
+      update: {
+        name: `${database}/documents/ContentRef/${key(name)}`,
+        fields: { saveId: { stringValue: `again${saved++}` } },
+      },
+      updateMask: { fieldPaths: ['saveId'] },
+      updateTransforms: [{ fieldPath: 'changedAt', setToServerValue: 'REQUEST_TIME' }],
+    },
+  ])
+}
+
+const mark = (on: Page = page) => on.locator('main [data-state]')
+const isLive = (on: Page = page) =>
+  expect.poll(() => mark(on).getAttribute('data-state'), PATIENCE).toBe('live')
+
+async function openFollowed(path: string): Promise<void> {
+  await openLive(page, path)
+  await isLive()
+  await expect.poll(listeners, PATIENCE).toBe(1)
+}
+
+/** To those who cannot see it too. */
+const news = () =>
+  page.locator('main').getByRole('status').getByText('since you came').allTextContents()
+const said = (count: number) =>
+  expect.poll(news, PATIENCE).toEqual([`${counted(count, 'page')} changed since you came`])
+
+const link = (name: string, on: Page = page) =>
+  on.locator('main').getByRole('link', { name, exact: true }).first()
+const comes = (name: string, on: Page = page) => link(name, on).waitFor(PATIENCE)
+
+describe('a category list', () => {
+  it('is told of pages whose type an old record writes in two words', async () => {
+    await openFollowed(listPath('PowerSystem'))
+    await writeRaw(reading.wiki, database, {
+      'ContentRef/An,Old,Power': {
+        Name: 'An Old Power',
+        Type: 'Power System',
+        Series: 'The Outstanding',
+        changedAt: SERVER_TIME,
+      },
+    })
+    await said(1)
+  })
+
+  it('shows a page somebody else saves, in its place: scroll and focus stay, and it is said', async () => {
+    await page.setViewportSize({ width: 800, height: 300 })
+    await openFollowed(listPath('Item'))
+    await markDocument(page)
+    await link('C++').focus()
+    await page.evaluate(() => window.scrollTo(0, 250))
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(0)
+    const name = await saveNew()
+    await comes(name)
+    expect(await isSameDocument(page)).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('C++')
+    await said(1)
+  })
+
+  it('loses a page that is hidden', async () => {
+    const name = await saveNew()
+    await openFollowed(listPath('Item'))
+    await comes(name)
+    await writeRaw(reading.wiki, database, {
+      [`ContentRef/${key(name)}`]: {
+        Name: name,
+        Type: 'Item',
+        rev: 2,
+        hidden: true,
+        changedAt: SERVER_TIME,
+      },
+      'catalogue/Items-1': { pages: {}, changedAt: SERVER_TIME },
+    })
+    await expect.poll(() => link(name).count(), PATIENCE).toBe(0)
+  })
+
+  it('costs one read more for a change of text, once it has been told of a first change', async () => {
+    const races = [await saveNew('Race'), await saveNew('Race'), await saveNew('Race')]
+    await openFollowed(listPath('Race'))
+    await reads()
+    for (const [index, race] of races.entries()) {
+      await changeText(race)
+      await said(index + 1)
+      await expect.poll(listeners, PATIENCE).toBe(1)
+      if (index === 0) await reads()
+      else expect(await reads()).toBe(1)
+    }
+  })
+
+  it('is brought up to date where it changed between rendering and reading', async () => {
+    const scripts = await holdScripts(page)
+    await page.goto(listPath('Item'), { waitUntil: 'commit' })
+    await expectHeading(page, 'All Item Pages')
+    const name = await saveNew()
+    expect(await link(name).count()).toBe(0)
+    await scripts.release()
+    await comes(name)
+  })
+
+  it('tells every change of a burst, and shows each page once', async () => {
+    await openFollowed(listPath('Faction'))
+    const names = Array.from({ length: 14 }, () => `Saved Meanwhile ${saved++}`)
+    await Promise.all(
+      names.map((name) =>
+        savePage(reading.wiki, database, {
+          details: { name, type: 'Faction' },
+          sections: { Blurb: ['All at once.'] },
+        }),
+      ),
+    )
+    for (const name of names) await comes(name)
+    for (const name of names)
+      expect(
+        await page.locator('main').getByRole('link', { name, exact: true }).count(),
+        name,
+      ).toBe(1)
+    // at most ten come at once, and some may have come before the others
+    const toldOf = ([text = '']: string[]) => {
+      const [, count, orMore] = /^(\d+) pages( or more)? changed/.exec(text) ?? []
+      const least = Number(count)
+      return least === names.length || (orMore !== undefined && least >= 10 && least < names.length)
+    }
+    await expect.poll(async () => toldOf(await news()), PATIENCE).toBe(true)
+  })
+
+  it('is filtered as it is, in the order it is in', async () => {
+    await openFollowed(`${listPath('Event')}?order=name`)
+    const series = 'Sifted Series'
+    const save = (name: string) =>
+      savePage(reading.wiki, database, {
+        details: { name, type: 'Event', series },
+        sections: { Blurb: ['Just now.'] },
+      })
+    await save('Sifted B')
+    await comes('Sifted B')
+    await page.getByLabel('Filter').fill('sifted series')
+    const rows = page.locator('main li a')
+    await expect.poll(() => rows.allTextContents(), PATIENCE).toEqual(['Sifted B'])
+    await save('Sifted A')
+    await expect.poll(() => rows.allTextContents(), PATIENCE).toEqual(['Sifted A', 'Sifted B'])
+    expect(await page.getByLabel('Filter').inputValue()).toBe('sifted series')
+  })
+
+  it.each(TYPE_NAMES)(
+    'reads at most 3 documents, listening included, also where only texts have changed since: %s',
+    async (type) => {
+      const names = [await saveNew(type), await saveNew(type)]
+      for (const name of names) await changeText(name)
+      await reads()
+      await openFollowed(listPath(type))
+      await quiet(page)
+      expect(await reads()).toBeLessThanOrEqual(3)
+      // nothing has changed since the reader came
+      expect(await page.locator('main').getByText('since you came').count()).toBe(0)
+    },
+  )
+})
+
+describe('the content dashboard', () => {
+  it('shows what somebody else saves, of whatever type, and reads it no second time', async () => {
+    await openFollowed('/content')
+    await markDocument(page)
+    for (const type of ['Item', 'Book'] as const) await comes(await saveNew(type))
+    await expect.poll(reads, PATIENCE).toBeGreaterThan(0)
+    // what the first changes cost has been counted when nothing is under way any more
+    await quiet(page)
+    await reads()
+    await comes(await saveNew('Race'))
+    // the change itself, and the one it pushes out where ten have come within ten seconds, as in these tests
+    expect(await reads()).toBeLessThanOrEqual(2)
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  it('is filtered as it is', async () => {
+    await openFollowed('/content')
+    await page.getByLabel('Filter').fill('saved meanwhile')
+    await comes(await saveNew('Location'))
+  })
+
+  it('is brought up to date where it changed between rendering and reading', async () => {
+    const scripts = await holdScripts(page)
+    await page.goto('/content', { waitUntil: 'commit' })
+    await expectHeading(page, 'Content Dashboard')
+    const name = await saveNew()
+    expect(await link(name).count()).toBe(0)
+    await scripts.release()
+    await comes(name)
+  })
+
+  it('reads at most 12 documents, listening included', async () => {
+    await changeText(await saveNew())
+    await reads()
+    await openFollowed('/content')
+    await quiet(page)
+    expect(await reads()).toBeLessThanOrEqual(12)
+  })
+})
+
+describe('home', () => {
+  it('shows what changed last, and no list is read again for it', async () => {
+    await openFollowed('/')
+    const entries = page.locator('section[aria-labelledby=newest] li')
+    const before = await entries.count()
+    await comes(await saveNew())
+    await reads()
+    const name = await saveNew()
+    await comes(name)
+    expect(await reads()).toBe(1)
+    expect(await entries.count()).toBe(before)
+    expect(await entries.first().textContent()).toContain(name)
+  })
+
+  it('shows a new book among the others', async () => {
+    await openFollowed('/')
+    const name = await saveNew('Book')
+    await page.locator('section[aria-labelledby=books]').getByText(name).first().waitFor(PATIENCE)
+  })
+
+  it('reads at most 10 documents, listening included', async () => {
+    await changeText(await saveNew())
+    await reads()
+    await openFollowed('/')
+    await quiet(page)
+    expect(await reads()).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('the client that listens', () => {
+  it('comes after the page is usable, and only where a screen is live', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await openLive(page, '/Race/Varven')
+    await quiet(page)
+    expect(asked.filter((path) => /\/live-|Listen/.test(path))).toEqual([])
+    const loaded = page.waitForEvent('load')
+    await page.goto(listPath('Race'))
+    await loaded
+    await isLive()
+    const chunk = asked.findIndex((path) => /\/live-.*\.js$/.test(path))
+    const services = asked.findIndex((path) => /assets\/data-/.test(path))
+    expect(chunk).toBeGreaterThan(services)
+  })
+
+  it('is not missed: without it the list is as it was read, and it comes alive by itself', async () => {
+    await page.route('**/Listen/channel**', (route) => route.abort('connectionrefused'))
+    await openLive(page, listPath('Race'))
+    await expect.poll(() => mark().getAttribute('data-state'), PATIENCE).toBe('waiting')
+    await link('Varven').click()
+    await expectHeading(page, 'Varven')
+    await page.goBack()
+    await expectHeading(page, 'All Race Pages')
+    await page.unroute('**/Listen/channel**')
+    await page.reload()
+    await isLive()
+    // what was aborted above
+    watched.takeTroubles()
+  })
+
+  // one left behind by each visit would be ten; the bench makes fifty
+  it('fault 25: leaves at most one listener after every screen was visited ten times', async () => {
+    await openFollowed('/')
+    const screens = ['/content', '/PrivacyPolicy', ...TYPE_NAMES.map(listPath), '/']
+    await page.evaluate(async (addresses) => {
+      const there = async (address: string) => {
+        while (location.pathname !== address)
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      for (let visit = 0; visit < 10; visit++)
+        for (const address of addresses) {
+          document
+            .querySelector<HTMLElement>(`nav a[href="${address}"], footer a[href="${address}"]`)
+            ?.click()
+          await there(address)
+        }
+    }, screens)
+    await isLive()
+    await expect.poll(listeners, PATIENCE).toBe(1)
+  })
+
+  it('holds one line for six tabs: a seventh is clicked within 2 s, and within 5 s after that tab closed', async () => {
+    const context = page.context()
+    const lines = new Set<Page>()
+    const openTab = async (path: string) => {
+      const tab = await context.newPage()
+      tab.on('request', (request) => {
+        if (/Listen\/channel.*TYPE=xmlhttp/.test(request.url())) lines.add(tab)
+      })
+      await openLive(tab, path)
+      return tab
+    }
+    const tabs: Page[] = []
+    for (const type of TYPE_NAMES.slice(0, 6)) tabs.push(await openTab(listPath(type)))
+    for (const tab of tabs) await isLive(tab)
+    expect(lines.size).toBe(1)
+    expect(await listeners()).toBe(6)
+
+    const click = async (tab: Page, name: string): Promise<number> => {
+      const began = performance.now()
+      await link(name, tab).click()
+      await expectHeading(tab, name)
+      return performance.now() - began
+    }
+    const seventh = await openTab(listPath('Race'))
+    expect(await click(seventh, 'Varven')).toBeLessThan(2000)
+    const [holder] = lines
+    await holder?.close()
+    await seventh.goBack()
+    await expectHeading(seventh, 'All Race Pages')
+    expect(await click(seventh, 'Kell')).toBeLessThan(5000)
+    // another tab takes the line over
+    const left = tabs.find((tab) => tab !== holder)
+    expect(left).toBeDefined()
+    const index = tabs.indexOf(left ?? page)
+    const type = TYPE_NAMES[index] ?? 'Item'
+    const name = `Told After ${type}`
+    await savePage(reading.wiki, database, { details: { name, type }, sections: { Blurb: ['x'] } })
+    await comes(name, left)
+    for (const tab of tabs) if (tab !== holder) await leave(tab)
+  })
+})

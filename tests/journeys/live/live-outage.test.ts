@@ -1,0 +1,98 @@
+/** The services are killed under a live list: it says nothing false meanwhile, and goes on by itself. */
+import { rm } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPath } from '#shared/model/paths'
+import { launchBrowser } from '../../browser.ts'
+import { databaseOf, savePage } from '../../stored-pages.ts'
+import { filledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { expectHeading, PATIENCE } from '../watched-page.ts'
+
+let dataDir: string
+let wiki: WikiProcess
+let browser: Browser
+
+beforeAll(async () => {
+  dataDir = await filledFolder()
+  const started = await Promise.all([startWiki({ dataDir, rules: 'open' }), launchBrowser()])
+  wiki = started[0]
+  browser = started[1]
+})
+afterAll(async () => {
+  await browser?.close()
+  await wiki?.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+async function kill(): Promise<void> {
+  const ended = new Promise((resolve) => wiki.child.once('exit', resolve))
+  wiki.child.kill('SIGKILL')
+  await ended
+}
+
+/** At the addresses it had. */
+async function startAgain(): Promise<void> {
+  const port = (address: string) => new URL(address).port
+  const flags = ['--port', port(wiki.pages), '--services-port', port(wiki.services)]
+  wiki = await startWiki({ dataDir, flags, rules: 'open' })
+}
+
+const becomes = (page: Page, state: string) =>
+  page.locator(`main [data-state="${state}"]`).waitFor({ ...PATIENCE, state: 'attached' })
+
+async function save(name: string): Promise<void> {
+  await savePage(wiki, await databaseOf(wiki), {
+    details: { name, type: 'Item' },
+    sections: { Blurb: ['Just now.'] },
+  })
+}
+
+const comes = (page: Page, name: string) =>
+  page.locator('main').getByRole('link', { name, exact: true }).waitFor(PATIENCE)
+
+it('fault 23: a live list goes on within 5 s after the services were killed and are back', async () => {
+  const page = await browser.newPage({ baseURL: wiki.pages, serviceWorkers: 'block' })
+  await page.goto(listPath('Item'))
+  await becomes(page, 'live')
+  // the client by itself waits longer after each time it has tried in vain
+  let inVain = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/Listen/channel')) inVain++
+  })
+  await kill()
+  const killed = performance.now()
+  await becomes(page, 'waiting')
+  expect(performance.now() - killed).toBeLessThan(5000)
+  await expect.poll(() => inVain, { timeout: 40_000, interval: 50 }).toBeGreaterThan(5)
+  await startAgain()
+  const began = performance.now()
+  await save('Saved Before Anybody Listened')
+  await becomes(page, 'live')
+  const took = performance.now() - began
+  await comes(page, 'Saved Before Anybody Listened')
+  await save('Saved Again')
+  await comes(page, 'Saved Again')
+  expect(took).toBeLessThan(5000)
+  console.log(`fault 23: the list was live ${took.toFixed(0)} ms after the services were back`)
+  await page.close()
+})
+
+it('fault 28: Retry brings the page, and with it the lists are live at once', async () => {
+  const page = await browser.newPage({ baseURL: wiki.pages, serviceWorkers: 'block' })
+  await page.goto(listPath('Item'))
+  await becomes(page, 'live')
+  // so that nobody but the reader finds out
+  await page.route('**/robots.txt', (route) => route.abort())
+  await kill()
+  await page.locator('main').getByRole('link', { name: 'C++', exact: true }).click()
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await retry.waitFor(PATIENCE)
+  await startAgain()
+  await retry.click()
+  await expectHeading(page, 'C++')
+  await page.goBack()
+  const began = performance.now()
+  await becomes(page, 'live')
+  expect(performance.now() - began).toBeLessThan(3000)
+  await page.close()
+})

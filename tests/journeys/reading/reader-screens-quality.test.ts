@@ -1,0 +1,93 @@
+/** Every screen of a signed-out reader: open to all senses in both palettes, still while it loads, never too wide. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { quiet } from '../../quiet.ts'
+import { foundInBothPalettes } from '../axe.ts'
+import {
+  NARROW,
+  openLive,
+  type Reading,
+  startReading,
+  type WatchedPage,
+  WIDE,
+} from '../watched-page.ts'
+
+const SCREENS = [
+  '/',
+  '/content',
+  '/content/The%20Outstanding',
+  '/Content/BookPages?order=book',
+  '/search_results/salt',
+  '/search_results/qqqqqqqq',
+  '/PrivacyPolicy',
+  '/Race/Varven',
+  '/Book/A,Door,Left,Owing',
+  '/Race/Varvn',
+] as const
+
+let reading: Reading
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  reading = await startReading()
+})
+afterAll(() => reading?.close())
+beforeEach(async () => {
+  watched = await reading.open()
+  page = watched.page
+})
+afterEach(() => watched.close())
+
+interface Shift {
+  readonly value: number
+  readonly what: string
+}
+
+/** From the first paint on. */
+const watchShifts = () =>
+  page.addInitScript(() => {
+    const moved: Shift[] = []
+    Reflect.set(window, '__moved', moved)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: unknown = Reflect.get(entry, 'sources')
+        const what = Array.isArray(sources)
+          ? sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 80)).join(' ')
+          : ''
+        moved.push({ value: Number(Reflect.get(entry, 'value')), what })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shifts = () => page.evaluate(() => Reflect.get(window, '__moved') as Shift[])
+
+it.each(SCREENS)(
+  'nothing moves while %s comes to life, and nothing stands in anyone’s way in either palette',
+  async (path) => {
+    await watchShifts()
+    for (const size of [WIDE, NARROW]) {
+      await page.setViewportSize(size)
+      await openLive(page, path)
+      await quiet(page)
+      const moved = await shifts()
+      const total = moved.reduce((sum, { value }) => sum + value, 0)
+      expect(total, `${size.width}: ${JSON.stringify(moved)}`).toBeLessThan(0.02)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+      expect(await foundInBothPalettes(page), String(size.width)).toEqual([])
+    }
+  },
+)
+
+it('nor in suggestions or a larger picture', async () => {
+  await openLive(page, '/Race/Varven')
+  await page.keyboard.press('/')
+  await page.locator('header input[name="q"]').pressSequentially('a')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await foundInBothPalettes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.locator('article a:has(img)').first().click()
+  await page.getByRole('dialog').waitFor()
+  expect(await foundInBothPalettes(page)).toEqual([])
+})

@@ -1,0 +1,96 @@
+/** What the sample wiki holds, and every address at which some of it is to be seen. */
+import { fileURLToPath } from 'node:url'
+import { TITLES } from '#shared/messages'
+import { keyOf } from '#shared/model/page-key'
+import type { PageSource } from '#shared/model/page-source'
+import {
+  type PartSpec,
+  type SectionName,
+  sectionSpec,
+  TYPE_NAMES,
+  type TypeName,
+  typeSpec,
+} from '#shared/model/page-types'
+import { listPath, viewPath } from '#shared/model/paths'
+import { plainText } from '#shared/rules/links'
+import { readSample, type Sample } from '../local-cloud/sample/read-sample.ts'
+
+const FOLDER = fileURLToPath(new URL('../resources/sample-wiki', import.meta.url))
+
+export const readSamplePages = async (): Promise<readonly PageSource[]> =>
+  (await readWholeSample()).pages
+
+export const readWholeSample = (): Promise<Sample> => readSample(FOLDER)
+
+/** One view of a page of the sample. */
+export interface SampleView {
+  readonly path: string
+  readonly title: string
+  readonly name: string
+  readonly type: TypeName
+  readonly part: PartSpec
+  readonly source: PageSource
+  /** What a reader finds in it, without its markup: the beginning of its first written entry. */
+  readonly firstWords: string
+}
+
+export const viewsOf = (source: PageSource): readonly SampleView[] => {
+  const { name, type } = source.details
+  const { parts } = typeSpec(type)
+  return parts.map((part) => ({
+    path: viewPath(type, keyOf(name), part.view),
+    title: TITLES.screen(parts.length > 1 ? `${name} ${part.label}` : name),
+    name,
+    type,
+    part,
+    source,
+    firstWords: firstWords(source, part.sections),
+  }))
+}
+
+/** The lead where there is one: rows of the frame have titles of their own. */
+function firstWords(source: PageSource, sections: readonly SectionName[]): string {
+  const ranked = [...sections].sort(
+    (a, b) => Number(sectionSpec(a).place === 'aside') - Number(sectionSpec(b).place === 'aside'),
+  )
+  for (const section of ranked) {
+    for (const { block } of source.sections.get(section) ?? []) {
+      for (const { text } of block.entries) {
+        const words = plainText(text).slice(0, 60).trim()
+        if (words !== '') return words
+      }
+    }
+  }
+  return ''
+}
+
+export interface SampleList {
+  readonly path: string
+  readonly title: string
+  readonly heading: string
+  readonly type: TypeName
+}
+
+export const LISTS: readonly SampleList[] = TYPE_NAMES.map((type) => ({
+  path: listPath(type),
+  title: TITLES.screen(typeSpec(type).plural),
+  heading: `All ${typeSpec(type).singular} Pages`,
+  type,
+}))
+
+/** The page of a type with the most sections written, the longest of those. */
+export function fullestPage(pages: readonly PageSource[], type: TypeName): PageSource {
+  const size = ({ sections }: PageSource) =>
+    sections.size * 1e6 + JSON.stringify([...sections.values()]).length
+  const [fullest] = pages
+    .filter(({ details }) => details.type === type)
+    .sort((a, b) => size(b) - size(a))
+  if (fullest === undefined) throw new Error(`The sample has no ${type}.`)
+  return fullest
+}
+
+export function pageCalled(pages: readonly PageSource[], name: string): PageSource {
+  const found = pages.find(({ details }) => details.name === name)
+  if (found === undefined) throw new Error(`The sample has no page called ${name}.`)
+  return found
+}

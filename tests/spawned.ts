@@ -1,0 +1,53 @@
+/** The program and its launcher as processes of a test's own: what they print, and how they end. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { PROJECT } from './wiki-process.ts'
+
+/** Whatever goes wrong must be said by then. */
+export const PATIENCE = 10_000
+
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+  readonly took: number
+}
+
+export function start(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcess {
+  return spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(PROJECT, file), ...args],
+    { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+}
+
+export function untilEnd(child: ChildProcess): Promise<Ended> {
+  const began = performance.now()
+  let out = ''
+  let err = ''
+  child.stdout?.on('data', (text: Buffer) => {
+    out += text.toString()
+  })
+  child.stderr?.on('data', (text: Buffer) => {
+    err += text.toString()
+  })
+  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+  return new Promise((resolve) =>
+    child.once('close', (code) => {
+      clearTimeout(late)
+      resolve({ code, out, err, took: performance.now() - began })
+    }),
+  )
+}
+
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })

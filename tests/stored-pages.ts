@@ -1,0 +1,96 @@
+/** Puts documents into a running wiki over its own protocol: as they are, or as the save of a page. */
+import type { PageDetails } from '#shared/model/page'
+import type { SectionName, TypeName } from '#shared/model/page-types'
+import { savePlan } from '#shared/rules/save-plan'
+import { protocolWrite } from '../local-cloud/sample/protocol-writes.ts'
+import { parsedDocument } from './parsed-document.ts'
+import type { WikiProcess } from './wiki-process.ts'
+
+/** `projects/{project}/databases/(default)`, as the wiki's own pages name it. */
+export async function databaseOf(wiki: WikiProcess): Promise<string> {
+  const answer = await fetch(`${wiki.pages}/`)
+  const config: unknown = JSON.parse(parsedDocument(await answer.text()).block('config') ?? '{}')
+  const { firebase } = config as { firebase: { projectId: string } }
+  return `projects/${firebase.projectId}/databases/(default)`
+}
+
+export async function commit(
+  wiki: Pick<WikiProcess, 'services'>,
+  database: string,
+  writes: readonly unknown[],
+  token: string | null = null,
+): Promise<void> {
+  const answer = await fetch(`${wiki.services}/v1/${database}/documents:commit`, {
+    method: 'POST',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ writes }),
+  })
+  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
+}
+
+/** By path. */
+type Records = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+export const recordWrites = (database: string, records: Records): unknown[] =>
+  Object.entries(records).map(([path, data]) =>
+    protocolWrite(database, { kind: 'set', path: path.split('/'), data }),
+  )
+
+/** A document whatever its shape, in place of what was there. */
+export const writeRaw = (wiki: WikiProcess, database: string, documents: Records): Promise<void> =>
+  commit(wiki, database, recordWrites(database, documents))
+
+export interface NewText {
+  readonly details: Partial<PageDetails> & { readonly name: string; readonly type: TypeName }
+  /** Texts of a section's one block. */
+  readonly sections: Partial<Readonly<Record<SectionName, readonly string[]>>>
+}
+
+interface Writer {
+  readonly uid: string
+  readonly userName: string
+}
+
+const TESTER: Writer = { uid: 'tester', userName: 'A tester' }
+
+const EXTRA = { bookNumber: 1, locationType: 'City' } as const
+
+let saves = 0
+
+/** A new page as a person's save makes it: reference, sections, history and catalogue in one commit. */
+export function newPageWrites(database: string, page: NewText, by = TESTER): unknown[] {
+  const { name, type } = page.details
+  const plan = savePlan({
+    base: null,
+    details: {
+      series: 'Tales of the Test',
+      bookNumber: type === 'Book' ? EXTRA.bookNumber : null,
+      locationType: type === 'Location' ? EXTRA.locationType : null,
+      ...page.details,
+    },
+    changed: new Map(
+      Object.entries(page.sections).map(([section, texts]) => [
+        section as SectionName,
+        [
+          {
+            id: 'b0',
+            sectionName: '',
+            entries: texts.map((text, index) => ({ id: `b0e${index}`, title: '', text })),
+          },
+        ],
+      ]),
+    ),
+    editor: { ...by, identity: by.uid },
+    now: new Date().toISOString(),
+    saveId: `test${String(saves++).padStart(12, '0')}`,
+    comment: '',
+    minor: false,
+    shardForNew: 1,
+    typeOf: () => null,
+  })
+  if (!plan.ok) throw new Error(`${name}: ${JSON.stringify(plan.error)}`)
+  return plan.value.writes.map((write) => protocolWrite(database, write))
+}
+
+export const savePage = (wiki: WikiProcess, database: string, page: NewText): Promise<void> =>
+  commit(wiki, database, newPageWrites(database, page))
