@@ -4,7 +4,7 @@ import type { DraftDetails } from '#shared/model/draft'
 import type { PageDetails } from '#shared/model/page'
 import { LOCATION_TYPES, spaced, type TypeName, typeSpec } from '#shared/model/page-types'
 import { LabelledChoice, LabelledInput } from '../../ui/labelled.tsx'
-import styles from './section-form.module.css'
+import styles from './sections/section-form.module.css'
 
 export interface DetailsFormProps {
   readonly heading: string

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/labelled.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
-import { DraftLine } from './draft-line.tsx'
-import type { DraftSession, DraftState } from './draft-session.ts'
+import { DraftLine } from './drafts/draft-line.tsx'
+import type { DraftSession, DraftState } from './drafts/draft-session.ts'
+import type { Saving } from './saving/use-save.ts'
 import styles from './submit-bar.module.css'
-import type { Saving } from './use-save.ts'
 
 interface SubmitBarProps {
   readonly session: DraftSession

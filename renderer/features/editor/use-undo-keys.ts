@@ -1,6 +1,6 @@
 /** Undo and redo by the keys people know, over the whole draft instead of one field. */
 import { useEffect } from 'react'
-import type { DraftSession } from './draft-session.ts'
+import type { DraftSession } from './drafts/draft-session.ts'
 
 export function useUndoKeys(session: DraftSession): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { newDraft } from '#shared/model/draft'
 import { exportDrafts } from '../../../electron/draft-vault/export-drafts.ts'
-import { openDraftSession } from '../../../renderer/features/editor/draft-session.ts'
+import { openDraftSession } from '../../../renderer/features/editor/drafts/draft-session.ts'
 import { DRAFTS_CASES } from './drafts-cases.ts'
 import { desktopProgram, MOST_BYTES } from './vault-bridge.ts'
 import {

@@ -25,7 +25,7 @@ import type {
   Images,
   UploadProblem,
   Writing,
-} from '../../services/ports/editing.ts'
+} from '../../../services/ports/editing.ts'
 
 export interface SaveDoors {
   readonly drafts: Pick<Drafts, 'append' | 'getImage'>

@@ -2,14 +2,14 @@
 import { useCallback, useState } from 'react'
 import type { DraftBlock } from '#shared/model/draft'
 import { sectionSpec } from '#shared/model/page-types'
-import { Button } from '../../ui/button.tsx'
-import { SortableList } from '../../ui/sortable-list.tsx'
-import { ToolIcon } from '../../ui/tool-icon.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SortableList } from '../../../ui/sortable-list.tsx'
+import { ToolIcon } from '../../../ui/tool-icon.tsx'
+import type { KeptImages } from '../drafts/use-kept-images.ts'
+import { newId } from '../new-id.ts'
 import { BlockEditor } from './block-editor.tsx'
 import { moved, newBlock } from './change-blocks.ts'
-import { newId } from './new-id.ts'
 import type { SectionWriter } from './section-writer.ts'
-import type { KeptImages } from './use-kept-images.ts'
 
 interface SectionEditorProps {
   readonly blocks: readonly DraftBlock[]

@@ -1,9 +1,9 @@
 /** One paragraph, or one titled entry. */
 import type { Entry } from '#shared/model/page'
-import { Button } from '../../ui/button.tsx'
-import { focusBeside, focusOn } from '../../ui/focus.ts'
-import { LabelledInput } from '../../ui/labelled.tsx'
-import { ToolIcon } from '../../ui/tool-icon.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { focusBeside, focusOn } from '../../../ui/focus.ts'
+import { LabelledInput } from '../../../ui/labelled.tsx'
+import { ToolIcon } from '../../../ui/tool-icon.tsx'
 import styles from './block-editor.module.css'
 import { LinkedText } from './linked-text.tsx'
 

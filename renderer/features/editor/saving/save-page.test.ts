@@ -12,7 +12,7 @@ import type {
   Images,
   UploadProblem,
   Writing,
-} from '../../services/ports/editing.ts'
+} from '../../../services/ports/editing.ts'
 import { type SaveDoors, type SaveInput, savePage } from './save-page.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'

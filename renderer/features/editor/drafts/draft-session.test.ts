@@ -9,7 +9,7 @@ import {
 } from '#shared/model/draft'
 import type { DraftProblem } from '#shared/model/kept-draft'
 import { err, ok, type Result } from '#shared/result'
-import type { Drafts } from '../../services/ports/editing.ts'
+import type { Drafts } from '../../../services/ports/editing.ts'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'

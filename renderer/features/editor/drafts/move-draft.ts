@@ -5,7 +5,7 @@ import type { DraftProblem } from '#shared/model/kept-draft'
 import { type SectionName, typeSpec } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
-import type { Drafts } from '../../services/ports/editing.ts'
+import type { Drafts } from '../../../services/ports/editing.ts'
 
 /** @returns the views whose drafts hold something now. */
 export async function moveDraft(

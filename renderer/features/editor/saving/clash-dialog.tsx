@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import { type SectionName, sectionSpec } from '#shared/model/page-types'
 import type { BlockImage, Choice, Choices, Clash } from '#shared/rules/merge/merge-section'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import styles from './clash-dialog.module.css'
 
 interface ClashDialogProps {

@@ -4,8 +4,8 @@ import { checkBytes, checkImage } from '#shared/model/check-image'
 import type { ChosenImage, DraftProblem } from '#shared/model/kept-draft'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { checkPixels } from './image-pixels.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../new-id.ts'
+import { checkPixels } from '../sections/image-pixels.ts'
 
 export interface KeptImages {
   /** @returns its id, or a sentence. */

@@ -2,7 +2,7 @@
 import { type DraftBlock, isEmptyDraft } from '#shared/model/draft'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
-import type { DraftSession } from './draft-session.ts'
+import type { DraftSession } from '../drafts/draft-session.ts'
 
 /** A section as the page has it. */
 export interface StoredSection {

@@ -1,8 +1,8 @@
 /** What whoever writes should know of their draft: another window, another's save, a device that keeps nothing. */
 import { EDITOR, tellStale } from '#shared/editor-messages'
 import { draftAsText } from '#shared/model/draft-as-text'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { downloadText } from './download-file.ts'
 import type { DraftState } from './draft-session.ts'
 

@@ -1,7 +1,7 @@
 /** What became of the last Submit, said where it was pressed. */
 import { EDITOR, tellMerged, tellNotUploaded, tellOrder } from '#shared/editor-messages'
-import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { Receipt } from './save-page.ts'
 import styles from './save-report.module.css'
 import type { Saving } from './use-save.ts'

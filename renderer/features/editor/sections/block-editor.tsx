@@ -2,11 +2,13 @@
 import { useCallback, useState } from 'react'
 import type { DraftBlock } from '#shared/model/draft'
 import type { Entry } from '#shared/model/page'
-import { Button } from '../../ui/button.tsx'
-import { focusBeside, focusOn } from '../../ui/focus.ts'
-import { LabelledInput } from '../../ui/labelled.tsx'
-import { SortableList } from '../../ui/sortable-list.tsx'
-import { ToolIcon } from '../../ui/tool-icon.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { focusBeside, focusOn } from '../../../ui/focus.ts'
+import { LabelledInput } from '../../../ui/labelled.tsx'
+import { SortableList } from '../../../ui/sortable-list.tsx'
+import { ToolIcon } from '../../../ui/tool-icon.tsx'
+import type { KeptImages } from '../drafts/use-kept-images.ts'
+import { newId } from '../new-id.ts'
 import styles from './block-editor.module.css'
 import {
   changeBlock,
@@ -20,9 +22,7 @@ import {
 } from './change-blocks.ts'
 import { EntryEditor } from './entry-editor.tsx'
 import { ImageField } from './image-field.tsx'
-import { newId } from './new-id.ts'
 import type { SectionWriter } from './section-writer.ts'
-import type { KeptImages } from './use-kept-images.ts'
 
 interface BlockEditorProps {
   readonly block: DraftBlock

@@ -12,7 +12,7 @@ import {
 import type { DraftProblem } from '#shared/model/kept-draft'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import type { Drafts } from '../../services/ports/editing.ts'
+import type { Drafts } from '../../../services/ports/editing.ts'
 
 /** How long typing may be ahead of what is kept; typing on without a pause does not put it off. */
 const KEEP_WITHIN = 300

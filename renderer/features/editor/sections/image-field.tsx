@@ -2,12 +2,12 @@
 import { useRef, useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import type { DraftBlock } from '#shared/model/draft'
-import { useImagePicker } from '../../services/hooks/use-image-picker.ts'
-import { Button } from '../../ui/button.tsx'
-import { LabelledInput } from '../../ui/labelled.tsx'
-import { ToolIcon } from '../../ui/tool-icon.tsx'
+import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LabelledInput } from '../../../ui/labelled.tsx'
+import { ToolIcon } from '../../../ui/tool-icon.tsx'
+import { type KeptImages, useKeptImage } from '../drafts/use-kept-images.ts'
 import styles from './image-field.module.css'
-import { type KeptImages, useKeptImage } from './use-kept-images.ts'
 
 interface ImageFieldProps {
   readonly block: Pick<DraftBlock, 'chosenImage' | 'imageUrl' | 'imageAlt'>
