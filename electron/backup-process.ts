@@ -20,6 +20,7 @@ parentPort.once('message', async ({ data }) => {
       {
         words: [file],
         dataDir,
+        hosted: false,
         dryRun,
         // the person has been asked, and has seen what it changes
         has: (name) => name === 'replace',

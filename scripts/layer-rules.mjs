@@ -135,6 +135,16 @@ export const ROOMS = {
     may: [SHARED, /^scripts\/operations\/wiki\//],
     packages: [NODE],
   },
+  'scripts/operations/hosted': {
+    files: /^scripts\/operations\/hosted\//,
+    may: [
+      SHARED,
+      /^scripts\/operations\/wiki\//,
+      /^local-cloud\/(?:sample\/protocol-writes|search\/index-kinds)\.ts$/,
+    ],
+    packages: [NODE, /^algoliasearch$/],
+    network: true,
+  },
   'scripts/operations/wiki': {
     files: /^scripts\/operations\/wiki\//,
     may: [SHARED, /^local-cloud\//],

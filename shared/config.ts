@@ -63,6 +63,18 @@ const HOSTED_SETTINGS = [
   'VITE_ALGOLIA_SEARCH_KEY',
 ] as const
 
+/** Where the provider's tools say its emulators are, each as HOST:PORT. */
+const EMULATORS = {
+  firestore: 'FIRESTORE_EMULATOR_HOST',
+  auth: 'FIREBASE_AUTH_EMULATOR_HOST',
+  storage: 'FIREBASE_STORAGE_EMULATOR_HOST',
+} as const
+
+/** The provider's own tools never take a project of this kind of name to a real one. */
+const EMULATED_PROJECT = 'demo-infinite-worlds'
+/** They have no search. Nothing answers here, so pages are found by the catalogue. */
+const NO_SEARCH: Endpoint = { host: '127.0.0.1', port: 9, ssl: false }
+
 const VERSION_LABEL = 'Beta 1.3.0'
 
 const LOCAL_LABELS = {
@@ -72,10 +84,11 @@ const LOCAL_LABELS = {
   credit: 'A fan-made wiki. The Infinite Worlds belong to their author.',
 } as const
 
-/** A hosted wiki's configuration; null for a local one; or the settings that are missing for the first. */
+/** A hosted wiki's configuration, or that of its emulators; null for a local one; or the settings that are missing for the first. */
 export function hostedConfig(
   environment: Environment,
 ): Result<WikiConfig | null, { readonly missing: readonly string[] }> {
+  if (Object.values(EMULATORS).some((name) => environment[name])) return emulatedConfig(environment)
   const missing = HOSTED_SETTINGS.filter((name) => !environment[name])
   if (missing.length === HOSTED_SETTINGS.length) return ok(null)
   if (missing.length > 0) return err({ missing })
@@ -96,6 +109,30 @@ export function hostedConfig(
     },
     endpoints: null,
     labels: labels(environment, { version: VERSION_LABEL, chatUrl: '', authorUrl: '', credit: '' }),
+  })
+}
+
+/** All three or none: a wiki half of which is emulated would write into somebody's real one. */
+function emulatedConfig(
+  environment: Environment,
+): Result<WikiConfig, { readonly missing: readonly string[] }> {
+  const place = (name: string): Endpoint | null => {
+    const [, host, port] = /^([a-z0-9.-]+):(\d{1,5})$/i.exec(environment[name] ?? '') ?? []
+    return host === undefined ? null : { host, port: Number(port), ssl: false }
+  }
+  const firestore = place(EMULATORS.firestore)
+  const auth = place(EMULATORS.auth)
+  const storage = place(EMULATORS.storage)
+  if (firestore === null || auth === null || storage === null)
+    return err({ missing: Object.values(EMULATORS).filter((name) => place(name) === null) })
+  return ok({
+    ...localConfig(environment, {
+      projectId: EMULATED_PROJECT,
+      apiKey: 'emulated',
+      services: firestore,
+    }),
+    mode: 'hosted',
+    endpoints: { firestore, auth, storage, search: NO_SEARCH },
   })
 }
 

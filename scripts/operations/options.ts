@@ -7,6 +7,8 @@ import { DEFAULT_DATA } from '../../local-cloud/options.ts'
 export interface Call {
   readonly words: readonly string[]
   readonly dataDir: string
+  /** The wiki of the settings, instead of the one in a folder. */
+  readonly hosted: boolean
   /** Say what would be done, and do nothing. */
   readonly dryRun: boolean
   /** The switches of one command only. */
@@ -20,12 +22,15 @@ export function readCall(argv: readonly string[], switches: readonly string[]): 
     const own = Object.fromEntries(switches.map((name) => [name, flag]))
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { data: { type: 'string' }, 'dry-run': flag, ...own },
+      options: { data: { type: 'string' }, hosted: flag, 'dry-run': flag, ...own },
       allowPositionals: true,
     })
+    const hosted = values.hosted ?? false
+    if (hosted && values.data !== undefined) return null
     return {
       words: positionals,
       dataDir: resolve(inHome(values.data ?? DEFAULT_DATA)),
+      hosted,
       dryRun: values['dry-run'] ?? false,
       has: (name) => Reflect.get(values, name) === true,
     }

@@ -37,6 +37,7 @@ function inMemory(held: Held, failAfter = Number.POSITIVE_INFINITY): Wiki {
     async *accounts() {
       yield* held.accounts.values()
     },
+    asTold: (account) => account,
     write: ({ put, remove }) =>
       writing(() => {
         for (const { path, fields } of put) held.documents.set(path, fields)

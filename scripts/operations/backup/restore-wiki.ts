@@ -3,7 +3,7 @@ import type { Result } from '#shared/result'
 import { asResult } from '../wiki/as-result.ts'
 import { inBatches } from '../wiki/batches.ts'
 import { accountPrint, documentPrint } from '../wiki/digest.ts'
-import type { Wiki, WikiFile } from '../wiki/wiki.ts'
+import type { Wiki, WikiAccount, WikiFile } from '../wiki/wiki.ts'
 import { isOfPeople, type Manifest } from './backup-format.ts'
 import { type Backup, openBackup } from './open-backup.ts'
 import type { Progress } from './progress.ts'
@@ -20,6 +20,8 @@ export interface Restore {
   readonly manifest: Manifest
   /** What `apply` will do. Without people in the backup those of the wiki stay as they are. */
   readonly preview: Readonly<Record<'documents' | 'files' | 'accounts', Difference>>
+  /** What is still otherwise than in the backup. */
+  compareAgain(progress: Progress): Promise<Result<Restore['preview'], string>>
   /** Files first, so that no page shows a picture that is not there yet; what is to go, goes last. */
   apply(progress: Progress): Promise<Result<void, string>>
   close(): void
@@ -39,6 +41,7 @@ export const planRestore = (
       return {
         manifest: backup.manifest,
         preview: plan.preview,
+        compareAgain: (told) => asResult(async () => (await compare(backup, wiki, told)).preview),
         apply: (told) => asResult(() => carryOut(backup, wiki, plan, told)),
         close: backup.close,
       }
@@ -64,6 +67,7 @@ interface Plan {
 async function compare(backup: Backup, wiki: Wiki, progress: Progress): Promise<Plan> {
   const { people } = backup.manifest
   const inScope = ({ path }: { readonly path: string }) => people || !isOfPeople(path)
+  const asPrinted = (account: WikiAccount) => accountPrint(wiki.asTold(account))
   const documents = await changes(
     prints(wiki.documents(), inScope, ({ path }) => path, base64(documentPrint), progress),
     prints(backup.documents(), inScope, ({ path }) => path, base64(documentPrint), progress),
@@ -75,7 +79,7 @@ async function compare(backup: Backup, wiki: Wiki, progress: Progress): Promise<
   const accounts = people
     ? await changes(
         prints(wiki.accounts(), everything, ({ uid }) => uid, base64(accountPrint), progress),
-        prints(backup.accounts(), everything, ({ uid }) => uid, base64(accountPrint), progress),
+        prints(backup.accounts(), everything, ({ uid }) => uid, base64(asPrinted), progress),
       )
     : { ...NOTHING, difference: NO_DIFFERENCE }
   return {

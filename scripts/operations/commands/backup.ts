@@ -8,28 +8,23 @@ import type { Command, Surroundings } from '../command.ts'
 import type { Call } from '../options.ts'
 import { tellProgress } from '../tell-progress.ts'
 import { asResult } from '../wiki/as-result.ts'
-import { copyOfLocalWiki } from '../wiki/local-copy.ts'
 import type { WikiSource } from '../wiki/wiki.ts'
 import { counted } from './counted.ts'
+import { withSource } from './open-wiki.ts'
 
 export const backup: Command = {
-  usage: '[--data DIR] [--dry-run] [--without-people] [--replace] FILE',
+  usage: '[--data DIR | --hosted] [--dry-run] [--without-people] [--replace] FILE',
   switches: ['without-people', 'replace'],
   words: [1, 1],
   async run(call, surroundings) {
     const file = resolve(call.words[0] ?? '')
     if (existsSync(file) && !call.has('replace') && !call.dryRun)
       return err(`${file} is there already. Choose another name, or add --replace.`)
-    const opened = await asResult(() => copyOfLocalWiki(call.dataDir))
-    if (!opened.ok) return opened
-    const { source, close } = opened.value
-    try {
-      return await (call.dryRun
+    return withSource(call, surroundings, (source) =>
+      call.dryRun
         ? count(source, !call.has('without-people'), file)
-        : write(source, file, call, surroundings))
-    } finally {
-      await close()
-    }
+        : write(source, file, call, surroundings),
+    )
   },
 }
 

@@ -7,14 +7,14 @@ import { exportPages } from '../markdown/export-pages.ts'
 import { readPages } from '../markdown/wiki-pages.ts'
 import { tellProgress } from '../tell-progress.ts'
 import { asResult } from '../wiki/as-result.ts'
-import { copyOfLocalWiki } from '../wiki/local-copy.ts'
 import { some } from './counted.ts'
+import { withSource } from './open-wiki.ts'
 
 export const exportCommand: Command = {
-  usage: '[--data DIR] [--dry-run] [--replace] FOLDER',
+  usage: '[--data DIR | --hosted] [--dry-run] [--replace] FOLDER',
   switches: ['replace'],
   words: [1, 1],
-  async run(call, { say }) {
+  async run(call, surroundings) {
     const folder = resolve(call.words[0] ?? '')
     if (
       existsSync(folder) &&
@@ -23,20 +23,15 @@ export const exportCommand: Command = {
       !call.dryRun
     )
       return err(`${folder} holds something. Choose a new folder, or add --replace.`)
-    const opened = await asResult(() => copyOfLocalWiki(call.dataDir))
-    if (!opened.ok) return opened
-    const { source, close } = opened.value
-    try {
-      return await asResult(async () => {
+    return withSource(call, surroundings, (source) =>
+      asResult(async () => {
         if (call.dryRun) {
           const { pages } = await readPages(source)
           return `Would export ${some(pages.size, 'page')} to ${folder}. Nothing was written.`
         }
-        const { pages, images } = await exportPages(source, folder, tellProgress(say))
+        const { pages, images } = await exportPages(source, folder, tellProgress(surroundings.say))
         return `Exported ${some(pages, 'page')} and ${some(images, 'picture')} to ${folder}.`
-      })
-    } finally {
-      await close()
-    }
+      }),
+    )
   },
 }

@@ -1,21 +1,26 @@
 /** The wiki a call means, open to be written until the work is done. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { localBucket } from '#shared/config'
+import type { StorageAddress } from '#shared/model/image-address'
 import { err, type Result } from '#shared/result'
 import { createLocalCloud, type LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
 import { isForeignFolder } from '../../../local-cloud/foreign-folder.ts'
+import { keepWithoutSample } from '../../../local-cloud/sample/fill-with-sample.ts'
 import { tellStartProblem } from '../../../local-cloud/start-problems.ts'
 import { DATA_FILE } from '../../../local-cloud/store/disk/damaged-folder.ts'
 import type { Surroundings } from '../command.ts'
+import { openHostedWiki } from '../hosted/hosted-wiki.ts'
 import type { Call } from '../options.ts'
 import { tellProgress } from '../tell-progress.ts'
 import { asResult } from '../wiki/as-result.ts'
 import { inBatches } from '../wiki/batches.ts'
+import { copyOfLocalWiki } from '../wiki/local-copy.ts'
 import { localWiki } from '../wiki/local-wiki.ts'
-import type { DocumentChanges, Wiki } from '../wiki/wiki.ts'
+import type { DocumentChanges, Wiki, WikiSource } from '../wiki/wiki.ts'
 
 /** @param make whether a folder without a wiki becomes one */
-export async function withLocalCloud<T>(
+async function withLocalCloud<T>(
   { dataDir }: Call,
   { deployed }: Surroundings,
   make: boolean,
@@ -41,13 +46,53 @@ export async function withLocalCloud<T>(
   }
 }
 
+export interface OpenWiki {
+  readonly wiki: Wiki
+  /** Where its pictures are read. */
+  readonly storage: StorageAddress
+  /** Before it is filled with what is all there is to be: no sample, and nobody whose password is printed. */
+  readonly begin: () => Promise<void>
+}
+
 /** The same through the port, wherever the wiki is kept. */
-export const withWiki = <T>(
+export async function withWiki<T>(
   call: Call,
   surroundings: Surroundings,
-  work: (wiki: Wiki) => Promise<Result<T, string>>,
-): Promise<Result<T, string>> =>
-  withLocalCloud(call, surroundings, false, (cloud) => work(localWiki(cloud)))
+  work: (open: OpenWiki) => Promise<Result<T, string>>,
+  make = false,
+): Promise<Result<T, string>> {
+  if (call.hosted) {
+    const opened = openHostedWiki(surroundings.environment)
+    if (!opened.ok) return opened
+    const { wiki, projectId, storage } = opened.value
+    surroundings.say(`The hosted wiki ${projectId}:`)
+    return work({ wiki, storage, begin: async () => {} })
+  }
+  return withLocalCloud(call, surroundings, make, (cloud) =>
+    work({
+      wiki: localWiki(cloud),
+      // another port next time: addresses are read as lying in the wiki's own storage
+      storage: { origin: cloud.address, bucket: localBucket(cloud.installation.projectId) },
+      begin: () => keepWithoutSample(cloud),
+    }),
+  )
+}
+
+/** Only read, and a wiki of this machine as it is at one moment, also while it runs. */
+export async function withSource<T>(
+  call: Call,
+  surroundings: Surroundings,
+  work: (source: WikiSource) => Promise<Result<T, string>>,
+): Promise<Result<T, string>> {
+  if (call.hosted) return withWiki(call, surroundings, ({ wiki }) => work(wiki))
+  const opened = await asResult(() => copyOfLocalWiki(call.dataDir))
+  if (!opened.ok) return opened
+  try {
+    return await work(opened.value.source)
+  } finally {
+    await opened.value.close()
+  }
+}
 
 export const writeAll = (
   wiki: Wiki,

@@ -7,11 +7,11 @@ import { some } from './counted.ts'
 import { sayFindings, withWiki, writeAll } from './open-wiki.ts'
 
 export const rebuildCatalogue: Command = {
-  usage: '[--data DIR] [--dry-run]',
+  usage: '[--data DIR | --hosted] [--dry-run]',
   switches: [],
   words: [0, 0],
   run: (call, surroundings) =>
-    withWiki(call, surroundings, async (wiki) => {
+    withWiki(call, surroundings, async ({ wiki }) => {
       const planned = await asResult(() => planCatalogue(wiki, new Date()))
       if (!planned.ok) return planned
       const { put, findings, pages } = planned.value

@@ -7,11 +7,11 @@ import { some } from './counted.ts'
 import { sayFindings, withWiki, writeAll } from './open-wiki.ts'
 
 export const repair: Command = {
-  usage: '[--data DIR] [--dry-run] [--remove-orphans]',
+  usage: '[--data DIR | --hosted] [--dry-run] [--remove-orphans]',
   switches: ['remove-orphans'],
   words: [0, 0],
   run: (call, surroundings) =>
-    withWiki(call, surroundings, async (wiki) => {
+    withWiki(call, surroundings, async ({ wiki }) => {
       const { say } = surroundings
       const planned = await asResult(() => planRepair(wiki))
       if (!planned.ok) return planned

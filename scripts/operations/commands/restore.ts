@@ -4,24 +4,24 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
-import { keepWithoutSample } from '../../../local-cloud/sample/fill-with-sample.ts'
 import { DATA_FILE } from '../../../local-cloud/store/disk/damaged-folder.ts'
+import type { Progress } from '../backup/progress.ts'
 import { type Difference, planRestore, type Restore } from '../backup/restore-wiki.ts'
 import { wikiDigest } from '../backup/wiki-digest.ts'
 import type { Command, Surroundings } from '../command.ts'
 import type { Call } from '../options.ts'
 import { tellProgress } from '../tell-progress.ts'
-import { localWiki } from '../wiki/local-wiki.ts'
 import type { Wiki } from '../wiki/wiki.ts'
 import { some } from './counted.ts'
-import { withLocalCloud } from './open-wiki.ts'
+import { type OpenWiki, withWiki } from './open-wiki.ts'
 
 export const restore: Command = {
-  usage: '[--data DIR] [--dry-run] [--replace] FILE',
+  usage: '[--data DIR | --hosted] [--dry-run] [--replace] FILE',
   switches: ['replace'],
   words: [1, 1],
   async run(call, surroundings) {
-    if (!call.dryRun || existsSync(join(call.dataDir, DATA_FILE))) return run(call, surroundings)
+    if (!call.dryRun || call.hosted || existsSync(join(call.dataDir, DATA_FILE)))
+      return run(call, surroundings)
     // compared with a wiki that holds nothing, and the folder stays as it is
     const dataDir = await mkdtemp(join(tmpdir(), 'infinite-worlds-empty-'))
     try {
@@ -33,16 +33,12 @@ export const restore: Command = {
 }
 
 const run = (call: Call, surroundings: Surroundings) =>
-  withLocalCloud(call, surroundings, true, (cloud) =>
-    // what is restored is all there is to be: no sample, and nobody whose password is printed
-    restoreInto(localWiki(cloud), call, surroundings, () => keepWithoutSample(cloud)),
-  )
+  withWiki(call, surroundings, (open) => restoreInto(open, call, surroundings), true)
 
-export async function restoreInto(
-  wiki: Wiki,
+async function restoreInto(
+  { wiki, begin }: OpenWiki,
   call: Call,
   { say }: Surroundings,
-  begin: () => Promise<void> = async () => {},
 ): Promise<Result<string, string>> {
   const file = resolve(call.words[0] ?? '')
   const planned = await planRestore(file, wiki, tellProgress(say, 5000))
@@ -59,22 +55,31 @@ export async function restoreInto(
       )
     await begin()
     const applied = await plan.apply(tellProgress(say))
-    return applied.ok ? await checked(wiki, plan) : applied
+    return applied.ok ? await checked(wiki, plan, tellProgress(say, 5000)) : applied
   } finally {
     plan.close()
   }
 }
 
 /** Read back, not believed. */
-async function checked(wiki: Wiki, { manifest }: Restore): Promise<Result<string, string>> {
+async function checked(
+  wiki: Wiki,
+  { manifest, compareAgain }: Restore,
+  progress: Progress,
+): Promise<Result<string, string>> {
   const digest = await wikiDigest(wiki, manifest.people)
-  if (digest === null) return ok('Restored.')
-  return digest === manifest.digest
-    ? ok(`Restored, and read back whole: digest ${digest}.`)
-    : err(
-        'What was restored is not what the backup holds: somebody may have written meanwhile. Run it again.',
-      )
+  if (digest === manifest.digest) return ok(`Restored, and read back whole: digest ${digest}.`)
+  if (digest !== null) return err(NOT_THE_SAME)
+  // a service that tells no fingerprints of its files has compared each with its own as it came
+  const again = await compareAgain(progress)
+  if (!again.ok) return again
+  return Object.values(again.value).some(({ added, changed, removed }) => added + changed + removed)
+    ? err(NOT_THE_SAME)
+    : ok('Restored, and read back: everything is as the backup says.')
 }
+
+const NOT_THE_SAME =
+  'What was restored is not what the backup holds: somebody may have written meanwhile. Run it again.'
 
 function sayPlan({ manifest, preview }: Restore, say: (line: string) => void): void {
   say(`The backup was made at ${manifest.made} and is whole.`)

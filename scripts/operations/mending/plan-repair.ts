@@ -1,7 +1,7 @@
 /** What is amiss in a wiki's records and files, and how it is put right. Looks at everything once. */
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { parseFields } from '../wiki/record-fields.ts'
-import type { WikiDocument, WikiSource } from '../wiki/wiki.ts'
+import { WIKI_FOLDERS, type WikiDocument, type WikiSource } from '../wiki/wiki.ts'
 import { MENDINGS } from './mend-record.ts'
 
 export interface RepairPlan {
@@ -84,7 +84,7 @@ function imagesIn(fields: string): string[] {
   })
 }
 
-const KEPT = /^(?:content|FeatureRequests|BugReports)\//
+const KEPT = new RegExp(`^(?:${WIKI_FOLDERS.join('|')})/`)
 
 async function compareFiles(source: WikiSource, images: ReadonlyMap<string, string>) {
   const files = new Set<string>()

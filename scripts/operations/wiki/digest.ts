@@ -32,11 +32,24 @@ export const accountPrint = (account: WikiAccount): Buffer =>
 const printOf = (...parts: readonly unknown[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest()
 
-/** Services keep a map's fields in whatever order they like. */
+/**
+ * Services keep a map's fields in whatever order they like, write times with as many zeros as they like, and leave
+ * out what is empty.
+ */
 function inOneOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOneOrder)
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
+    .filter(([field, kept]) => !(EMPTY[field] === JSON.stringify(kept)))
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([field, kept]) => [field, inOneOrder(kept)])
+    .map(([field, kept]) => [
+      field,
+      field === 'timestampValue' && typeof kept === 'string' ? shortTime(kept) : inOneOrder(kept),
+    ])
 }
+
+/** A field of somebody's own with one of these names holds a typed value, which is never empty. */
+const EMPTY: Readonly<Record<string, string>> = { values: '[]', fields: '{}' }
+
+const shortTime = (time: string): string =>
+  time.replace(/\.(\d*?)0*Z$/, (_, digits) => (digits === '' ? 'Z' : `.${digits}Z`))

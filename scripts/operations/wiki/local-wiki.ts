@@ -29,6 +29,7 @@ export function localWiki({ store, commit, installation }: OpenLocalWiki): Wiki 
         },
       },
     }),
+    asTold: (account) => account,
     write: ({ put, remove }) =>
       stored(() =>
         commit([

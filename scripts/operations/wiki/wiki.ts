@@ -48,6 +48,9 @@ export interface WikiSource {
   accounts(): AsyncIterable<WikiAccount>
 }
 
+/** Where pictures lie in a wiki's storage; what else a bucket holds is not the wiki's. */
+export const WIKI_FOLDERS = ['content', 'FeatureRequests', 'BugReports'] as const
+
 export interface DocumentChanges {
   readonly put: readonly WikiDocument[]
   /** Paths. */
@@ -65,6 +68,8 @@ export interface WikiSink {
   /** Ends the sessions of those it changes. */
   putAccounts(accounts: readonly WikiAccount[]): Promise<void>
   removeAccounts(uids: readonly string[]): Promise<void>
+  /** What `accounts` says of this one once it is put: a service may keep some of it to itself. */
+  asTold(account: WikiAccount): WikiAccount
 }
 
 export type Wiki = WikiSource & WikiSink

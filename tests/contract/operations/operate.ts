@@ -10,11 +10,20 @@ export interface Said {
 }
 
 export const operate = (name: string, ...args: readonly string[]): Promise<Said> =>
+  operateWith({}, name, ...args)
+
+/** With settings beside those of the machine. */
+export const operateWith = (
+  settings: Readonly<Record<string, string>>,
+  name: string,
+  ...args: readonly string[]
+): Promise<Said> =>
   new Promise((resolve) => {
     const program = join(PROJECT, 'out/cloud/operations.js')
     const child = execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', program, name, ...args],
+      { env: { ...process.env, ...settings } },
       (_, out, complained) => resolve({ code: child.exitCode ?? -1, out, complained }),
     )
   })

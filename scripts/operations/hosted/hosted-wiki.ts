@@ -1,0 +1,103 @@
+/** A hosted wiki, read and written past its rules by whoever holds a service account of its project. */
+import { endpointUrl, hostedConfig, type WikiConfig } from '#shared/config'
+import { HOSTED_STORAGE, type StorageAddress } from '#shared/model/image-address'
+import { err, ok, type Result } from '#shared/result'
+import type { Wiki } from '../wiki/wiki.ts'
+import { type AskService, askService } from './ask-service.ts'
+import { hostedAccounts } from './hosted-accounts.ts'
+import { hostedDocuments } from './hosted-documents.ts'
+import { hostedFiles } from './hosted-files.ts'
+import { ACCOUNT_SETTING, accessTokens, readServiceAccount } from './service-account.ts'
+
+export interface HostedWiki {
+  readonly wiki: Wiki
+  readonly projectId: string
+  /** Where readers find its pictures. */
+  readonly storage: StorageAddress
+}
+
+/** Where the three services are asked. */
+export interface Origins {
+  readonly documents: string
+  readonly files: string
+  readonly accounts: string
+}
+
+const HOSTED: Origins = {
+  documents: 'https://firestore.googleapis.com',
+  files: 'https://storage.googleapis.com',
+  accounts: 'https://identitytoolkit.googleapis.com',
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The wiki the settings name, hosted or on the emulators; or what they lack. */
+export function openHostedWiki(
+  environment: Environment,
+  origins = HOSTED,
+): Result<HostedWiki, string> {
+  const config = hostedConfig(environment)
+  if (!config.ok)
+    return err(
+      `The settings of the hosted wiki are incomplete. Missing: ${config.error.missing.join(', ')}. See docs/configuration.md.`,
+    )
+  if (config.value === null)
+    return err(
+      'No hosted wiki is configured. Put the VITE_… settings of its project into .env: docs/configuration.md.',
+    )
+  const { endpoints, firebase } = config.value
+  if (endpoints !== null) return ok(emulated(config.value, endpoints))
+  const file = environment[ACCOUNT_SETTING]
+  if (!file)
+    return err(
+      `${ACCOUNT_SETTING} is missing: the path of the service account's key file. See docs/operations.md.`,
+    )
+  const account = readServiceAccount(file)
+  if (!account.ok) return account
+  if (account.value.projectId !== firebase.projectId)
+    return err(
+      `The service account belongs to ${account.value.projectId}, and the settings name ${firebase.projectId}. Nothing was done.`,
+    )
+  const post = askService(null)
+  const token = accessTokens(account.value, (address, body) =>
+    post(address, {
+      body: { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(body.toString()) },
+    }),
+  )
+  return ok({
+    wiki: hostedWiki(askService(token), origins, config.value, true),
+    projectId: firebase.projectId,
+    storage: { origin: HOSTED_STORAGE, bucket: firebase.storageBucket },
+  })
+}
+
+/** The emulators know one password for whoever runs them. */
+function emulated(config: WikiConfig, endpoints: NonNullable<WikiConfig['endpoints']>): HostedWiki {
+  const files = endpointUrl(endpoints.storage)
+  const origins = {
+    documents: endpointUrl(endpoints.firestore),
+    files,
+    accounts: `${endpointUrl(endpoints.auth)}/identitytoolkit.googleapis.com`,
+  }
+  return {
+    wiki: hostedWiki(
+      askService(async () => 'owner'),
+      origins,
+      config,
+      false,
+    ),
+    projectId: config.firebase.projectId,
+    storage: { origin: files, bucket: config.firebase.storageBucket },
+  }
+}
+
+const hostedWiki = (
+  ask: AskService,
+  origins: Origins,
+  { firebase: { projectId, storageBucket } }: Pick<WikiConfig, 'firebase'>,
+  hasMoments: boolean,
+): Wiki => ({
+  ...hostedDocuments(ask, { origin: origins.documents, projectId, hasMoments }),
+  ...hostedFiles(ask, { origin: origins.files, bucket: storageBucket }),
+  ...hostedAccounts(ask, { origin: origins.accounts, projectId }),
+})

@@ -1,0 +1,52 @@
+/** The identity service's administrators' calls. What it is told of passwords it keeps, and tells nobody. */
+import { asRecord, list, type RecordData } from '#shared/model/stored-fields'
+import type { Calls } from './hosted-calls.ts'
+
+export interface HostedAccount {
+  readonly user: RecordData
+  /** How its password was hashed. */
+  readonly hashing: RecordData
+}
+
+const PAGE = 2
+
+export function hostedAccountCalls(projectId: string): {
+  readonly accounts: Map<string, HostedAccount>
+  readonly calls: Calls
+} {
+  const accounts = new Map<string, HostedAccount>()
+  const prefix = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:`
+  return {
+    accounts,
+    calls({ url, json }) {
+      if (!url.pathname.startsWith(prefix)) return null
+      const asked = asRecord(json)
+      switch (url.pathname.slice(prefix.length)) {
+        case 'batchGet': {
+          const from = Number(url.searchParams.get('nextPageToken') ?? 0)
+          const users = [...accounts.values()]
+            .slice(from, from + PAGE)
+            .map(({ user: { passwordHash: _, salt: __, ...told } }) => told)
+          // as the service does: a token also after the last
+          return { status: 200, body: { users, nextPageToken: String(from + PAGE) } }
+        }
+        case 'batchCreate': {
+          const { users, allowOverwrite, ...hashing } = asked
+          const error = list(users).flatMap((user, index) => {
+            const { localId, email } = asRecord(user)
+            if (String(email).endsWith('@refused.test'))
+              return [{ index, message: 'email is reserved' }]
+            accounts.set(String(localId), { user: asRecord(user), hashing })
+            return []
+          })
+          return { status: 200, body: allowOverwrite === true ? { error } : {} }
+        }
+        case 'batchDelete':
+          for (const uid of list(asked['localIds'])) accounts.delete(String(uid))
+          return { status: 200, body: {} }
+        default:
+          return null
+      }
+    },
+  }
+}

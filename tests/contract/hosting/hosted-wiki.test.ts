@@ -1,0 +1,256 @@
+/** Operations on a hosted project: signed in by its service account, or on the emulators, with the very commands. */
+import { randomBytes, scryptSync } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hostedConfig } from '#shared/config'
+import { text } from '#shared/model/stored-fields'
+import { openHostedWiki } from '../../../scripts/operations/hosted/hosted-wiki.ts'
+import { readCall } from '../../../scripts/operations/options.ts'
+import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
+import { FILLED } from '../../wiki-process.ts'
+import { operate, operateWith } from '../operate.ts'
+import { refused } from './hosted-calls.ts'
+import { type HostedProject, openHostedProject } from './hosted-project.ts'
+import { HOSTED } from './hosted-settings.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hosted-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a hosted project', () => {
+  let project: HostedProject
+  let keyFile: string
+  beforeAll(async () => {
+    project = await openHostedProject(
+      HOSTED.VITE_FIREBASE_PROJECT_ID,
+      HOSTED.VITE_FIREBASE_STORAGE_BUCKET,
+    )
+    keyFile = join(folder, 'key.json')
+    writeFileSync(keyFile, JSON.stringify(project.key))
+  })
+  afterAll(() => project?.close())
+
+  const open = (file = keyFile): Wiki => {
+    const { address } = project
+    const opened = openHostedWiki(
+      { ...HOSTED, GOOGLE_APPLICATION_CREDENTIALS: file },
+      { documents: address, files: address, accounts: `${address}/identitytoolkit.googleapis.com` },
+    )
+    if (!opened.ok) throw new Error(opened.error)
+    return opened.value.wiki
+  }
+  const paths = async (wiki: Wiki) => {
+    const found: string[] = []
+    for await (const { path } of wiki.documents()) found.push(path)
+    return found
+  }
+  const record = (path: string, said = 'a') => ({
+    path,
+    fields: JSON.stringify({ said: { stringValue: said } }),
+  })
+
+  it('is opened by a key that signs for it, and by no other', async () => {
+    await open().write({ put: [record('a/1')], remove: [] })
+    expect(await paths(open())).toEqual(['a/1'])
+    const other = await openHostedProject('another', 'b')
+    await other.close()
+    const strange = join(folder, 'strange.json')
+    writeFileSync(
+      strange,
+      JSON.stringify({ ...project.key, private_key: other.key['private_key'] }),
+    )
+    await expect(paths(open(strange))).rejects.toThrow('refused with 400: Invalid JWT')
+  })
+
+  it.each([
+    [{}, 'is missing: the path'],
+    [{ GOOGLE_APPLICATION_CREDENTIALS: '/nowhere' }, 'cannot be read as JSON'],
+    [{ VITE_FIREBASE_APP_ID: '' }, 'Missing: VITE_FIREBASE_APP_ID'],
+    [
+      { FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' },
+      'Missing: FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST',
+    ],
+  ])('is not opened half-configured: %j', (settings, said) => {
+    const opened = openHostedWiki({ ...HOSTED, ...settings })
+    expect(opened).toEqual({ ok: false, error: expect.stringContaining(said) })
+  })
+
+  it('is not opened by the key of another project, nor by what is no key', () => {
+    const told = (key: unknown) => {
+      const file = join(folder, 'wrong.json')
+      writeFileSync(file, JSON.stringify(key))
+      return openHostedWiki({ ...HOSTED, GOOGLE_APPLICATION_CREDENTIALS: file })
+    }
+    expect(told({ ...project.key, project_id: 'another' })).toMatchObject({
+      error: expect.stringContaining('belongs to another, and the settings name wiki-nowhere'),
+    })
+    expect(told({ type: 'authorized_user' })).toMatchObject({
+      error: expect.stringContaining('no key of a service account'),
+    })
+    const damaged = told({ ...project.key, private_key: 'hunter2' })
+    expect(damaged).toMatchObject({ error: expect.stringContaining('private key is damaged') })
+    expect(JSON.stringify(damaged)).not.toContain('hunter2')
+  })
+
+  it('is waited for while it is busy, signed in anew when its token is no longer taken', async () => {
+    const wiki = open()
+    project.troubles.push(refused(503, 'UNAVAILABLE', 'busy'), null, refused(429, 'X', 'slowly'))
+    expect((await paths(wiki)).length).toBeGreaterThan(0)
+    project.forgetTokens()
+    expect((await paths(wiki)).length).toBeGreaterThan(0)
+    project.troubles.push(refused(403, 'PERMISSION_DENIED', 'Missing permission'))
+    await expect(paths(wiki)).rejects.toThrow(/403: Missing permission\. Give its service account/)
+  }, 30_000)
+
+  it('is read as it was at one moment, past the first page, whatever its collections are called', async () => {
+    const wiki = open()
+    const many = Array.from({ length: 350 }, (_, n) => record(`b/${n}/below/c`))
+    await wiki.write({ put: many, remove: [] })
+    const reading = wiki.documents()[Symbol.asyncIterator]()
+    await reading.next()
+    await open().write({ put: [record('z/late')], remove: ['b/99/below/c'] })
+    const found = []
+    for (let next = await reading.next(); !next.done; next = await reading.next())
+      found.push(next.value.path)
+    expect(found).toContain('b/99/below/c')
+    expect(found).not.toContain('z/late')
+    expect(await paths(wiki)).toContain('z/late')
+  })
+
+  it('is not written over where somebody has written since it was read', async () => {
+    const wiki = open()
+    await paths(wiki)
+    await open().write({ put: [record('a/1', 'theirs')], remove: [] })
+    const late = wiki.write({ put: [record('a/1', 'mine'), record('a/2')], remove: [] })
+    await expect(late).rejects.toThrow('Somebody has written to this wiki since')
+    const { fields = '' } = project.cloud.store.documents.get('a/1') ?? {}
+    expect([fields, project.cloud.store.documents.get('a/2')]).toEqual([
+      expect.stringContaining('theirs'),
+      null,
+    ])
+    await paths(wiki)
+    // its own write is no stranger's
+    for (const said of ['mine', 'mine again'])
+      await wiki.write({ put: [record('a/1', said)], remove: [] })
+  })
+
+  it('takes pictures with their tokens, and touches nothing else in its bucket', async () => {
+    const wiki = open()
+    const bytes = new Uint8Array(Buffer.from([0, 13, 10, 45, 45, 255]))
+    project.files.set('backups/theirs', { contentType: 'x/y', metadata: {}, bytes })
+    const file = { path: 'content/A/ä b.webp', contentType: 'image/webp', size: 6, token: 'abc' }
+    await wiki.putFile({ ...file, hash: null }, bytes)
+    for (let n = 0; n < 4; n++)
+      await wiki.putFile({ ...file, path: `BugReports/${n}`, hash: null }, bytes)
+    const found = []
+    for await (const one of wiki.files()) found.push(one)
+    expect(found.map(({ path }) => path)).toEqual([
+      'content/A/ä b.webp',
+      ...[0, 1, 2, 3].map((n) => `BugReports/${n}`),
+    ])
+    expect(found[0]).toEqual({ ...file, hash: null })
+    expect(Buffer.from(await wiki.read({ ...file, hash: null }))).toEqual(Buffer.from(bytes))
+    for (const { path } of found) await wiki.removeFile(path)
+    await wiki.removeFile('content/A/gone already')
+    expect([...project.files.keys()]).toEqual(['backups/theirs'])
+  })
+
+  it('takes people with the hashes of their passwords, but for those whose passwords are printed', async () => {
+    const salt = randomBytes(16)
+    const key = scryptSync('a secret', salt, 32, { N: 1024, r: 8, p: 1 })
+    const password = {
+      ...{ N: 1024, r: 8, p: 1 },
+      salt: salt.toString('base64'),
+      key: key.toString('base64'),
+    }
+    const person = { emailVerified: true, createdAt: 1, passwordChangedAt: 2, password }
+    const wiki = open()
+    await wiki.putAccounts([
+      { ...person, uid: 'real', email: 'a@wiki.test' },
+      { ...person, uid: 'sample', email: 'maintainer@infinite-worlds.example' },
+      { ...person, uid: 'unknown', email: 'c@wiki.test', password: null },
+    ])
+    const { user, hashing } = project.accounts.get('real') ?? { user: {}, hashing: {} }
+    const { hashAlgorithm, cpuMemCost: N, blockSize: r, parallelization: p, dkLen } = hashing
+    expect(hashAlgorithm).toBe('STANDARD_SCRYPT')
+    const cost = { N: Number(N), r: Number(r), p: Number(p) }
+    const theirs = scryptSync(
+      'a secret',
+      Buffer.from(text(user['salt']), 'base64url'),
+      Number(dkLen),
+      cost,
+    )
+    expect(user['passwordHash']).toBe(theirs.toString('base64url'))
+    for (const uid of ['sample', 'unknown'])
+      expect(project.accounts.get(uid)?.user).not.toHaveProperty('passwordHash')
+    const told = []
+    for await (const account of wiki.accounts()) told.push(account)
+    expect(told).toHaveLength(3)
+    expect(told).toContainEqual(wiki.asTold({ ...person, uid: 'real', email: 'a@wiki.test' }))
+    await wiki.removeAccounts(told.map(({ uid }) => uid))
+    expect(project.accounts.size).toBe(0)
+    const refused = [{ ...person, uid: 'b', email: 'b@refused.test' }]
+    await expect(wiki.putAccounts(refused)).rejects.toThrow('The account b was not taken: email')
+  })
+})
+
+describe('the commands, on the emulators', () => {
+  let project: HostedProject
+  let emulators: Readonly<Record<string, string>>
+  let file: string
+  beforeAll(async () => {
+    const settings = (host: string) => ({
+      FIRESTORE_EMULATOR_HOST: host,
+      FIREBASE_AUTH_EMULATOR_HOST: host,
+      FIREBASE_STORAGE_EMULATOR_HOST: host,
+    })
+    const config = hostedConfig(settings('a:1'))
+    const { projectId = '', storageBucket = '' } = (config.ok && config.value?.firebase) || {}
+    project = await openHostedProject(projectId, storageBucket)
+    emulators = settings(new URL(project.address).host)
+    file = join(folder, 'sample.zip')
+    const { code } = await operate('backup', '--data', process.env[FILLED] ?? '', file)
+    expect(code).toBe(0)
+  })
+  afterAll(() => project?.close())
+
+  const hosted = (name: string, ...args: string[]) =>
+    operateWith(emulators, name, '--hosted', ...args)
+
+  it('move a wiki of a machine to the project whole: records, pictures, people', async () => {
+    const moved = await hosted('restore', file)
+    expect(moved).toMatchObject({ code: 0, complained: '' })
+    expect(moved.out).toContain('everything is as the backup says')
+    const again = await hosted('restore', file)
+    expect(again.out).toMatch(/no records to add, 0 to change, 0 to remove, [\d,]+ as they are/)
+    expect(again.out).toMatch(/no accounts to add, 0 to change, 0 to remove/)
+
+    const kept = join(folder, 'hosted.zip')
+    const backedUp = await hosted('backup', kept)
+    expect(backedUp.code).toBe(0)
+    const back = await operate('restore', '--dry-run', '--data', process.env[FILLED] ?? '', kept)
+    expect(back.out).toMatch(/no records to add, 0 to change, 0 to remove/)
+    expect(back.out).toMatch(/no files to add, 0 to change, 0 to remove/)
+  }, 60_000)
+
+  it('check and mend it, and write its pages out and in', async () => {
+    const catalogue = await hosted('rebuild-catalogue', '--dry-run')
+    expect(catalogue).toMatchObject({ code: 0, complained: '' })
+    expect(catalogue.out).toMatch(/pages looked at, no differences\. Nothing was changed\.\n$/)
+    const pages = join(folder, 'pages')
+    expect((await hosted('export', pages)).code).toBe(0)
+    expect(readdirSync(pages)).toContain('images')
+    const imported = await hosted('import', '--dry-run', pages)
+    expect(imported).toMatchObject({ code: 0, complained: '' })
+    expect(imported.out).toMatch(/no pages new, no pages changed, \d+ pages as they are/)
+  }, 60_000)
+
+  it('are not run on a folder and a project at once', () => {
+    expect(readCall(['--hosted', '--data', folder], [])).toBeNull()
+    expect(readCall(['--hosted'], [])).toMatchObject({ hosted: true })
+  })
+})
