@@ -10,7 +10,7 @@ import { openHostedWiki } from '../../../scripts/operations/hosted/hosted-wiki.t
 import { readCall } from '../../../scripts/operations/options.ts'
 import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
 import { FILLED } from '../../wiki-process.ts'
-import { operate, operateWith } from '../operate.ts'
+import { operate, operateWith } from '../operations/operate.ts'
 import { refused } from './hosted-calls.ts'
 import { type HostedProject, openHostedProject } from './hosted-project.ts'
 import { HOSTED } from './hosted-settings.ts'
