@@ -67,8 +67,6 @@ const modes: Record<string, () => UserConfig> = {
       'cloud',
       {
         main: `${root}local-cloud/main.ts`,
-        'grant-role': `${root}local-cloud/grant-role-main.ts`,
-        settings: `${root}local-cloud/settings-main.ts`,
         operations: `${root}scripts/operations/main.ts`,
       },
       root,

@@ -24,6 +24,7 @@ parentPort.once('message', async ({ data }) => {
         dryRun,
         // the person has been asked, and has seen what it changes
         has: (name) => name === 'replace',
+        value: () => null,
       },
       {
         deployed: deployedIn(programDir),

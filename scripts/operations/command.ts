@@ -15,6 +15,8 @@ export interface Command {
   /** After `npm run NAME -- `. */
   readonly usage: string
   readonly switches: readonly string[]
+  /** Flags with something behind them. */
+  readonly named?: readonly string[]
   /** How many words besides the flags. */
   readonly words: readonly [least: number, most: number]
   /** The last line to say, or what kept it from being done. */

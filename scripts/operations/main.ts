@@ -6,10 +6,13 @@ import { deployedIn } from '../../local-cloud/deployed-files.ts'
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
 import { exportCommand } from './commands/export.ts'
+import { grantRole } from './commands/grant-role.ts'
 import { importCommand } from './commands/import.ts'
 import { rebuildCatalogue } from './commands/rebuild-catalogue.ts'
+import { reindex } from './commands/reindex.ts'
 import { repair } from './commands/repair.ts'
 import { restore } from './commands/restore.ts'
+import { settings } from './commands/settings.ts'
 import { readCall } from './options.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -19,6 +22,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportCommand,
   import: importCommand,
   'rebuild-catalogue': rebuildCatalogue,
+  'grant-role': grantRole,
+  settings,
+  reindex,
 }
 
 /** Two levels above the built program, `out/cloud/operations.js`. */
@@ -32,7 +38,7 @@ function stop(sentence: string): never {
 const [name = '', ...argv] = process.argv.slice(2)
 const command = COMMANDS[name]
 if (command === undefined) stop(`There is no operation "${name}".`)
-const call = readCall(argv, command.switches)
+const call = readCall(argv, command.switches, command.named)
 const [least, most] = command.words
 if (call === null || call.words.length < least || call.words.length > most)
   stop(`Usage: npm run ${name} -- ${command.usage}`)

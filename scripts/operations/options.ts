@@ -2,6 +2,7 @@
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { text } from '#shared/model/stored-fields'
 import { DEFAULT_DATA } from '../../local-cloud/options.ts'
 
 export interface Call {
@@ -13,16 +14,23 @@ export interface Call {
   readonly dryRun: boolean
   /** The switches of one command only. */
   readonly has: (name: string) => boolean
+  /** What stands behind a flag of one command only; null without the flag. */
+  readonly value: (name: string) => string | null
 }
 
 /** null for what is no call of this command. */
-export function readCall(argv: readonly string[], switches: readonly string[]): Call | null {
+export function readCall(
+  argv: readonly string[],
+  switches: readonly string[],
+  named: readonly string[] = [],
+): Call | null {
   try {
     const flag = { type: 'boolean' } as const
     const own = Object.fromEntries(switches.map((name) => [name, flag]))
+    const texts = Object.fromEntries(named.map((name) => [name, { type: 'string' } as const]))
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { data: { type: 'string' }, hosted: flag, 'dry-run': flag, ...own },
+      options: { data: { type: 'string' }, hosted: flag, 'dry-run': flag, ...own, ...texts },
       allowPositionals: true,
     })
     const hosted = values.hosted ?? false
@@ -33,6 +41,7 @@ export function readCall(argv: readonly string[], switches: readonly string[]): 
       hosted,
       dryRun: values['dry-run'] ?? false,
       has: (name) => Reflect.get(values, name) === true,
+      value: (name) => text(Reflect.get(values, name)) || null,
     }
   } catch {
     return null

@@ -30,6 +30,10 @@ function inMemory(held: Held, failAfter = Number.POSITIVE_INFINITY): Wiki {
     async *documents() {
       for (const [path, fields] of held.documents) yield { path, fields }
     },
+    async document(path) {
+      const fields = held.documents.get(path)
+      return fields === undefined ? null : { path, fields }
+    },
     async *files() {
       for (const { file } of held.files.values()) yield file
     },

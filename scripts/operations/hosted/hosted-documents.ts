@@ -17,7 +17,7 @@ const AT_ONCE = 300
 /** Before every id there can be, as the service orders them. */
 const FIRST_ID = '__id-9223372036854775808__'
 
-type Ports = Pick<Wiki, 'documents' | 'write' | 'save'>
+type Ports = Pick<Wiki, 'documents' | 'document' | 'write' | 'save'>
 
 export function hostedDocuments(
   ask: AskService,
@@ -94,6 +94,14 @@ export function hostedDocuments(
       moment = null
       versions.clear()
       for (const collection of await collections()) yield* below(collection)
+    },
+    async document(path) {
+      const place = path.split('/').map(encodeURIComponent).join('/')
+      const answer = await ask(`${origin}/v1/${root}/${place}`, { may: [404] })
+      if (answer.status === 404) return null
+      const { fields, updateTime } = asRecord(await answer.json())
+      versions.set(path, String(updateTime))
+      return { path, fields: JSON.stringify(fields ?? {}) }
     },
     write: ({ put, remove }) =>
       commit([

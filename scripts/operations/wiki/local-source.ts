@@ -28,6 +28,10 @@ export function localSource({ documents, records, files }: LocalStore): WikiSour
         yield { path, fields }
       }
     },
+    async document(path) {
+      const found = saying(() => documents.get(path))
+      return found === null ? null : { path, fields: found.fields }
+    },
     async *files() {
       for (const { downloadToken: token, path, contentType, size, hash } of saying(files.list))
         yield { path, contentType, size, hash, token } satisfies WikiFile

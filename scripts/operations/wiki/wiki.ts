@@ -43,6 +43,8 @@ export interface WikiAccount {
 /** In the order its service keeps them. Any of it rejects with a `WikiProblem`. */
 export interface WikiSource {
   documents(): AsyncIterable<WikiDocument>
+  /** One of them; null where there is none. */
+  document(path: string): Promise<WikiDocument | null>
   files(): AsyncIterable<WikiFile>
   read(file: WikiFile): Promise<Uint8Array>
   accounts(): AsyncIterable<WikiAccount>

@@ -1,12 +1,12 @@
 /** The command line's way to a role and to the settings, on the folder of a real wiki. */
 
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStore } from '../../local-cloud/store/open-store.ts'
-import { PROJECT, startWiki, type WikiProcess } from '../wiki-process.ts'
+import { openStore } from '../../../local-cloud/store/open-store.ts'
+import { startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { operate } from './operate.ts'
 
 let folder: string
 let wiki: WikiProcess
@@ -19,16 +19,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Its exit code, and what it said where. */
-const call = (name: string, args: readonly string[]): Promise<readonly [number, string, string]> =>
-  new Promise((resolve) => {
-    const program = join(PROJECT, `out/cloud/${name}.js`)
-    const flags = ['--disable-warning=ExperimentalWarning', program, '--data', wiki.dataDir]
-    const child = execFile(process.execPath, [...flags, ...args], (_, said, complained) =>
-      resolve([child.exitCode ?? -1, said, complained]),
-    )
-  })
-
+const call = async (name: string, args: readonly string[]) => {
+  const { code, out, complained } = await operate(name, '--data', wiki.dataDir, ...args)
+  return [code, out, complained]
+}
 const grant = (...args: readonly string[]) => call('grant-role', args)
 const settings = (...args: readonly string[]) => call('settings', args)
 
@@ -57,6 +51,9 @@ it('gives a role to an address, in any case, and takes it back', async () => {
     '',
   ])
   expect(roleOf('sampleEditorMara01')).toBe('{"role":{"stringValue":"maintainer"}}')
+  const looked = await grant('--dry-run', EDITOR, 'none')
+  expect(looked).toEqual([0, expect.stringContaining('Nothing was changed.'), ''])
+  expect(roleOf('sampleEditorMara01')).toBeDefined()
   expect(await grant(EDITOR, 'none')).toEqual([0, `${EDITOR} has no role any more.\n`, ''])
   expect(roleOf('sampleEditorMara01')).toBeUndefined()
 })
