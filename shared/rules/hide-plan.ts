@@ -1,11 +1,11 @@
 /** Hiding a page from readers, and bringing it back: one atomic write, with the reason in the page's history. */
 import { catalogueEntry } from '#shared/model/catalogue'
 import type { PageReference } from '#shared/model/page'
-import { typeSpec } from '#shared/model/page-types'
-import { backupId, backupPath, referencePath, shardPath } from '#shared/model/paths'
+import { backupId, backupPath, referencePath } from '#shared/model/paths'
 import { excerpt } from './links.ts'
-import { EDITS_KEPT, type PlannedWrite, SERVER_TIME } from './save-plan.ts'
+import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import type { Editor } from './save-request.ts'
+import { editsWith, entryWrite, historyHeader } from './version-records.ts'
 
 export interface HideRequest {
   /** As the transaction read it. */
@@ -26,59 +26,36 @@ export const REASON_LIMIT = 180
 const FIELDS = ['hidden', 'timeStampArray', 'rev', 'saveId', 'updatedByName', 'backup', 'changedAt']
 
 export function hidePlan(request: HideRequest): readonly PlannedWrite[] {
-  const { base, hidden, reason, editor, now, saveId } = request
+  const { base, hidden, reason, editor, saveId } = request
+  const { key, type, shard } = base
   const rev = base.rev + 1
   return [
     {
       kind: 'merge',
-      path: referencePath(base.key),
+      path: referencePath(key),
       fields: FIELDS.map((field) => [field]),
       data: {
         ...(hidden ? { hidden: true } : {}),
-        timeStampArray: [...base.edits, { at: now, by: editor.identity }]
-          .slice(-EDITS_KEPT)
-          .map(({ at, by }) => ({ updatedAt: at, updatedBy: by })),
+        timeStampArray: editsWith(base.edits, request),
         rev,
         saveId,
         updatedByName: editor.userName,
-        backup: backupId(base.key, rev),
+        backup: backupId(key, rev),
         changedAt: SERVER_TIME,
       },
     },
     {
       kind: 'create',
-      path: backupPath(base.key, rev),
-      data: {
-        originalId: base.key,
-        title: base.name,
-        text: `${hidden ? 'Hidden' : 'Shown again'}: ${excerpt(reason, REASON_LIMIT)}`,
-        editedBy: editor.userName,
-        timestamp: now,
-        editsMade: [],
+      path: backupPath(key, rev),
+      data: historyHeader(request, {
+        ...base,
         rev,
-        saveId,
-        changedAt: SERVER_TIME,
-        editedById: editor.uid,
-      },
+        text: `${hidden ? 'Hidden' : 'Shown again'}: ${excerpt(reason, REASON_LIMIT)}`,
+      }),
     },
-    ...entryWrites(base, hidden),
-  ]
-}
-
-/** A page from before the catalogue has no entry there. */
-function entryWrites(base: PageReference, hidden: boolean): PlannedWrite[] {
-  const { key, type, shard } = base
-  if (shard === null) return []
-  return [
-    {
-      kind: 'merge',
-      path: shardPath(typeSpec(type).template, shard),
-      fields: [['pages', key], ['last'], ['changedAt']],
-      data: {
-        pages: hidden ? {} : { [key]: catalogueEntry(base) },
-        last: key,
-        changedAt: SERVER_TIME,
-      },
-    },
+    // a page from before the catalogue has no entry there
+    ...(shard === null
+      ? []
+      : [entryWrite({ key, type, shard }, hidden ? null : catalogueEntry(base))]),
   ]
 }

@@ -1,6 +1,6 @@
 /** What a maintainer says of a request or a report: how much it matters, and whether it is done. */
 import { PRIORITIES, type Priority, type Report, type ReportKind } from '#shared/model/report'
-import { type PlannedWrite, SERVER_TIME } from './save-plan.ts'
+import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 
 export interface Judgement {
   readonly kind: ReportKind

@@ -14,8 +14,10 @@ import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { excerpt } from './links.ts'
-import { HISTORY_TEXT, type SavePlan, SERVER_TIME } from './save-plan.ts'
+import { SERVER_TIME } from './planned-write.ts'
+import { HISTORY_TEXT, type SavePlan } from './save-plan.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
+import { historyHeader } from './version-records.ts'
 
 export interface RenameRequest extends Pick<SaveRequest, 'editor' | 'now' | 'saveId' | 'comment'> {
   readonly key: string
@@ -53,6 +55,7 @@ export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProbl
   const key = named.value
   const name = normalName(request.name)
   const rev = base.rev + 1
+  const why = request.comment.trim() || `Renamed from “${base.name}” to “${name}”`
   const { template } = typeSpec(base.type)
   return ok({
     key,
@@ -86,7 +89,7 @@ export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProbl
       {
         kind: 'create',
         path: backupPath(key, rev),
-        data: headerOf(request, { key, name, rev, before: base.name }),
+        data: historyHeader(request, { key, name, rev, text: excerpt(why, HISTORY_TEXT) }),
       },
       {
         kind: 'merge',
@@ -103,26 +106,3 @@ export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProbl
     ],
   })
 }
-
-interface Renamed {
-  readonly key: string
-  readonly name: string
-  readonly rev: number
-  readonly before: string
-}
-
-const headerOf = (
-  { editor, now, saveId, comment }: RenameRequest,
-  { key, name, rev, before }: Renamed,
-): RecordData => ({
-  originalId: key,
-  title: name,
-  text: excerpt(comment.trim() || `Renamed from “${before}” to “${name}”`, HISTORY_TEXT),
-  editedBy: editor.userName,
-  timestamp: now,
-  editsMade: [],
-  rev,
-  saveId,
-  changedAt: SERVER_TIME,
-  editedById: editor.uid,
-})

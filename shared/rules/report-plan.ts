@@ -4,7 +4,8 @@ import type { DocumentPath } from '#shared/model/paths'
 import { PRIORITIES, type ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { type PlannedWrite, SERVER_TIME } from './save-plan.ts'
+import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
+import { rateWrite } from './rate-write.ts'
 import type { Editor } from './save-request.ts'
 
 export const TITLE_LIMIT = 200
@@ -98,13 +99,6 @@ export function reportPlan(report: NewReport): Result<readonly PlannedWrite[], R
     rateWrite(author.uid),
   ])
 }
-
-/** The rules keep a person's reports and new pages some seconds apart. */
-export const rateWrite = (uid: string): PlannedWrite => ({
-  kind: 'set',
-  path: ['rate', uid],
-  data: { at: SERVER_TIME },
-})
 
 export interface NewLogEntry {
   readonly id: string

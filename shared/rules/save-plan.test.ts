@@ -9,7 +9,8 @@ import {
   typeSpec,
 } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
-import { type PlannedWrite, SERVER_TIME, savePlan } from './save-plan.ts'
+import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
+import { savePlan } from './save-plan.ts'
 import type { SaveRequest } from './save-request.ts'
 
 const block = (text: string, imageUrl?: string): Block => ({

@@ -1,16 +1,13 @@
 /** One save as one atomic write: reference, changed sections, history and catalogue entry, made here for everybody. */
 import { catalogueEntry } from '#shared/model/catalogue'
-import type { Block, Edited } from '#shared/model/page'
+import type { Block } from '#shared/model/page'
 import { type SectionName, sectionsOf, type TypeName, typeSpec } from '#shared/model/page-types'
 import {
   backupId,
   backupPath,
   backupSectionPath,
-  type DocumentPath,
-  ratePath,
   referencePath,
   sectionPath,
-  shardPath,
 } from '#shared/model/paths'
 import { writeBlock } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
@@ -19,27 +16,11 @@ import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { excerpt, knownLinks } from './links.ts'
 import { firstImage, type PageAfter, pageAfter, subjectOf } from './page-after.ts'
+import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
+import { rateWrite } from './rate-write.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { SECTION_BYTES_LIMIT } from './validation.ts'
-
-/** Stands for the server's time wherever it is a field's value in a plan. */
-export const SERVER_TIME = Symbol('the server’s time')
-
-export type PlannedWrite =
-  /** A document that must not exist yet. */
-  | { readonly kind: 'create'; readonly path: DocumentPath; readonly data: PlannedData }
-  /** A document written whole. */
-  | { readonly kind: 'set'; readonly path: DocumentPath; readonly data: PlannedData }
-  /** Only these fields, whether the document exists or not. `data` holds them at their places, or they are removed. */
-  | {
-      readonly kind: 'merge'
-      readonly path: DocumentPath
-      readonly fields: readonly (readonly string[])[]
-      readonly data: PlannedData
-    }
-
-/** Plain JSON, with `SERVER_TIME` allowed as a field's value at the top level. */
-export type PlannedData = Readonly<Record<string, unknown>>
+import { editsWith, entryWrite, historyHeader } from './version-records.ts'
 
 export interface SavePlan {
   readonly key: string
@@ -48,7 +29,6 @@ export interface SavePlan {
   readonly writes: readonly PlannedWrite[]
 }
 
-export const EDITS_KEPT = 50
 export const HISTORY_TEXT = 200
 const HISTORY_BYTES = 8000
 
@@ -89,7 +69,7 @@ export function savePlan(request: SaveRequest): Result<SavePlan, SaveProblem> {
           data: record,
         }),
       ),
-      ...rateWrites(request),
+      ...(request.base === null ? [rateWrite(request.editor.uid)] : []),
       ...catalogueWrites(request, page),
     ],
   })
@@ -109,7 +89,6 @@ const sectionRecord = (
 
 function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
   const { base, editor } = request
-  const edit: Edited = { at: request.now, by: editor.identity }
   const always: RecordData = {
     Type: page.type,
     Series: page.series,
@@ -117,9 +96,7 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
       ...page.sections.map(({ name, order, rev }) => ({ sectionName: name, order, rev })),
       ...(base?.otherSections ?? []),
     ],
-    timeStampArray: [...(base?.edits ?? []), edit]
-      .slice(-EDITS_KEPT)
-      .map(({ at, by }) => ({ updatedAt: at, updatedBy: by })),
+    timeStampArray: editsWith(base?.edits ?? [], request),
     rev: page.rev,
     saveId: request.saveId,
     updatedByName: editor.userName,
@@ -150,18 +127,8 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
 }
 
 function historyRecord(request: SaveRequest, page: PageAfter): PlannedData {
-  const { editor } = request
   const record = (editsMade: readonly unknown[]) => ({
-    originalId: page.key,
-    title: page.name,
-    text: excerpt(request.comment, HISTORY_TEXT),
-    editedBy: editor.userName,
-    timestamp: request.now,
-    editsMade,
-    rev: page.rev,
-    saveId: request.saveId,
-    changedAt: SERVER_TIME,
-    editedById: editor.uid,
+    ...historyHeader(request, { ...page, text: excerpt(request.comment, HISTORY_TEXT), editsMade }),
     ...(request.minor ? { minor: true } : {}),
   })
   const edits = [...request.changed].map(([name, blocks]) => ({
@@ -187,21 +154,5 @@ function catalogueWrites({ base }: SaveRequest, page: PageAfter): PlannedWrite[]
     base !== null &&
     base.shard !== null &&
     JSON.stringify(catalogueEntry(base)) === JSON.stringify(entry)
-  if (isUnchanged) return []
-  return [
-    {
-      kind: 'merge',
-      path: shardPath(typeSpec(page.type).template, page.shard),
-      fields: [['pages', page.key], ['last'], ['changedAt']],
-      data: { pages: { [page.key]: entry }, last: page.key, changedAt: SERVER_TIME },
-    },
-  ]
-}
-
-/** The rules let a person make one page in a while, and see by this when the last one was. */
-function rateWrites({ base, editor }: SaveRequest): PlannedWrite[] {
-  if (base !== null) return []
-  return [
-    { kind: 'merge', path: ratePath(editor.uid), fields: [['at']], data: { at: SERVER_TIME } },
-  ]
+  return isUnchanged ? [] : [entryWrite(page, entry)]
 }

@@ -5,6 +5,7 @@ import type { StorageAddress } from '#shared/model/image-address'
 import { readLogEntry } from '#shared/model/report'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import type { PlannedWrite } from '#shared/rules/planned-write'
 import {
   logAddition,
   logPlan,
@@ -13,7 +14,6 @@ import {
   reportPlan,
   titlePath,
 } from '#shared/rules/report-plan'
-import type { PlannedWrite } from '#shared/rules/save-plan'
 import type { Reports, SubmitProblem } from '../ports/reports.ts'
 import { type Documents, documentAt, plain } from '../reading/firestore.ts'
 import { reportLists } from '../reading/report-lists.ts'

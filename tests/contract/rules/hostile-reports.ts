@@ -1,7 +1,7 @@
 /** Requests, reports and log entries as they are planned, and each way to spoil one. */
 import type { ReportKind } from '#shared/model/report'
+import { type PlannedWrite, SERVER_TIME } from '#shared/rules/planned-write'
 import { logAddition, logPlan, reportPlan } from '#shared/rules/report-plan'
-import { type PlannedWrite, SERVER_TIME } from '#shared/rules/save-plan'
 import { type Attempt, right, spoilt, wrong } from './hostile-records.ts'
 import { commit, type Data, NOW, remove, set, update, type Write } from './operations.ts'
 import type { Known } from './people.ts'
@@ -26,7 +26,8 @@ function planned(write: PlannedWrite): Write {
 
 /** The record, the reservation of its title, and the mark. */
 function three(plan: readonly PlannedWrite[]): readonly [NewWrite, NewWrite, NewWrite] {
-  const [record, title, mark] = plan.map(planned)
+  // the mark too is all there is of its document
+  const [record, title, mark] = plan.map((write) => planned({ ...write, kind: 'set' }))
   if (record?.kind !== 'set' || title?.kind !== 'set' || mark?.kind !== 'set')
     throw new Error('A new record is set with its title and its mark.')
   return [record, title, mark]

@@ -1,5 +1,6 @@
 /** Pages that are there when saves are tried: an item and another, a hidden, a renamed and an old one. */
-import type { PlannedWrite, SavePlan } from '#shared/rules/save-plan'
+import type { PlannedWrite } from '#shared/rules/planned-write'
+import type { SavePlan } from '#shared/rules/save-plan'
 import type { JudgedWiki, Removal } from './judged-wiki.ts'
 import {
   type Author,

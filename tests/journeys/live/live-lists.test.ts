@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { counted } from '#shared/messages'
 import { TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
-import { SERVER_TIME } from '#shared/rules/save-plan'
+import { SERVER_TIME } from '#shared/rules/planned-write'
 import { quiet } from '../../quiet.ts'
 import { commit, databaseOf, savePage, writeRaw } from '../../stored-pages.ts'
 import { takeUsage } from '../../wiki-process.ts'
