@@ -46,6 +46,10 @@ async function writeUntilKilled(
 ): Promise<Written> {
   const acknowledged = Array.from({ length: WRITERS }, () => -1)
   let killed = false
+  let tellUnderWay = () => {}
+  const underWay = new Promise<void>((resolve) => {
+    tellUnderWay = resolve
+  })
   const write = async (writer: number) => {
     for (let turn = 0; !killed; turn++) {
       const body = JSON.stringify({
@@ -60,11 +64,13 @@ async function writeUntilKilled(
         return
       }
       acknowledged[writer] = turn
+      if (turn > 0) tellUnderWay()
     }
   }
   const writers = Promise.all(acknowledged.map((_, writer) => write(writer)))
+  await Promise.race([underWay, writers])
   // the moment is what is tried here: no event tells of it
-  await delay(100 + random() * 400)
+  await delay(random() * 400)
   killed = true
   wiki.child.kill('SIGKILL')
   await writers
