@@ -58,17 +58,20 @@ export function fileRegions({ PAGE_TYPES }) {
 export function documentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
   const types = Object.entries(PAGE_TYPES)
   const templates = types.map(([, { template }]) => template).join('|')
-  // no type is the beginning of another with its template, so nothing need stand between them
-  const places = types.map(([type, row]) => `${type}${row.template}(${sectionsOf(row).join('|')})`)
+  const places = types.map(
+    ([type, row]) => `${type}/${row.template}/(${sectionsOf(row).join('|')})`,
+  )
+  const number = withField(types, 'bookNumber')
+  const place = withField(types, 'locationType')
   const common = 'fields.hasOnly(common.concat'
   const facts = [
     'function hasItsFields(page, fields, common) {',
-    `  return !(page.Type in ['${withField(types, 'bookNumber')}', '${withField(types, 'locationType')}'])`,
-    '      ? fields.hasOnly(common)',
-    `    : page.Type.matches('${withField(types, 'bookNumber')}')`,
+    `  return page.Type.matches('${number}|${place}')`,
+    `    ? page.Type.matches('${number}')`,
     `      ? ${common}(['bookNumber'])) && isBookNumber(page.bookNumber)`,
     `      : ${common}(['locationType']))`,
-    `        && page.locationType.matches('${LOCATION_TYPES.join('|')}');`,
+    `        && page.locationType.matches('${LOCATION_TYPES.join('|')}')`,
+    '    : fields.hasOnly(common);',
     '}',
     '',
     'function shardOf(page) {',

@@ -27,7 +27,7 @@ describe('the rules that follow from the table of page types', () => {
     expect(fileRegions(ninth).sections.join('\n')).toContain("'SpaceShipInfo': ['Blurb', 'Crew']")
     const { facts, places } = documentRegions(ninth)
     const lines = facts.join('\n')
-    expect(places.join()).toContain('|SpaceShipFleet(Blurb|Crew)')
+    expect(places.join()).toContain('|SpaceShip/Fleet/(Blurb|Crew)')
     expect(lines).toContain("(page.Type == 'SpaceShip' ? 'Fleet-' : page.Type + 's-')")
     expect(lines).toContain('|Fleet)-')
   })

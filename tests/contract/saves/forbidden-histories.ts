@@ -66,15 +66,24 @@ export function* ofPlaces({ creation: made, edit: edited }: Saves): Generator<Na
       `a section under ${template}`,
       moved(edited.writes, 'section', ([first = '', , ...rest]) => [first, template, ...rest]),
     ]
-  for (const section of ['Chapters', 'Blurbs', 'blurb'])
+  for (const [template, section] of [
+    ['Items', 'Chapters'],
+    ['Items', 'Blurbs'],
+    ['Items', 'blurb'],
+    // what only together reads as a place
+    ['ItemsB', 'lurb'],
+    ['Item', 'sBlurb'],
+  ] as const)
     yield [
-      `a section named ${section}`,
+      `a section named ${section} under ${template}`,
       withFields(
-        [...edited.writes].map((write): Writes[number] =>
-          ['section', 'copy'].includes(recordOf(write.path))
-            ? { ...write, path: [...write.path.slice(0, -1), section] }
-            : write,
-        ),
+        [...edited.writes].map((write): Writes[number] => {
+          const [first = '', ...rest] = write.path
+          const record = recordOf(write.path)
+          if (record === 'section') return { ...write, path: [first, template, KELL, section] }
+          if (record === 'copy') return { ...write, path: [first, ...rest.slice(0, -1), section] }
+          return write
+        }),
         ['section', 'copy'],
         { contentType: section },
       ),

@@ -54,7 +54,7 @@ describe('a page’s name', () => {
         tried.add(name)
         await agrees(name)
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     )
   })
 })
