@@ -20,6 +20,9 @@ export const MAINTENANCE = {
     'Series, book numbers and location types are not in the history: look at those yourself.',
   noHidden: 'No page is hidden.',
   noBlocks: 'Nobody is blocked.',
+  deeds:
+    'Reports judged, people blocked and blocks lifted, the newest first. Pages hidden and edits reverted stand in the history of each page.',
+  noDeeds: 'Nothing of this has been done yet.',
   unreadable: 'This cannot be read just now.',
   problems: {
     busy: 'Somebody else wrote at the same moment. Nothing was changed; please try again.',

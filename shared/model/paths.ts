@@ -99,6 +99,9 @@ export const ratePath = (uid: string): DocumentPath => ['rate', uid]
 /** While it stands, its person writes nothing. */
 export const blockPath = (uid: string): DocumentPath => ['blocked', uid]
 
+/** What a maintainer did. */
+export const deedPath = (id: string): DocumentPath => ['deeds', id]
+
 export const SETTINGS_PATH: DocumentPath = ['settings', 'site']
 
 /** The type whose pages a shard lists; null for an id no template of the table has made. */

@@ -20,7 +20,7 @@ const VERIFIED: Demand = { standing: 'verified' }
 const WRITER: Demand = { standing: 'verified', writes: true, signs: true }
 const MAINTAINER: Demand = { standing: 'maintainer', writes: true, signs: true }
 const OVERSIGHT: Demand = { standing: 'signed-in', about: 'oneself-unless-maintainer' }
-const JUDGE: Demand = { standing: 'maintainer', writes: true, about: 'another' }
+const JUDGE: Demand = { ...MAINTAINER, about: 'another' }
 
 const DEMANDS = {
   'read-page': ANYONE,
@@ -68,9 +68,13 @@ const DEMANDS = {
   'read-role': OVERSIGHT,
   'read-block': OVERSIGHT,
   'list-blocks': { standing: 'maintainer' },
+  'list-deeds': { standing: 'maintainer' },
   'block-person': JUDGE,
   'unblock-person': JUDGE,
   'change-block': NOBODY,
+  /** Without having done it. */
+  'tell-deed': NOBODY,
+  'change-deed': NOBODY,
   'grant-role': NOBODY,
   'change-settings': NOBODY,
   /** Their own last time of a new page or report, which the rules keep apart by ten seconds. */

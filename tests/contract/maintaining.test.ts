@@ -216,15 +216,28 @@ describe('a vandal’s twenty edits', () => {
   })
 })
 
+const DONE = { ok: true, value: null } as const
+
+/** What maintainers read of one another. */
+async function told() {
+  const deeds = await maintenance.deeds(null)
+  if (!deeds.ok) return deeds.error.kind
+  return deeds.value.items.map(({ about, title, text, by }) => `${about} ${title}: ${text} (${by})`)
+}
+
 describe('a person who is blocked', () => {
   it('writes nothing while it stands, and everything afterwards', async () => {
     await signIn('Ane')
     const key = await create('Ane', 'Kell', 'one')
     await signIn('Mara')
     const uid = uidOf('Vandal')
-    expect(await maintenance.block(uid, 'Spam.', uidOf('Mara'))).toEqual({ ok: true, value: null })
+    const doer = () => ({ editor: editorOf('Mara'), deedId: stamp('Mara').saveId })
+    const vandal = { uid, userName: 'Vandal' }
+    expect(await maintenance.block({ ...doer(), ...vandal }, 'Spam.')).toEqual(DONE)
     expect(await maintenance.blockOf(uid)).toMatchObject({ value: { uid, reason: 'Spam.' } })
-    expect(await maintenance.blocks()).toMatchObject({ value: [{ uid, userName: null }] })
+    expect(await maintenance.blocks(null)).toMatchObject({
+      value: { items: [{ uid, userName: null }], next: null },
+    })
 
     await signIn('Vandal')
     await expect(edit('Vandal', key, 1, 'spam')).rejects.toThrow('denied')
@@ -234,12 +247,26 @@ describe('a person who is blocked', () => {
     expect(await reports.submit({ ...report, id, author, now })).toMatchObject({
       error: { kind: 'denied' },
     })
-    expect(await maintenance.unblock(uid)).toMatchObject({ ok: false })
+    expect(await maintenance.unblock({ ...vandal, editor: editorOf('Vandal') })).toMatchObject({
+      ok: false,
+    })
+    expect(await maintenance.deeds(null)).toEqual({ ok: false, error: { kind: 'denied' } })
     expect(await shown(key)).toEqual(['one'])
 
     await signIn('Mara')
-    expect(await maintenance.unblock(uid)).toEqual({ ok: true, value: null })
-    expect(await maintenance.blockOf(uid)).toEqual({ ok: true, value: null })
+    const lifting = { ...vandal, editor: editorOf('Mara') }
+    expect(await maintenance.unblock(lifting)).toEqual(DONE)
+    expect(await maintenance.unblock(lifting)).toEqual(DONE)
+    expect(await maintenance.blockOf(uid)).toEqual(DONE)
+    // a second time tells of itself as well
+    expect(await maintenance.block({ ...doer(), ...vandal }, 'Again.')).toEqual(DONE)
+    expect(await maintenance.unblock(lifting)).toEqual(DONE)
+    expect(await told()).toEqual([
+      'blocked Vandal: Block lifted (Mara)',
+      'blocked Vandal: Blocked: Again. (Mara)',
+      'blocked Vandal: Block lifted (Mara)',
+      'blocked Vandal: Blocked: Spam. (Mara)',
+    ])
     await signIn('Vandal')
     await edit('Vandal', key, 1, 'sorry')
     expect(await shown(key)).toEqual(['sorry'])
@@ -270,7 +297,7 @@ describe('a hidden page', () => {
     const recent = await histories.recent(null, null)
     expect(recent.ok && recent.value.entries.map(({ page }) => page)).toEqual(['Other'])
     expect(await named()).toEqual(['Other'])
-    expect(await maintenance.hiddenPages()).toMatchObject({ value: [{ key }] })
+    expect(await maintenance.hiddenPages(null)).toMatchObject({ value: { items: [{ key }] } })
     expect(await shown(key, maintenance.read)).toEqual(['one'])
     expect(await maintenance.histories.ofPage(key, null)).toMatchObject({
       value: { hidden: true, entries: [{ summary: 'Hidden: Nothing but spam.' }, {}] },
@@ -293,18 +320,25 @@ describe('a report', () => {
     await reports.submit({ ...wish, author, now })
     const read = await reports.one(id)
     if (!read.ok) throw new Error(read.error.kind)
-    const judgement = { ...read.value, priority: 'high', done: true, now } as const
-    expect(await maintenance.judge(judgement)).toEqual({ ok: false, error: 'denied' })
+    const change = { ...read.value, priority: 'high', done: true, now } as const
+    const judgement = (by: PersonName) => ({
+      ...change,
+      editor: editorOf(by),
+      deedId: stamp(by).saveId,
+    })
+    expect(await maintenance.judge(judgement('Ane'))).toEqual({ ok: false, error: 'denied' })
     await signIn('Mara')
-    expect(await maintenance.judge(judgement)).toEqual({ ok: true, value: null })
+    expect(await maintenance.judge(judgement('Mara'))).toEqual(DONE)
     expect(await reports.one(id)).toMatchObject({
       value: { report: { priority: 'high', done: true, doneAt: now } },
     })
     expect(await reports.list('FeatureRequests', null)).toMatchObject({ value: { items: [] } })
-    expect(await maintenance.judge({ ...judgement, priority: 'none', done: false })).toEqual({
-      ok: true,
-      value: null,
-    })
+    const reopened = { priority: 'none', done: false } as const
+    expect(await maintenance.judge({ ...judgement('Mara'), ...reopened })).toEqual(DONE)
+    expect(await told()).toEqual([
+      'FeatureRequests A map: Priority: none (Mara)',
+      'FeatureRequests A map: Marked as done (Mara)',
+    ])
     expect(await reports.list('FeatureRequests', null)).toMatchObject({
       value: { items: [{ priority: 'none', done: false, doneAt: null }] },
     })

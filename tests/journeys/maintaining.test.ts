@@ -168,6 +168,20 @@ describe('a person', () => {
     expect(await statuses(viewPath(type, KEY))).toEqual([200])
   })
 
+  it('leaves who judged, blocked and lifted in the list of what was done', async () => {
+    await openLive(page, ROUTES.maintenance)
+    const deeds = main(page).getByRole('region', { name: 'Who did what' })
+    const done = deeds.getByRole('listitem')
+    await expect.poll(() => done.count()).toBe(4)
+    expect((await done.allTextContents()).map((told) => told.split(' · ')[0])).toEqual([
+      `${EDITOR.userName}: Block lifted`,
+      `${EDITOR.userName}: Blocked: Tried out.`,
+      'A map: Marked as done',
+      'A map: Priority: high',
+    ])
+    await expectOpen('what maintainers did')
+  })
+
   it('who is no maintainer finds none of it', async () => {
     await openLive(editors.page, edits)
     await expectHeading(editors.page, `Edits by ${EDITOR.userName}`)

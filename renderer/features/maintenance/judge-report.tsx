@@ -6,6 +6,7 @@ import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelledChoice } from '../../ui/labelled.tsx'
 import { Link } from '../../ui/link.tsx'
+import { doerOf } from './doer-of.ts'
 import styles from './maintenance.module.css'
 import { useDeed } from './use-deed.ts'
 
@@ -22,7 +23,8 @@ export function JudgeReport({ kind, report, onJudged }: JudgeReportProps) {
   const judge = (change: Partial<Pick<Report, 'priority' | 'done'>>) =>
     void deed.do((maintenance) => {
       const { priority, done } = { ...report, ...change }
-      return maintenance.judge({ kind, report, priority, done, now: new Date().toISOString() })
+      const now = new Date().toISOString()
+      return maintenance.judge({ ...doerOf(maintainer), kind, report, priority, done, now })
     })
   return (
     <div className={styles['tools']}>

@@ -1,68 +1,88 @@
-/** What maintainers have done that stands: hidden pages and blocked people. */
+/** What maintainers have done: hidden pages and blocked people, as far as it stands, and who did what. */
 import { MAINTENANCE } from '#shared/maintenance-messages'
 import { editorName } from '#shared/messages'
-import { editsPath, historyPath, ROUTES } from '#shared/model/paths'
-import { useAnswer } from '../../services/hooks/use-answer.ts'
-import { Button } from '../../ui/button.tsx'
+import type { Deed } from '#shared/model/deed'
+import { editsPath, historyPath, ROUTES, reportPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
-import { Loading } from '../../ui/loading.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './maintenance.module.css'
+import { PartList } from './part-list.tsx'
 
-export function MaintenanceLists() {
-  const { value, state, again } = useAnswer('maintenance', async (services) => {
-    const maintenance = await services.maintenance()
-    const [pages, blocks] = await Promise.all([maintenance.hiddenPages(), maintenance.blocks()])
-    return pages.ok && blocks.ok ? { pages: pages.value, blocks: blocks.value } : null
-  })
-  if (value === null && state === 'loading') return <Loading />
-  if (value === null)
-    return (
-      <p role="alert">
-        {MAINTENANCE.unreadable} <Button onClick={again}>Retry</Button>
-      </p>
-    )
+export const MaintenanceLists = () => (
+  <>
+    <p className={styles['text']}>
+      A page is hidden from its History. A person’s edits, where they can be blocked and reverted,
+      stand behind their name in <Link href={ROUTES.recentChanges}>Recent Changes</Link>. Reports
+      are judged in the <Link href={ROUTES.pipeline}>pipeline</Link>.
+    </p>
+    <section aria-labelledby="hidden">
+      <h2 id="hidden">Hidden pages</h2>
+      <PartList
+        name="hidden pages"
+        read={(maintenance, after) => maintenance.hiddenPages(after)}
+        none={MAINTENANCE.noHidden}
+        keyOf={({ key }) => key}
+        draw={({ key, name }) => (
+          <Link href={historyPath(key)}>
+            <bdi>{name}</bdi>
+          </Link>
+        )}
+      />
+    </section>
+    <section aria-labelledby="blocked">
+      <h2 id="blocked">Blocked people</h2>
+      <PartList
+        name="blocked people"
+        read={(maintenance, after) => maintenance.blocks(after)}
+        none={MAINTENANCE.noBlocks}
+        keyOf={({ uid }) => uid}
+        draw={({ uid, userName, reason, since }) => (
+          <>
+            <Link href={editsPath(uid)}>
+              <bdi>{editorName(userName)}</bdi>
+            </Link>
+            {': '}
+            <span dir="auto">{reason}</span>
+            <When at={since} />
+          </>
+        )}
+      />
+    </section>
+    <section aria-labelledby="deeds">
+      <h2 id="deeds">Who did what</h2>
+      <p className={styles['text']}>{MAINTENANCE.deeds}</p>
+      <PartList
+        name="deeds"
+        read={(maintenance, after) => maintenance.deeds(after)}
+        none={MAINTENANCE.noDeeds}
+        keyOf={({ id }) => id}
+        draw={(deed) => (
+          <>
+            <About deed={deed} />
+            {': '}
+            <span dir="auto">{deed.text}</span>
+            {' · by '}
+            <bdi>{editorName(deed.by)}</bdi>
+            <When at={deed.at} />
+          </>
+        )}
+      />
+    </section>
+  </>
+)
+
+function About({ deed: { about, originalId, title } }: { readonly deed: Deed }) {
+  const name = <bdi>{about === 'blocked' ? editorName(title) : title}</bdi>
+  if (about === null) return name
   return (
-    <>
-      <p className={styles['text']}>
-        A page is hidden from its History. A person’s edits, where they can be blocked and reverted,
-        stand behind their name in <Link href={ROUTES.recentChanges}>Recent Changes</Link>. Reports
-        are judged in the <Link href={ROUTES.pipeline}>pipeline</Link>.
-      </p>
-      <section aria-labelledby="hidden">
-        <h2 id="hidden">Hidden pages</h2>
-        {value.pages.length === 0 && <p>{MAINTENANCE.noHidden}</p>}
-        <ul className={styles['list']}>
-          {value.pages.map(({ key, name }) => (
-            <li key={key}>
-              <Link href={historyPath(key)}>
-                <bdi>{name}</bdi>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="blocked">
-        <h2 id="blocked">Blocked people</h2>
-        {value.blocks.length === 0 && <p>{MAINTENANCE.noBlocks}</p>}
-        <ul className={styles['list']}>
-          {value.blocks.map(({ uid, userName, reason, since }) => (
-            <li key={uid}>
-              <Link href={editsPath(uid)}>
-                <bdi>{editorName(userName)}</bdi>
-              </Link>
-              {': '}
-              <span dir="auto">{reason}</span>
-              {since !== null && (
-                <>
-                  {' · '}
-                  <LocalTime at={since} />
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+    <Link href={about === 'blocked' ? editsPath(originalId) : reportPath(originalId)}>{name}</Link>
   )
 }
+
+const When = ({ at }: { readonly at: string | null }) =>
+  at === null ? null : (
+    <>
+      {' · '}
+      <LocalTime at={at} />
+    </>
+  )

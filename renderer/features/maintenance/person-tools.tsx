@@ -6,6 +6,7 @@ import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { AskedDeed } from './asked-deed.tsx'
+import { doerOf } from './doer-of.ts'
 import styles from './maintenance.module.css'
 import { RevertPerson } from './revert-person.tsx'
 import { useDeed } from './use-deed.ts'
@@ -26,18 +27,18 @@ export function PersonTools({ uid, userName, onReverted }: PersonToolsProps) {
   return (
     <section className={styles['panel']} aria-labelledby="maintenance">
       <h2 id="maintenance">Maintenance</h2>
-      <BlockPerson uid={uid} maintainer={maintainer} />
+      <BlockPerson uid={uid} userName={userName} maintainer={maintainer} />
       <RevertPerson uid={uid} userName={userName} maintainer={maintainer} onDone={onReverted} />
     </section>
   )
 }
 
-interface BlockPersonProps {
-  readonly uid: string
+type BlockPersonProps = Pick<PersonToolsProps, 'uid' | 'userName'> & {
   readonly maintainer: Account
 }
 
-function BlockPerson({ uid, maintainer }: BlockPersonProps) {
+function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
+  const order = () => ({ ...doerOf(maintainer), uid, userName })
   const { value, again } = useAnswer(`block ${uid}`, async (services) =>
     (await services.maintenance()).blockOf(uid),
   )
@@ -60,9 +61,7 @@ function BlockPerson({ uid, maintainer }: BlockPersonProps) {
         reason={MAINTENANCE.blockReason}
         longest={REASON_LIMIT}
         deed={deed}
-        onConfirm={(reason) =>
-          void deed.do((maintenance) => maintenance.block(uid, reason, maintainer.uid))
-        }
+        onConfirm={(reason) => void deed.do((maintenance) => maintenance.block(order(), reason))}
       />
     )
   return (
@@ -78,7 +77,7 @@ function BlockPerson({ uid, maintainer }: BlockPersonProps) {
       </p>
       <Button
         aria-disabled={deed.state === 'doing'}
-        onClick={() => void deed.do((maintenance) => maintenance.unblock(uid))}
+        onClick={() => void deed.do((maintenance) => maintenance.unblock(order()))}
       >
         Unblock this person
       </Button>

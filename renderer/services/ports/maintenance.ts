@@ -1,9 +1,10 @@
 /** What maintainers ask of the world outside: what readers do not find, and what is only theirs to do. */
 import type { ReadError } from '#shared/errors'
+import type { Deed } from '#shared/model/deed'
 import type { PageReference } from '#shared/model/page'
 import type { Result } from '#shared/result'
+import type { BlockOrder, Judgement } from '#shared/rules/deed-plan'
 import type { HideRequest } from '#shared/rules/hide-plan'
-import type { Judgement } from '#shared/rules/judge-plan'
 import type { WriteProblem } from '../writing/write-problem.ts'
 import type { Histories } from './histories.ts'
 import type { ReadPage } from './pages.ts'
@@ -20,6 +21,15 @@ export interface NamedBlock extends Block {
   readonly userName: string | null
 }
 
+/** A list as far as it is read at once. */
+export interface Part<T> {
+  readonly items: readonly T[]
+  /** What is asked for to go on; null at the end. */
+  readonly next: string | null
+}
+
+type ReadPart<T> = (after: string | null) => Promise<Result<Part<T>, ReadError>>
+
 export interface Maintenance {
   /** Hidden pages too. */
   readonly read: ReadPage
@@ -27,16 +37,18 @@ export interface Maintenance {
   readonly histories: Histories
   /** null where there is no such page. */
   reference(key: string): Promise<Result<PageReference | null, ReadError>>
-  /** At most 100. */
-  hiddenPages(): Promise<Result<readonly PageReference[], ReadError>>
+  readonly hiddenPages: ReadPart<PageReference>
   /** A page that is as it is wanted already is success. */
   hide(key: string, wanted: Omit<HideRequest, 'base'>): Promise<Result<null, WriteProblem>>
   judge(judgement: Judgement): Promise<Result<null, WriteProblem>>
   /** null for who is not blocked. */
   blockOf(uid: string): Promise<Result<Block | null, ReadError>>
-  /** At most 100, each with the name their newest edit bears; null for who has none. */
-  blocks(): Promise<Result<readonly NamedBlock[], ReadError>>
-  /** From then on every write and upload of theirs is refused. @param by uid of the maintainer */
-  block(uid: string, reason: string, by: string): Promise<Result<null, WriteProblem>>
-  unblock(uid: string): Promise<Result<null, WriteProblem>>
+  /** Each with the name their newest edit bears; null for who has none. */
+  readonly blocks: ReadPart<NamedBlock>
+  /** What maintainers did that stands in no page's history, the newest first. */
+  readonly deeds: ReadPart<Deed>
+  /** From then on every write and upload of theirs is refused. */
+  block(order: BlockOrder, reason: string): Promise<Result<null, WriteProblem>>
+  /** Of who is not blocked it is success. */
+  unblock(order: Omit<BlockOrder, 'deedId'>): Promise<Result<null, WriteProblem>>
 }

@@ -2,34 +2,44 @@
 import { FirebaseError } from 'firebase/app'
 import {
   collection,
-  deleteDoc,
+  getDoc,
   limit,
   orderBy,
+  type QueryConstraint,
   query,
   runTransaction,
-  serverTimestamp,
-  setDoc,
+  startAfter,
+  type Transaction,
   where,
 } from 'firebase/firestore/lite'
+import { readDeed } from '#shared/model/deed'
 import { readHistoryEntry } from '#shared/model/history'
 import type { StorageAddress } from '#shared/model/image-address'
 import { isDocumentId } from '#shared/model/page-key'
 import { blockPath, referencePath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
-import { date, type RecordData, text } from '#shared/model/stored-fields'
+import { date, optionalText, type RecordData, text } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { blockPlan, judgePlan, liftingWrite } from '#shared/rules/deed-plan'
 import { hidePlan } from '#shared/rules/hide-plan'
-import { judgePlan } from '#shared/rules/judge-plan'
+import type { PlannedWrite } from '#shared/rules/planned-write'
 import type { Catalogue } from '../ports/catalogue.ts'
-import type { Block, Maintenance } from '../ports/maintenance.ts'
-import { type Documents, documentAt, plain, reading } from '../reading/firestore.ts'
+import type { Block, Maintenance, Part } from '../ports/maintenance.ts'
+import {
+  type Documents,
+  documentAt,
+  type FoundDocument,
+  plain,
+  reading,
+} from '../reading/firestore.ts'
 import { firestoreHistories } from '../reading/histories.ts'
 import { firestorePages } from '../reading/pages.ts'
 import { addWrite } from './plan-writes.ts'
 import { type WriteProblem, writeProblem } from './write-problem.ts'
 
-const MOST = 100
+/** So many are read at once. */
+const A_PART = 50
 
 export interface MaintenanceSource {
   readonly documents: Documents
@@ -52,7 +62,35 @@ export function openMaintenance({ documents, catalogue, storage }: MaintenanceSo
     return newest === undefined ? null : readHistoryEntry(newest.id, newest.data).editedBy
   }
 
-  const blockAt = (uid: string) => documentAt(firestore, blockPath(uid))
+  /** Some of a collection, from behind one of them on. */
+  async function part<T>(
+    name: string,
+    after: string | null,
+    read: (found: FoundDocument) => T | Promise<T>,
+    ...asked: readonly QueryConstraint[]
+  ): Promise<Part<T>> {
+    const last =
+      after !== null && isDocumentId(after)
+        ? await getDoc(documentAt(firestore, [name, after]))
+        : null
+    const cursor = last?.exists() ? [startAfter(last)] : []
+    const found = await documents.find(
+      query(collection(firestore, name), ...asked, ...cursor, limit(A_PART + 1)),
+    )
+    const shown = found.slice(0, A_PART)
+    return {
+      items: await Promise.all(shown.map(read)),
+      next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    }
+  }
+
+  const once = (steps: (transaction: Transaction) => Promise<void>) =>
+    writing(() => runTransaction(firestore, steps, { maxAttempts: 1 }))
+
+  const all = (writes: readonly PlannedWrite[]) =>
+    once(async (transaction) => {
+      for (const write of writes) addWrite(transaction, firestore, write)
+    })
 
   return {
     read: firestorePages(documents, storage, { withHidden: true }).read,
@@ -64,41 +102,25 @@ export function openMaintenance({ documents, catalogue, storage }: MaintenanceSo
         return ok(record === null ? null : readReference(key, record))
       }),
 
-    hiddenPages: () =>
+    hiddenPages: (after) =>
       reading(async () => {
-        const hidden = query(
-          collection(firestore, 'ContentRef'),
-          where('hidden', '==', true),
-          limit(MOST),
-        )
-        const found = await documents.find(hidden)
-        return ok(found.flatMap(({ id, data }) => readReference(id, data) ?? []))
+        const read = ({ id, data }: FoundDocument) => readReference(id, data)
+        const { items, next } = await part('ContentRef', after, read, where('hidden', '==', true))
+        return ok({ items: items.filter((page) => page !== null), next })
       }),
 
-    hide: (key, wanted) =>
-      writing(async () => {
-        await runTransaction(
-          firestore,
-          async (transaction) => {
-            const stored = await transaction.get(documentAt(firestore, referencePath(key)))
-            const base = stored.exists() ? readReference(key, plain(stored.data())) : null
-            if (base === null || base.hidden === wanted.hidden) return
-            for (const write of hidePlan({ ...wanted, base }))
-              addWrite(transaction, firestore, write)
-          },
-          { maxAttempts: 1 },
-        )
-        catalogue.expire()
-      }),
+    async hide(key, wanted) {
+      const hidden = await once(async (transaction) => {
+        const stored = await transaction.get(documentAt(firestore, referencePath(key)))
+        const base = stored.exists() ? readReference(key, plain(stored.data())) : null
+        if (base === null || base.hidden === wanted.hidden) return
+        for (const write of hidePlan({ ...wanted, base })) addWrite(transaction, firestore, write)
+      })
+      if (hidden.ok) catalogue.expire()
+      return hidden
+    },
 
-    judge: (judgement) =>
-      writing(() =>
-        runTransaction(
-          firestore,
-          async (transaction) => addWrite(transaction, firestore, judgePlan(judgement)),
-          { maxAttempts: 1 },
-        ),
-      ),
+    judge: (judgement) => all(judgePlan(judgement)),
 
     blockOf: (uid) =>
       reading(async () => {
@@ -106,23 +128,31 @@ export function openMaintenance({ documents, catalogue, storage }: MaintenanceSo
         return ok(record === null ? null : readBlock(uid, record))
       }),
 
-    blocks: () =>
+    blocks: (after) =>
       reading(async () => {
-        const found = await documents.find(query(collection(firestore, 'blocked'), limit(MOST)))
-        return ok(
-          await Promise.all(
-            found.map(async ({ id, data }) => ({
-              ...readBlock(id, data),
-              userName: await nameOf(id),
-            })),
-          ),
-        )
+        const read = async ({ id, data }: FoundDocument) => ({
+          ...readBlock(id, data),
+          userName: await nameOf(id),
+        })
+        return ok(await part('blocked', after, read))
       }),
 
-    block: (uid, reason, by) =>
-      writing(() => setDoc(blockAt(uid), { since: serverTimestamp(), by, reason })),
+    deeds: (after) =>
+      reading(async () => {
+        const read = ({ id, data }: FoundDocument) => readDeed(id, data)
+        return ok(await part('deeds', after, read, orderBy('changedAt', 'desc')))
+      }),
 
-    unblock: (uid) => writing(() => deleteDoc(blockAt(uid))),
+    block: (order, reason) => all(blockPlan(order, reason)),
+
+    unblock: (order) =>
+      once(async (transaction) => {
+        const block = documentAt(firestore, blockPath(order.uid))
+        const stored = await transaction.get(block)
+        if (!stored.exists()) return
+        addWrite(transaction, firestore, liftingWrite(order, optionalText(stored.data()['deed'])))
+        transaction.delete(block)
+      }),
   }
 }
 

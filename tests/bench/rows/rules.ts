@@ -165,9 +165,26 @@ async function makeHeaviestCommits(cloud: LocalCloud): Promise<void> {
   await commit([update(cloud, `rate/${person.uid}`, {}, ['at'])], person.idToken)
 
   const judge = await join('judge')
-  await cloud.commit([update(cloud, `roles/${judge.uid}`, { role: text('maintainer') })])
-  const verdict = { by: text(judge.uid), reason: text('Tried it out.') }
-  await commit([update(cloud, `blocked/${person.uid}`, verdict, ['since'])], judge.idToken)
+  await cloud.commit([
+    update(cloud, `roles/${judge.uid}`, { role: text('maintainer') }),
+    update(cloud, `users/${judge.uid}`, { email: text(judge.email), userName: text('Judge') }),
+  ])
+  const verdict = { by: text(judge.uid), reason: text('Tried it out.'), deed: text('d'.repeat(16)) }
+  const told = {
+    about: text('blocked'),
+    originalId: text(person.uid),
+    title: text('Some One'),
+    text: text('Blocked: Tried it out.'),
+    editedBy: text('Judge'),
+    editedById: text(judge.uid),
+  }
+  await commit(
+    [
+      update(cloud, `blocked/${person.uid}`, verdict, ['since']),
+      update(cloud, `deeds/${'d'.repeat(16)}`, told, ['changedAt']),
+    ],
+    judge.idToken,
+  )
 }
 
 async function measureRules({ folder }: Bench) {

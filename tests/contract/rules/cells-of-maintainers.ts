@@ -1,9 +1,11 @@
 /** Roles, blocks and settings, cell by cell. */
-import { commit, get, list, NOW, remove, set, update } from './operations.ts'
-import type { Known } from './people.ts'
+import { blockOf, deedOf, liftingOf, toldAfresh } from './hostile-deeds.ts'
+import { commit, get, list, remove, set, update } from './operations.ts'
+import type { Cast, Known } from './people.ts'
 import { MAINTAINERS, NOBODY, others, type Row, row } from './row.ts'
 
-const blockBy = (self: Known) => ({ since: NOW, by: self.uid, reason: 'Twenty pages of nothing.' })
+const blocked = (self: Known, { zoe }: Cast) => commit(...blockOf(self, zoe))
+const lifted = (self: Known, { zed }: Cast) => commit(...liftingOf(self, zed))
 
 export const MODERATION: readonly Row[] = [
   row('read-role', 'their own', '-++++++', (self) => get(`roles/${self.uid}`)),
@@ -11,26 +13,24 @@ export const MODERATION: readonly Row[] = [
   row('read-block', 'their own', '-++++++', (self) => get(`blocked/${self.uid}`)),
   row('read-block', 'another’s', '----++-', (_, { zed }) => get(`blocked/${zed.uid}`), others),
   row('list-blocks', 'all', '----++-', () => list('blocked')),
-  row(
-    'block-person',
-    'another',
-    MAINTAINERS,
-    (self, { zoe }) => commit(set(`blocked/${zoe.uid}`, blockBy(self))),
-    others,
+  row('block-person', 'another', MAINTAINERS, blocked, { ...others, ...toldAfresh(blocked) }),
+  row('block-person', 'themselves', NOBODY, (self) => commit(...blockOf(self, self))),
+  row('unblock-person', 'another', MAINTAINERS, lifted, {
+    whose: (_, { zed }) => zed.uid,
+    ...toldAfresh(lifted),
+  }),
+  row('unblock-person', 'themselves', NOBODY, (self) => commit(...liftingOf(self, self))),
+  row(null, 'lifting a block without telling of it', NOBODY, (_, { zed }) =>
+    commit(remove(`blocked/${zed.uid}`)),
   ),
-  row('block-person', 'themselves', NOBODY, (self) =>
-    commit(set(`blocked/${self.uid}`, blockBy(self))),
+  row('list-deeds', 'all', '----++-', () => list('deeds')),
+  row('tell-deed', 'that was not done', NOBODY, (self, { zoe }) =>
+    commit(deedOf(self, 'blocked', zoe.uid, 'f'.repeat(16))),
   ),
-  row(
-    'unblock-person',
-    'another',
-    MAINTAINERS,
-    (_, { zed }) => commit(remove(`blocked/${zed.uid}`)),
-    {
-      whose: (_, { zed }) => zed.uid,
-    },
+  row('change-deed', 'in its words', NOBODY, () =>
+    commit(update('deeds/dddddddddddddddd', { text: 'Nothing.' })),
   ),
-  row('unblock-person', 'themselves', NOBODY, (self) => commit(remove(`blocked/${self.uid}`))),
+  row('change-deed', 'by removing it', NOBODY, () => commit(remove('deeds/dddddddddddddddd'))),
   row('change-block', 'in its words', NOBODY, (_, { zed }) =>
     commit(update(`blocked/${zed.uid}`, { reason: 'For another reason.' })),
   ),

@@ -1,4 +1,5 @@
 /** Pages, reports and the change log, cell by cell. */
+import { toldAfresh } from './hostile-deeds.ts'
 import { addition, judgement, newLogEntry, newReport, unmade } from './hostile-reports.ts'
 import { commit, remove, set, update, type Write } from './operations.ts'
 import {
@@ -70,6 +71,9 @@ export const PAGES: readonly Row[] = [
   row(null, 'a record of no known kind', NOBODY, () => commit(set('secrets/one', { n: 1 }))),
 ]
 
+const prioritised = (self: Known) =>
+  commit(...judgement(self, 'FeatureRequests', { priority: 'high', rank: 0 }))
+const done = (self: Known) => commit(...judgement(self, 'BugReports', {}))
 const requested = (self: Known) => commit(...newReport('FeatureRequests', self))
 const reported = (self: Known) => commit(...newReport('BugReports', self))
 const announced = (self: Known) => commit(...newLogEntry(self))
@@ -110,10 +114,8 @@ export const REPORTS: readonly Row[] = [
     added,
     afresh(added, forMaintainers),
   ),
-  row('set-priority', 'of a request', MAINTAINERS, () =>
-    commit(judgement('FeatureRequests', { priority: 'high', rank: 0 })),
-  ),
-  row('set-status', 'of a bug', MAINTAINERS, () => commit(judgement('BugReports', {}))),
+  row('set-priority', 'of a request', MAINTAINERS, prioritised, toldAfresh(prioritised)),
+  row('set-status', 'of a bug', MAINTAINERS, done, toldAfresh(done)),
   row('delete-report', 'a request', NOBODY, () =>
     commit(remove('FeatureRequests/aaaaaaaaaaaaaaaa')),
   ),

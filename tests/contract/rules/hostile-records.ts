@@ -159,17 +159,3 @@ export const marksOfTime = ({ uid }: Known): readonly Attempt[] => [
   wrong('a time to come', commit(set(`rate/${uid}`, { at: new Date('2100-01-01T00:00:00Z') }))),
   ...spoilt({ at: NOW }, (data) => commit(set(`rate/${uid}`, data))),
 ]
-
-/** Before this, the other is not blocked. */
-export function blocks(self: Known, other: Known): readonly Attempt[] {
-  const data = { since: NOW, by: self.uid, reason: 'Twenty pages of nothing.' }
-  const block = (more: Data) => commit(set(`blocked/${other.uid}`, { ...data, ...more }))
-  return [
-    right('with a reason', block({})),
-    right('of 500 letters', block({ reason: 'x'.repeat(500) })),
-    wrong('of 501 letters', block({ reason: 'x'.repeat(501) })),
-    wrong('in the name of another', block({ by: other.uid })),
-    wrong('since a time of their own', block({ since: new Date() })),
-    ...spoilt(data, (spoiltData) => commit(set(`blocked/${other.uid}`, spoiltData))),
-  ]
-}

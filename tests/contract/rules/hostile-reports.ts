@@ -2,6 +2,7 @@
 import type { ReportKind } from '#shared/model/report'
 import { type PlannedWrite, SERVER_TIME } from '#shared/rules/planned-write'
 import { logAddition, logPlan, reportPlan } from '#shared/rules/report-plan'
+import { DEED, deedOf } from './hostile-deeds.ts'
 import { type Attempt, right, spoilt, wrong } from './hostile-records.ts'
 import { commit, type Data, NOW, remove, set, update, type Write } from './operations.ts'
 import type { Known } from './people.ts'
@@ -74,8 +75,13 @@ const KNOWN = {
 } as const
 
 /** It is done, unless told otherwise. */
-export const judgement = (kind: ReportKind, data: Data): Write =>
-  update(KNOWN[kind], { status: 'done', doneAt: DATE, changedAt: NOW, ...data })
+export function judgement(self: Known, kind: ReportKind, data: Data): readonly [Write, Write] {
+  const [, id = ''] = KNOWN[kind].split('/')
+  return [
+    update(KNOWN[kind], { status: 'done', doneAt: DATE, changedAt: NOW, deed: DEED, ...data }),
+    deedOf(self, kind, id),
+  ]
+}
 
 const TAKEN = 'titles/F~maps'
 
@@ -196,11 +202,15 @@ export function additions(self: Known): readonly Attempt[] {
   ]
 }
 
-export function judgements(): readonly Attempt[] {
-  const request = (data: Data) => commit(judgement('FeatureRequests', data))
-  const bug = (data: Data) => commit(judgement('BugReports', data))
+export function judgements(self: Known): readonly Attempt[] {
+  const request = (data: Data) => commit(...judgement(self, 'FeatureRequests', data))
+  const bug = (data: Data) => commit(...judgement(self, 'BugReports', data))
+  const [whole, deed] = judgement(self, 'FeatureRequests', {})
   const open = (data: Data) =>
-    commit(update(KNOWN.FeatureRequests, { status: 'open', changedAt: NOW, ...data }))
+    commit(
+      update(KNOWN.FeatureRequests, { status: 'open', changedAt: NOW, deed: DEED, ...data }),
+      deed,
+    )
   return [
     right('done', request({})),
     right('a bug done', bug({})),
@@ -217,5 +227,9 @@ export function judgements(): readonly Attempt[] {
     wrong('done at no time', request({ doneAt: 'yesterday' })),
     wrong('at a time of their own', request({ changedAt: LONG_AGO })),
     wrong('in other words', request({ title: 'No maps' })),
+    wrong('told of nowhere', commit(whole)),
+    wrong('told of elsewhere', request({ deed: 'f'.repeat(16) })),
+    wrong('told of a bug', commit(whole, deedOf(self, 'BugReports', 'a'.repeat(16)))),
+    wrong('told of another', commit(whole, deedOf(self, 'FeatureRequests', 'b'.repeat(16)))),
   ]
 }

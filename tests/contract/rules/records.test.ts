@@ -1,6 +1,7 @@
 /** Records under the deployed rules: the right one is taken, and each way to spoil it is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { COMMIT_DOORS } from './doors.ts'
+import { blockOf, blocks, DEED, isBlockedBy, liftingOf, liftings, untold } from './hostile-deeds.ts'
 import {
   beforeHiding,
   beforeShowing,
@@ -11,13 +12,7 @@ import {
   showings,
   unlisted,
 } from './hostile-hidings.ts'
-import {
-  type Attempt,
-  accountChanges,
-  blocks,
-  marksOfTime,
-  newAccounts,
-} from './hostile-records.ts'
+import { type Attempt, accountChanges, marksOfTime, newAccounts } from './hostile-records.ts'
 import { additions, judgements, newLogEntries, newReports, unmade } from './hostile-reports.ts'
 import { commit, NOW, remove, set, update, userRecords, type Write } from './operations.ts'
 import { hiddenKell } from './page-writes.ts'
@@ -118,7 +113,15 @@ describe('fault 38: a mark of time', () => {
 describe('fault 38: a block', () => {
   it('fault 33: is a maintainer’s, with a reason and the server’s time', async () => {
     const self = known('maintainer')
-    expect(await surprises(self, blocks(self, ruled.cast.zoe))).toEqual([])
+    const attempts = blocks(self, ruled.cast.zoe)
+    expect(await surprises(self, attempts, untold(attempts))).toEqual([])
+  })
+
+  it('is lifted where that is told of, and told of where it is lifted', async () => {
+    const self = known('maintainer')
+    const attempts = liftings(self, ruled.cast.zoe)
+    const before = [...isBlockedBy(self, ruled.cast.zoe), ...untold(attempts)]
+    expect(await surprises(self, attempts, before)).toEqual([])
   })
 
   it('holds from the next write on, and no longer than it stands', async () => {
@@ -129,12 +132,12 @@ describe('fault 38: a block', () => {
         await ruled.as(self),
         commit(update(`users/${self.uid}`, { email: self.email })),
       )
-    const by = async (block: Write) => COMMIT_DOORS[':commit'](await ruled.as(judge), commit(block))
+    const by = async (...writes: readonly Write[]) =>
+      COMMIT_DOORS[':commit'](await ruled.as(judge), commit(...writes))
     expect(await write()).toBe('+')
-    const block = set(`blocked/${self.uid}`, { since: NOW, by: judge.uid, reason: 'Spam.' })
-    expect(await by(block)).toBe('+')
+    expect(await by(...blockOf(judge, self))).toBe('+')
     expect(await write()).toBe('-')
-    expect(await by(remove(`blocked/${self.uid}`))).toBe('+')
+    expect(await by(...liftingOf(judge, self, DEED))).toBe('+')
     expect(await write()).toBe('+')
   })
 
@@ -143,7 +146,7 @@ describe('fault 38: a block', () => {
     const outcome = await COMMIT_DOORS[':commit'](
       await ruled.as(self),
       commit(
-        remove(`blocked/${self.uid}`),
+        ...liftingOf(self, self),
         update(`users/${self.uid}`, { email: self.email }),
         set(`rate/${self.uid}`, { at: NOW }),
       ),
@@ -170,7 +173,8 @@ describe('fault 38: what people ask, report and announce', () => {
   })
 
   it('is judged by maintainers, and not rewritten', async () => {
-    expect(await surprises(known('maintainer'), judgements())).toEqual([])
+    const attempts = judgements(known('maintainer'))
+    expect(await surprises(known('maintainer'), attempts, untold(attempts))).toEqual([])
   })
 })
 

@@ -20,6 +20,7 @@ const CONTENT: readonly Write[] = [
   set('BugReports/bbbbbbbbbbbbbbbb', { title: 'A hole', status: 'open' }),
   set('ChangeLog/cccccccccccccccc', { title: '1.2', changes: [{ textItem: 'Maps.' }] }),
   set('titles/F~maps', { id: 'aaaaaaaaaaaaaaaa' }),
+  set('deeds/dddddddddddddddd', { about: 'BugReports', text: 'Marked as done' }),
   set('settings/site', { changeLogBy: 'verified' }),
 ]
 

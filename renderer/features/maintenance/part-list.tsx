@@ -1,0 +1,56 @@
+/** A list of what maintainers have done, some at a time: what follows is asked for below it. */
+import { type ReactNode, useState } from 'react'
+import type { ReadError } from '#shared/errors'
+import { MAINTENANCE } from '#shared/maintenance-messages'
+import type { Result } from '#shared/result'
+import { useAnswer } from '../../services/hooks/use-answer.ts'
+import type { Maintenance, Part } from '../../services/ports/maintenance.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import styles from './maintenance.module.css'
+
+interface PartListProps<T> {
+  /** What is listed, to tell one list from another. */
+  readonly name: string
+  readonly read: (
+    maintenance: Maintenance,
+    after: string | null,
+  ) => Promise<Result<Part<T>, ReadError>>
+  readonly after?: string | null
+  /** Said where there is nothing. */
+  readonly none: string
+  readonly keyOf: (item: T) => string
+  readonly draw: (item: T) => ReactNode
+}
+
+export function PartList<T>(props: PartListProps<T>) {
+  const { name, read, after = null, none, keyOf, draw } = props
+  const [goesOn, setGoesOn] = useState(false)
+  const { value, state, again } = useAnswer(`${name} ${after}`, async (services) =>
+    read(await services.maintenance(), after),
+  )
+  if (value === null && state === 'loading') return <Loading />
+  if (!value?.ok)
+    return (
+      <p role="alert">
+        {MAINTENANCE.unreadable} <Button onClick={again}>Retry</Button>
+      </p>
+    )
+  const { items, next } = value.value
+  if (items.length === 0 && next === null) return <p>{none}</p>
+  return (
+    <>
+      <ul className={styles['list']}>
+        {items.map((item) => (
+          <li key={keyOf(item)}>{draw(item)}</li>
+        ))}
+      </ul>
+      {next !== null && goesOn && <PartList {...props} after={next} />}
+      {next !== null && !goesOn && (
+        <p>
+          <Button onClick={() => setGoesOn(true)}>Show more</Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** What a maintainer has done that stands in no page's history: a report judged, a person blocked, a block lifted. */
+import type { ReportKind } from './report.ts'
+import { date, oneOf, type RecordData, text } from './stored-fields.ts'
+
+export const DEED_SUBJECTS = ['blocked', 'FeatureRequests', 'BugReports'] as const satisfies (
+  | 'blocked'
+  | ReportKind
+)[]
+
+/** The collection of what it was done to. */
+export type DeedSubject = (typeof DEED_SUBJECTS)[number]
+
+export interface Deed {
+  readonly id: string
+  /** null: something this version does not know. */
+  readonly about: DeedSubject | null
+  /** uid of the person, or the report's id. */
+  readonly originalId: string
+  /** The person's name or the report's title, as it was; empty where nobody knew it. */
+  readonly title: string
+  /** What was done, in words. */
+  readonly text: string
+  /** User name of the maintainer. */
+  readonly by: string
+  /** The server's time, ISO-8601 UTC; null where it cannot be read. */
+  readonly at: string | null
+}
+
+export const readDeed = (id: string, data: RecordData): Deed => ({
+  id,
+  about: oneOf(DEED_SUBJECTS, data['about']),
+  originalId: text(data['originalId']),
+  title: text(data['title']),
+  text: text(data['text']),
+  by: text(data['editedBy']),
+  at: date(data['changedAt']),
+})
