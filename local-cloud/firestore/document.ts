@@ -1,6 +1,6 @@
 /** A stored document on its way through the service: parsed at most once, spliced into answers as text. */
 
-import type { StoredDocument } from '../store/document-store-contract.ts'
+import type { DamagedDocument, StoredDocument } from '../store/document-store-contract.ts'
 import { type FieldPath, fieldAt } from '../store/field-path.ts'
 import { timestampOf } from '../store/value-order.ts'
 import type { Fields } from '../store/values.ts'
@@ -12,6 +12,8 @@ export interface OpenDocument extends Candidate {
   /** Below `documents`. */
   readonly path: string
   readonly stored: StoredDocument
+  /** It is there, and nobody knows what it says. */
+  readonly isDamaged?: true
 }
 
 /** `fields` is parsed when first looked at: a get never looks. */
@@ -37,6 +39,24 @@ export const openIfThere = (
   database: Database,
   stored: StoredDocument | null,
 ): OpenDocument | null => (stored === null ? null : openDocument(database, stored))
+
+/** Whoever looks into it meets the damage; who replaces or deletes it need not look. */
+export function damagedDocument(database: Database, damage: DamagedDocument): OpenDocument {
+  const look = (): never => {
+    throw damage
+  }
+  return {
+    path: damage.path,
+    name: nameOf(database, damage.path),
+    isDamaged: true,
+    get stored() {
+      return look()
+    },
+    get fields() {
+      return look()
+    },
+  }
+}
 
 /** The store has checked the text against its checksum, so it is what this service once wrote. */
 const parseFields = (text: string): Fields => JSON.parse(text)

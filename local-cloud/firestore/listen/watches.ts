@@ -1,6 +1,6 @@
 /** What a target watches, and what a commit means for it: documents that come in or change, and those that leave. */
 
-import type { Micros, StoredDocument } from '../../store/document-store-contract.ts'
+import type { Change, Micros, StoredDocument } from '../../store/document-store-contract.ts'
 import { collectionId, groupOf, parentOf } from '../../store/path-key.ts'
 import type { CallParts } from '../calls.ts'
 import { openDocument } from '../document.ts'
@@ -63,10 +63,11 @@ function watchQuery({ store, database }: Parts, query: Query): Watch {
     begin: () => runQuery(store, database, query).documents.map(({ stored }) => stored),
     affected({ changes, open }) {
       const affected = new Map<string, StoredDocument | null>()
-      for (const { path, before, after } of changes) {
+      for (const change of changes) {
+        const { path, after } = change
         if (!concerns(path)) continue
         if (after !== null && belongs(query, open(after))) affected.set(path, after)
-        else if (before !== null && belongs(query, open(before))) affected.set(path, null)
+        else if (mayHaveBelonged(query, change, open)) affected.set(path, null)
       }
       return affected
     },
@@ -94,11 +95,10 @@ function watchWindow({ store, database }: Parts, query: Query, key: string): Wat
     affected(commit) {
       const affected = new Map<string, StoredDocument | null>()
       const isTouched = commit.changes.some(
-        ({ path, before, after }) =>
-          concerns(path) &&
-          [before, after].some(
-            (document) => document !== null && belongs(query, commit.open(document)),
-          ),
+        (change) =>
+          concerns(change.path) &&
+          ((change.after !== null && belongs(query, commit.open(change.after))) ||
+            mayHaveBelonged(query, change, commit.open)),
       )
       if (!isTouched) return affected
       const documents = commit.run(query, key).map(({ stored }) => stored)
@@ -118,6 +118,13 @@ function watchWindow({ store, database }: Parts, query: Query, key: string): Wat
 
 const belongs = (query: Query, document: Candidate): boolean =>
   matches(query, document) && isWithinCursors(query, document)
+
+/** A client may still hold what was told before its row was damaged. */
+const mayHaveBelonged = (
+  query: Query,
+  { before, wasDamaged }: Change,
+  open: ToldCommit['open'],
+): boolean => wasDamaged === true || (before !== null && belongs(query, open(before)))
 
 function scopeOf({ root }: Database, query: Query): (path: string) => boolean {
   const collection = collectionOf(query, root)

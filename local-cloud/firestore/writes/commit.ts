@@ -1,16 +1,17 @@
 /** A commit: its writes staged one after the other, authorised together, stored all or nothing. */
 
-import type {
-  DocumentStore,
-  Micros,
-  StoredDocument,
-  Transaction,
+import {
+  DamagedDocument,
+  type DocumentStore,
+  type Micros,
+  type StoredDocument,
+  type Transaction,
 } from '../../store/document-store-contract.ts'
 import { fieldAt } from '../../store/field-path.ts'
 import { timestampOf } from '../../store/value-order.ts'
 import type { Fields, Value } from '../../store/values.ts'
 import type { Access, Auth, Operation } from '../access.ts'
-import { type OpenDocument, openDocument, openIfThere } from '../document.ts'
+import { damagedDocument, type OpenDocument, openDocument, openIfThere } from '../document.ts'
 import { invalid, Refusal } from '../errors.ts'
 import { type Database, nameOf } from '../names.ts'
 import type { Indexes } from '../queries/index-file.ts'
@@ -62,14 +63,19 @@ function openStage(parts: CommitParts, transaction: Transaction, auth: Auth | nu
   function current(path: string): OpenDocument | null {
     const known = staged.get(path)
     if (known !== undefined) return known
-    return openIfThere(database, transaction.get(path))
+    try {
+      return openIfThere(database, transaction.get(path))
+    } catch (error) {
+      if (!(error instanceof DamagedDocument) || error.where === 'file') throw error
+      return damagedDocument(database, error)
+    }
   }
 
   function update(write: UpdateWrite, before: OpenDocument | null): string {
     const masked = maskedFields(write, before)
     const { fields, results } = applyTransforms(masked, write.transforms, time)
     const after = openDocument(database, ...storedAs(write.path, fields, before, time))
-    if (after.stored !== before?.stored) checkLimits(database, indexes, write.path, fields)
+    if (after.stored.updateTime === time) checkLimits(database, indexes, write.path, fields)
     staged.set(write.path, after)
     operations.push({
       kind: before === null ? 'create' : 'update',
@@ -118,15 +124,14 @@ function storedAs(
   time: Micros,
 ): [StoredDocument, Fields] {
   const text = JSON.stringify(fields)
+  if (before === null || before.isDamaged)
+    return [{ path, fields: text, createTime: time, updateTime: time }, fields]
+  const { stored } = before
   const isSame =
-    before !== null &&
-    before.stored.fields.length === text.length &&
-    (before.stored.fields === text || sameFields(before.fields, fields))
-  if (isSame) return [before.stored, before.fields]
-  return [
-    { path, fields: text, createTime: before?.stored.createTime ?? time, updateTime: time },
-    fields,
-  ]
+    stored.fields.length === text.length &&
+    (stored.fields === text || sameFields(before.fields, fields))
+  if (isSame) return [stored, before.fields]
+  return [{ path, fields: text, createTime: stored.createTime, updateTime: time }, fields]
 }
 
 function maskedFields({ fields, mask }: UpdateWrite, before: OpenDocument | null): Fields {

@@ -1,0 +1,86 @@
+/** A row whose checksum does not hold: what asks for its content is told so, what replaces or deletes it is done. */
+
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from '../../../local-cloud/store/disk/sqlite.ts'
+import { addQuery, isCurrent, openChannel, pathIn } from '../listening/listen-channel.ts'
+import { openCloud, type TestCloud } from '../open-cloud.ts'
+import { named, text } from './lite-writes.ts'
+
+const PAGE = 'pages/one'
+const RULES = `match /databases/{database}/documents/{page=**} {
+  allow read, create, delete: if true;
+  allow update: if !('by' in request.resource.data) || request.resource.data.by == resource.data.by;
+}`
+
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await openCloud(undefined, { rulesText: { documents: RULES } })
+  await cloud.commit([{ update: { name: named(PAGE), fields: { by: text(1), old: text(1) } } }])
+})
+afterEach(() => cloud.close())
+
+/** As a fault of the disk would. */
+function damage(): void {
+  const sqlite = openSqlite(join(cloud.dataDir, 'wiki.db'))
+  sqlite.exec('UPDATE documents SET crc = crc + 1')
+  sqlite.close()
+}
+
+const fieldsNow = () => JSON.parse(cloud.store.documents.get(PAGE)?.fields ?? 'null')
+const write = async (...writes: object[]) => (await cloud.call(':commit', { writes })).error?.status
+const update = (fields: object, more: object = {}) => ({
+  update: { name: named(PAGE), fields },
+  ...more,
+})
+
+describe('a damaged document', () => {
+  beforeEach(damage)
+
+  it('is replaced by a write of the whole, asked under the rules or not', async () => {
+    expect(await write(update({ new: text(2) }, { currentDocument: { exists: true } }))).toBe(
+      undefined,
+    )
+    expect(fieldsNow()).toEqual({ new: text(2) })
+    damage()
+    await cloud.commit([update({ new: text(3) })])
+    expect(fieldsNow()).toEqual({ new: text(3) })
+  })
+
+  it('is deleted', async () => {
+    await cloud.commit([{ delete: named(PAGE) }])
+    expect(cloud.store.documents.get(PAGE)).toBeNull()
+  })
+
+  it.each([
+    ['a write of some fields', update({ new: text(2) }, { updateMask: { fieldPaths: ['new'] } })],
+    [
+      'one that must know its time',
+      update({}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } }),
+    ],
+    ['one whose rule looks into it', update({ by: text(1) })],
+  ])('is not replaced by %s', async (_, asked) => {
+    expect(await write(asked)).toBe('DATA_LOSS')
+    expect(() => cloud.store.documents.get(PAGE)).toThrow('damaged')
+  })
+
+  it('is there for whoever wants to create it', async () => {
+    expect(await write(update({}, { currentDocument: { exists: false } }))).toBe('ALREADY_EXISTS')
+  })
+})
+
+describe('those who listen', () => {
+  it.each([
+    ['', {}],
+    ['of the first few ', { limit: 3 }],
+  ])('to a query %sare told that a damaged document is gone', async (_, more) => {
+    const query = addQuery(2, { from: [{ collectionId: 'pages' }], ...more })
+    const channel = await openChannel(cloud, [query])
+    await channel.hang({ again: true })
+    await channel.until('all that is there', isCurrent(2))
+    damage()
+    expect(await write({ delete: named(PAGE) })).toBe(undefined)
+    await channel.until('that it is gone', (message) => pathIn(message) === PAGE)
+    await channel.terminate()
+  })
+})
