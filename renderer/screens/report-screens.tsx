@@ -9,6 +9,7 @@ import { AccountFrame } from '../features/account/account-frame.tsx'
 import { useAdmitted } from '../features/account/admitted.ts'
 import { useKeptImages } from '../features/editor/drafts/use-kept-images.ts'
 import { ImageField } from '../features/editor/sections/image-field.tsx'
+import { useImageTaking } from '../features/editor/sections/use-image-taking.ts'
 import { LogForm } from '../features/reports/log-form.tsx'
 import { ReportForm, type ReportImage } from '../features/reports/report-form.tsx'
 import { useAnswer } from '../services/hooks/use-answer.ts'
@@ -59,12 +60,14 @@ function ImageOf({
   form: { name, owner },
 }: ImageOfProps) {
   const form = useMemo(() => ({ name, owner }), [name, owner])
+  const images = useKeptImages(store, form)
+  const taking = useImageTaking(images, choose)
   return (
     <ImageField
       name="report"
       block={chosen === null ? {} : { chosenImage: chosen }}
-      images={useKeptImages(store, form)}
-      onChoose={choose}
+      images={images}
+      taking={taking}
       onRemove={remove}
     />
   )

@@ -23,6 +23,7 @@ import {
 import { EntryEditor } from './entry-editor.tsx'
 import { ImageField } from './image-field.tsx'
 import type { SectionWriter } from './section-writer.ts'
+import { useImageTaking } from './use-image-taking.ts'
 
 interface BlockEditorProps {
   readonly block: DraftBlock
@@ -59,8 +60,11 @@ export function BlockEditor({ block, name, titled, isNew, writer, images }: Bloc
     ),
     [writer, id, titled, added],
   )
+  const taking = useImageTaking(images, (image) =>
+    writer.change((blocks) => withChosenImage(blocks, id, image)),
+  )
   return (
-    <fieldset className={styles['block']} aria-label={name}>
+    <fieldset className={styles['block']} aria-label={name} {...taking.handlers}>
       <LabelledInput
         label="Section Name"
         ref={isNew ? focusOn : undefined}
@@ -75,7 +79,7 @@ export function BlockEditor({ block, name, titled, isNew, writer, images }: Bloc
         block={block}
         name={name}
         images={images}
-        onChoose={(image) => writer.change((blocks) => withChosenImage(blocks, id, image))}
+        taking={taking}
         onDescribe={(alt) => writer.change((blocks) => withImageAlt(blocks, id, alt))}
         onRemove={() => writer.change((blocks) => withoutImage(blocks, id))}
       />
