@@ -9,7 +9,6 @@ import { partNamed, sectionSpec, type TypeName, typeSpec } from '#shared/model/p
 import { viewPath } from '#shared/model/paths'
 import { useAdmitted } from '../features/account/admitted.ts'
 import { PageEditor } from '../features/editor/page-editor.tsx'
-import { SectionView } from '../features/page/section-view.tsx'
 import { useAllPages } from '../services/hooks/use-all-pages.ts'
 import { useEditing } from '../services/hooks/use-editing.ts'
 import { type EditedPage, usePageToEdit } from '../services/hooks/use-page-to-edit.ts'
@@ -19,6 +18,7 @@ import { Link } from '../ui/link.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { ScreenFrame } from '../ui/screen-frame.tsx'
 import styles from './edit-screen.module.css'
+import { sectionPreview } from './section-preview.tsx'
 
 /** @param view the part's view segment, '' for the first */
 export const editScreenOf = (type: TypeName, view: string) => () => (
@@ -78,6 +78,7 @@ function Editing({ page, onSaved }: { readonly page: PageView; readonly onSaved:
     () => [...new Set(pages.map((card) => card.series))].filter(Boolean).sort(),
     [pages],
   )
+  const preview = useMemo(() => sectionPreview(pages), [pages])
   const part = partNamed(type, page.view)
   const several = typeSpec(type).parts.length > 1
   return (
@@ -107,7 +108,7 @@ function Editing({ page, onSaved }: { readonly page: PageView; readonly onSaved:
           account={account}
           editing={editing}
           series={series}
-          preview={(section) => <SectionView section={section} called="Preview" />}
+          preview={preview}
           opensAt={hash.slice(1)}
           onSaved={onSaved}
         />

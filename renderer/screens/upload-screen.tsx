@@ -1,5 +1,5 @@
 /** "Content Templates": a new page of any type; behind a guard. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { EDITOR } from '#shared/editor-messages'
 import { TITLES } from '#shared/messages'
@@ -7,12 +7,12 @@ import { partNamed, TYPE_NAMES, type TypeName, typeNamed, typeSpec } from '#shar
 import { editPath } from '#shared/model/paths'
 import { useAdmitted } from '../features/account/admitted.ts'
 import { NewPageEditor } from '../features/editor/new-page-editor.tsx'
-import { SectionView } from '../features/page/section-view.tsx'
 import { useAllPages } from '../services/hooks/use-all-pages.ts'
 import { useEditing } from '../services/hooks/use-editing.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { LabelledChoice, LabelledInput } from '../ui/labelled.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { sectionPreview } from './section-preview.tsx'
 import styles from './upload-screen.module.css'
 
 const NOTHING = { name: '', series: '' }
@@ -22,6 +22,7 @@ export function UploadScreen() {
   const editing = useEditing()
   const [made, setMade] = useState(0)
   const pages = useAllPages(made)
+  const preview = useMemo(() => sectionPreview(pages), [pages])
   const navigate = useNavigate()
   const [asked] = useSearchParams()
   const [type, setType] = useState<TypeName | null>(() => typeNamed(asked.get('template') ?? ''))
@@ -56,7 +57,7 @@ export function UploadScreen() {
             account={account}
             editing={editing}
             pages={pages}
-            preview={(section) => <SectionView section={section} called="Preview" />}
+            preview={preview}
             onMade={() => setMade((count) => count + 1)}
             onLeftOver={(key, view) => {
               const part = partNamed(type, view)

@@ -3,8 +3,13 @@ import type { PageView, Section } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import { parseProse } from '#shared/rules/links'
 
+type Linked = Pick<PageView, 'sections' | 'missing'>
+
 /** The view with every link the catalogue knows, and the keys it was asked for and does not hold. */
-export function resolveLinks(view: PageView, typeOf: (key: string) => TypeName | null): PageView {
+export function resolveLinks<View extends Linked>(
+  view: View,
+  typeOf: (key: string) => TypeName | null,
+): View & Linked {
   const unknown = view.sections.map(unknownIn)
   const found = new Map<string, TypeName>()
   const missing = new Set<string>()

@@ -63,26 +63,30 @@ const tellNotKept = (problem: DraftProblem): string =>
     ? 'There is no room on this device to keep the image. Please choose a smaller one.'
     : 'This browser lets nothing be kept on this device, so an image cannot wait here to be saved.'
 
-/** An address for a picture that is on this device; null until it is there. */
-export function useKeptImage(images: KeptImages, id: string | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+/** Addresses for pictures that are on this device, each from when it is there. @param ids one a line */
+export function useKeptAddresses(images: KeptImages, ids: string): ReadonlyMap<string, string> {
+  const [addresses, setAddresses] = useState(NONE)
   useEffect(() => {
-    if (id === undefined) return
-    let made: string | null = null
+    const made: string[] = []
     let left = false
-    images.bytes(id).then(
-      (kept) => {
-        if (left || kept === null) return
-        made = URL.createObjectURL(new Blob([new Uint8Array(kept.bytes)], { type: kept.type }))
-        setAddress(made)
-      },
-      () => {},
-    )
+    for (const id of ids.split('\n').filter(Boolean))
+      images.bytes(id).then(
+        (kept) => {
+          if (left || kept === null) return
+          const image = new Blob([new Uint8Array(kept.bytes)], { type: kept.type })
+          const address = URL.createObjectURL(image)
+          made.push(address)
+          setAddresses((before) => new Map(before).set(id, address))
+        },
+        () => {},
+      )
     return () => {
       left = true
-      setAddress(null)
-      if (made !== null) URL.revokeObjectURL(made)
+      setAddresses(NONE)
+      for (const address of made) URL.revokeObjectURL(address)
     }
-  }, [images, id])
-  return address
+  }, [images, ids])
+  return addresses
 }
+
+const NONE: ReadonlyMap<string, string> = new Map()

@@ -1,8 +1,8 @@
 /** The form of one section: its editor, its own Submit, its reset, its preview. */
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
-import { blocksToStore } from '#shared/model/draft'
-import type { Block, Section } from '#shared/model/page'
+import { isChanged } from '#shared/model/draft'
+import type { Section } from '#shared/model/page'
 import { type SectionName, sectionSpec } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
 import { arriveAt, focusOn } from '../../../ui/focus.ts'
@@ -18,6 +18,7 @@ import { newBlock } from './change-blocks.ts'
 import { ResetButton } from './reset-button.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import styles from './section-form.module.css'
+import { SectionPreview } from './section-preview.tsx'
 import { sectionWriter } from './section-writer.ts'
 
 export interface SectionFormProps {
@@ -87,7 +88,7 @@ export function SectionForm(props: SectionFormProps) {
           <div className={styles['blocks']}>
             <SectionEditor blocks={blocks} writer={writer} images={images} />
           </div>
-          <SectionPreview section={section} blocks={blocksToStore(blocks)} draw={props.preview} />
+          <SectionPreview section={section} blocks={blocks} images={images} draw={props.preview} />
         </div>
         {typed !== undefined && blocks.length === 0 && stored !== null && (
           <Notice>{EDITOR.emptied}</Notice>
@@ -99,7 +100,10 @@ export function SectionForm(props: SectionFormProps) {
         )}
         <div className={styles['bar']}>
           {onSubmit !== undefined && (
-            <Button type="submit" disabled={typed === undefined || saving.kind === 'saving'}>
+            <Button
+              type="submit"
+              disabled={typed === undefined || !isChanged(typed) || saving.kind === 'saving'}
+            >
               Submit
             </Button>
           )}
@@ -125,25 +129,5 @@ export function SectionForm(props: SectionFormProps) {
         {isSaving && <ProgressBar percent={saving.percent} label={EDITOR.uploading} />}
       </form>
     </section>
-  )
-}
-
-interface SectionPreviewProps {
-  readonly section: SectionName
-  readonly blocks: readonly Block[]
-  readonly draw: (section: Section) => ReactNode
-}
-
-/** Drawn only while it is open. */
-function SectionPreview({ section, blocks, draw }: SectionPreviewProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details
-      className={styles['preview']}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>Preview</summary>
-      {isOpen && draw({ name: section, rev: 0, blocks, links: {}, damaged: false })}
-    </details>
   )
 }

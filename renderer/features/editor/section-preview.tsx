@@ -1,0 +1,37 @@
+/** A section as readers will see it, beside the form in which it is written; drawn only while it is open. */
+import { type ReactNode, useState } from 'react'
+import { blocksToStore, type DraftBlock } from '#shared/model/draft'
+import type { Section } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
+import styles from './section-form.module.css'
+import { type KeptImages, useKeptAddresses } from './use-kept-images.ts'
+
+interface SectionPreviewProps {
+  readonly section: SectionName
+  readonly blocks: readonly DraftBlock[]
+  readonly images: KeptImages
+  readonly draw: (section: Section) => ReactNode
+}
+
+export function SectionPreview(props: SectionPreviewProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className={styles['preview']}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Preview</summary>
+      {isOpen && <Preview {...props} />}
+    </details>
+  )
+}
+
+function Preview({ section, blocks, images, draw }: SectionPreviewProps) {
+  const chosen = blocks.flatMap(({ chosenImage }) => chosenImage ?? [])
+  const addresses = useKeptAddresses(images, chosen.join('\n'))
+  const shown = blocks.map((block) => {
+    const imageUrl = addresses.get(block.chosenImage ?? '') ?? block.imageUrl
+    return imageUrl === undefined ? block : { ...block, imageUrl }
+  })
+  return draw({ name: section, rev: 0, blocks: blocksToStore(shown), links: {}, damaged: false })
+}
