@@ -24,6 +24,8 @@ export const EDITOR = {
     'Part of what is stored in this section could not be read. Saving the section leaves that part out.',
   emptied: 'This section is empty. Saving it removes its text from the page; the history keeps it.',
   notUploaded: 'Not uploaded yet: it goes with the next Submit.',
+  imagesAgain:
+    'The image could not be uploaded, and all else is saved already. It stays in your draft; submit again to send it.',
   imageNotHere: 'The image is no longer on this device. Please choose it again.',
   clash:
     'Somebody has changed the same words meanwhile. Choose below what shall stand; nothing is saved before that, and nothing is lost.',

@@ -1,15 +1,19 @@
 /** Edits made into a draft, one after the other, and a draft made into the fewest edits. */
 import {
+  blocksToStore,
   type Draft,
   type DraftBlock,
   type DraftDetails,
   type DraftEdit,
   type DraftKey,
   type DraftSection,
+  type Grabbed,
+  hasChosenImage,
   newDraft,
   sameBlocks,
   withAddress,
 } from './draft.ts'
+import type { Block } from './page.ts'
 import type { SectionName } from './page-types.ts'
 
 /** The draft that edits make, oldest first; null where there are none. */
@@ -90,13 +94,21 @@ function afterSave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): 
   for (const { name, sent, stored } of edit.sections) {
     const section = sections.get(name)
     if (section === undefined) continue
-    const isDone =
-      sameBlocks(section.blocks, sent) && !sent.some(({ chosenImage }) => chosenImage !== undefined)
-    if (isDone) sections.delete(name)
-    else sections.set(name, { ...section, base: { rev: edit.rev, blocks: stored } })
+    if (sameBlocks(section.blocks, sent) && !hasChosenImage(sent)) sections.delete(name)
+    else sections.set(name, { ...section, base: baseAfter(section, edit.rev, { sent, stored }) })
   }
   const details = sameDetails(draft.details, edit.details) ? null : draft.details
   return { ...draft, baseRev: edit.rev, details, sections, submission: null }
+}
+
+/** Joined with what somebody else had written, it is newer than what is seen here, which meets it at the next save. */
+function baseAfter(
+  { base }: DraftSection,
+  rev: number,
+  { sent, stored }: { readonly sent: readonly DraftBlock[]; readonly stored: readonly Block[] },
+): Grabbed {
+  const blocks = blocksToStore(sent)
+  return sameBlocks(blocks, stored) ? { rev, blocks: stored } : { rev: base?.rev ?? 0, blocks }
 }
 
 /** What changes that which a submission sends. */

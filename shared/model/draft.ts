@@ -140,6 +140,14 @@ export const newDraft = (key: DraftKey, at: string): Draft => ({
 export const isEmptyDraft = ({ details, sections, submission }: Draft): boolean =>
   details === null && sections.size === 0 && submission === null
 
+/** Whether saving it would change what it began from. */
+export const isChanged = ({ base, blocks, off }: DraftSection): boolean =>
+  off || base === null || !sameBlocks(blocks, base.blocks)
+
+/** Sections that are not as they were; what was typed and taken back by hand is. */
+export const changedSections = ({ sections }: Draft): readonly SectionName[] =>
+  [...sections].flatMap(([name, section]) => (isChanged(section) ? [name] : []))
+
 /** An image that is uploaded now: its address in place of what was on this device. */
 export function withAddress(
   { chosenImage: _, ...block }: DraftBlock,
@@ -160,6 +168,9 @@ const content = ({ id, sectionName, entries, imageUrl, imageAlt, chosenImage }: 
   imageAlt ?? '',
   chosenImage ?? '',
 ]
+
+export const hasChosenImage = (blocks: readonly DraftBlock[]): boolean =>
+  blocks.some(({ chosenImage }) => chosenImage !== undefined)
 
 /** The blocks as they are stored: an image still on this device leaves the stored one in its place. */
 export const blocksToStore = (blocks: readonly DraftBlock[]): readonly Block[] =>

@@ -144,7 +144,7 @@ async function create(by: PersonName, name: string, ...paragraphs: readonly stri
 }
 
 const edit = (by: PersonName, key: string, rev: number, ...paragraphs: readonly string[]) =>
-  save(by, { kind: 'existing', key, rev, details: null }, texts(...paragraphs))
+  save(by, { kind: 'existing', key, upon: rev, details: null }, texts(...paragraphs))
 
 async function shown(key: string, read: Pages['read'] = pages.read) {
   const answer = await read('Race', '', key)

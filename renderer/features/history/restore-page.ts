@@ -39,7 +39,7 @@ export async function restorePage(
     changed.set(section, read.value[0]?.blocks ?? [])
   }
   const saved = await writing.commit({
-    page: { kind: 'existing', key, rev: history.rev, details: null },
+    page: { kind: 'existing', key, upon: history.rev, details: null },
     changed,
     editor,
     now,

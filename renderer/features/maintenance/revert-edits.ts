@@ -60,7 +60,7 @@ async function revertPage(
     if (page.changed.size === 0) return 'nothing'
     const saved = await writing.commit({
       ...stamp,
-      page: { kind: 'existing', key, rev, details: null },
+      page: { kind: 'existing', key, upon: rev, details: null },
       changed: page.changed,
       comment: `Reverted the edits of ${of}`,
       minor: false,

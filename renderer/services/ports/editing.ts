@@ -76,8 +76,8 @@ export interface CommitAttempt {
     | {
         readonly kind: 'existing'
         readonly key: string
-        /** The rev this save is made upon. */
-        readonly rev: number
+        /** What this save is made upon: the page at this rev, or only its sections, each at its own (0 for a new one). */
+        readonly upon: number | ReadonlyMap<SectionName, number>
         /** null: as the page has them. */
         readonly details: Omit<PageDetails, 'name' | 'type'> | null
       }

@@ -30,7 +30,11 @@ export interface WritingSource {
 export function firestoreWriting({ documents, catalogue, storage }: WritingSource): Writing {
   const { firestore } = documents
 
-  async function commit(attempt: CommitAttempt): Promise<Result<Committed, CommitProblem>> {
+  /** @param found told the page's rev, before anything is written */
+  async function commit(
+    attempt: CommitAttempt,
+    found: (rev: number) => void,
+  ): Promise<Result<Committed, CommitProblem>> {
     const key = keyOfPage(attempt)
     const typeOf = await types(catalogue)
     let answer: Result<Committed, CommitProblem> = err({ kind: 'failed' })
@@ -40,6 +44,7 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
       async (transaction) => {
         const read = await transaction.get(documentAt(firestore, referencePath(key)))
         const base = read.exists() ? readReference(key, plain(read.data())) : null
+        found(base?.rev ?? 0)
         const stored = standing(attempt, key, read.exists(), base)
         if (stored !== null) {
           answer = stored
@@ -72,12 +77,15 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
 
   return {
     async commit(attempt) {
+      let rev: number | null = null
       try {
-        return await commit(attempt)
+        return await commit(attempt, (now) => {
+          rev = now
+        })
       } catch (error) {
         if (!(error instanceof FirebaseError)) throw error
         const problem = writeProblem(error.code)
-        return err({ kind: problem === 'denied' ? await reasonOfDenial(attempt) : problem })
+        return err({ kind: problem === 'denied' ? await reasonOfDenial(attempt, rev) : problem })
       }
     },
 
@@ -92,18 +100,22 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
       }),
   }
 
-  async function reasonOfDenial(attempt: CommitAttempt): Promise<'busy' | Denial> {
+  async function reasonOfDenial(
+    attempt: CommitAttempt,
+    found: number | null,
+  ): Promise<'busy' | Denial> {
     // rules refuse what was made upon an older page before anybody compares the times
-    if (await hasMoved(attempt)) return 'busy'
+    if (await hasMoved(attempt, found)) return 'busy'
     const why = await whyDenied(documents, attempt.editor.uid, attempt.now)
     return why === 'too-soon' && attempt.page.kind === 'existing' ? 'denied' : why
   }
 
-  async function hasMoved(attempt: CommitAttempt): Promise<boolean> {
+  async function hasMoved(attempt: CommitAttempt, found: number | null): Promise<boolean> {
+    if (found === null) return false
     const key = keyOfPage(attempt)
     const now = await documents.get(referencePath(key)).catch(() => null)
     const rev = now === null ? null : readReference(key, now)?.rev
-    return rev != null && rev !== (attempt.page.kind === 'existing' ? attempt.page.rev : 0)
+    return rev != null && rev !== found
   }
 }
 
@@ -121,8 +133,13 @@ function standing(
   if (page.kind === 'new') return exists ? err({ kind: 'exists' }) : null
   if (base === null) return err({ kind: 'missing' })
   if (base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
-  return base.rev === page.rev ? null : err({ kind: 'moved-on', reference: base })
+  return isStill(base, page.upon) ? null : err({ kind: 'moved-on', reference: base })
 }
+
+const isStill = (base: PageReference, upon: number | ReadonlyMap<SectionName, number>): boolean =>
+  typeof upon === 'number'
+    ? base.rev === upon
+    : base.sections.every(({ name, rev }) => (upon.get(name) ?? rev) === rev)
 
 function detailsOf({ page }: CommitAttempt, base: PageReference | null) {
   if (page.kind === 'new') return page.details

@@ -91,10 +91,10 @@ const race = (name = NAME) => ({
   kind: 'new' as const,
   details: { name, type: 'Race' as const, series: 'S', bookNumber: null, locationType: null },
 })
-const existing = (key: string, rev: number) => ({
+const existing = (key: string, upon: number | ReadonlyMap<SectionName, number>) => ({
   kind: 'existing' as const,
   key,
-  rev,
+  upon,
   details: null,
 })
 
@@ -174,6 +174,20 @@ describe('a save that cannot be', () => {
     expect(await textOf(key, 'Blurb')).toBe('A people.')
     const theirs = await writing.sections('Race', key, ['Culture', 'History'])
     expect(theirs).toMatchObject({ value: [{ name: 'Culture', rev: 2 }] })
+  })
+
+  it('fault 11: upon sections goes in where another was saved since, and is answered where its own was', async () => {
+    const { key } = await create()
+    await writing.commit(attempt(existing(key, 1), { Culture: blocks('Theirs.') }))
+    const upon = new Map([['Blurb', 1] as const])
+    const mine = await writing.commit(attempt(existing(key, upon), { Blurb: blocks('Mine.') }))
+    expect(mine).toEqual({ ok: true, value: { key, rev: 3 } })
+    const again = await writing.commit(attempt(existing(key, upon), { Blurb: blocks('Late.') }))
+    expect(again).toMatchObject({ error: { kind: 'moved-on', reference: { rev: 3 } } })
+    const added = new Map([['Culture', 0] as const])
+    const taken = await writing.commit(attempt(existing(key, added), { Culture: blocks('New.') }))
+    expect(taken).toMatchObject({ error: { kind: 'moved-on' } })
+    expect([await textOf(key, 'Blurb'), await textOf(key, 'Culture')]).toEqual(['Mine.', 'Theirs.'])
   })
 
   it('fault 52: comes too soon after another new page, and says so', async () => {

@@ -1,6 +1,7 @@
 /** One line that is always true: what is kept of the draft, what has changed, what is still to be sent. */
 import { EDITOR } from '#shared/editor-messages'
 import { counted } from '#shared/messages'
+import { changedSections } from '#shared/model/draft'
 import styles from './draft-line.module.css'
 import type { DraftState } from './draft-session.ts'
 
@@ -11,7 +12,7 @@ interface DraftLineProps {
 
 export function DraftLine({ state, waiting }: DraftLineProps) {
   const { draft, kept } = state
-  const changed = draft.sections.size
+  const changed = changedSections(draft).length
   const parts = [
     keptText(kept),
     changed > 0 && `${counted(changed, 'section')} changed`,

@@ -2,6 +2,7 @@
 
 import { applyEdit, editsOf } from '#shared/model/apply-edit'
 import {
+  changedSections,
   type Draft,
   type DraftEdit,
   type DraftSection,
@@ -213,7 +214,9 @@ export function openDraftSession(source: SessionSource): DraftSession {
     async close() {
       stopWatching()
       await flush()
-      if (isEmptyDraft(state.draft)) await drafts.remove(key)
+      const { details, submission } = state.draft
+      const isChanging = details !== null || submission !== null
+      if (!isChanging && changedSections(state.draft).length === 0) await drafts.remove(key)
     },
   }
 }

@@ -35,14 +35,17 @@ class OnePage implements Writing {
   readonly fetched: string[] = []
   /** Answers before the page's own. */
   readonly refusals: CommitProblem[] = []
+  /** Happens while a save is under way. */
+  meanwhile: () => void = () => {}
 
   async commit(attempt: CommitAttempt) {
     this.commits.push(attempt)
     const refusal = this.refusals.shift()
     if (refusal !== undefined) return err(refusal)
-    if (attempt.page.kind === 'existing' && attempt.page.rev !== this.rev)
+    if (attempt.page.kind === 'existing' && !this.#isStill(attempt.page.upon))
       return err({ kind: 'moved-on' as const, reference: this.#reference() })
     this.#store(attempt.changed)
+    this.meanwhile()
     return ok({ key: 'Gate', rev: this.rev })
   }
 
@@ -61,6 +64,11 @@ class OnePage implements Writing {
 
   somebodySaves(name: Section['name'], blocks: readonly Block[]) {
     this.#store(new Map([[name, blocks]]))
+  }
+
+  #isStill(upon: number | ReadonlyMap<Section['name'], number>): boolean {
+    if (typeof upon === 'number') return upon === this.rev
+    return [...upon].every(([name, rev]) => (this.revs.get(name) ?? rev) === rev)
   }
 
   #store(changed: ReadonlyMap<Section['name'], readonly Block[]>) {
@@ -190,6 +198,27 @@ describe('fault 11: somebody saved another section meanwhile', () => {
 })
 
 describe('fault 10: somebody saved the same section meanwhile', () => {
+  it('is joined also where another section was saved on its own before', async () => {
+    write('Blurb', text('A gate of old stone.'))
+    write('History', text('It stands.'))
+    page.somebodySaves('Blurb', text('The gate of stone.'))
+    const history = new Map([...draft.sections].filter(([name]) => name === 'History'))
+    expect(await save({ draft: { ...draft, sections: history } })).toMatchObject({ kind: 'saved' })
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { merged: ['Blurb'] } })
+    expect(page.stored.get('Blurb')).toEqual(text('The gate of old stone.'))
+  })
+
+  it('is joined also with what is typed while the save is under way', async () => {
+    write('Blurb', text('A gate of old stone.'))
+    page.somebodySaves('Blurb', text('The gate of stone.'))
+    page.meanwhile = () =>
+      type({ kind: 'blocks', at: AT, section: 'Blurb', blocks: text('A gate of old stone, open.') })
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { merged: ['Blurb'] } })
+    page.meanwhile = () => {}
+    expect(await save()).toMatchObject({ kind: 'saved' })
+    expect(page.stored.get('Blurb')).toEqual(text('The gate of old stone, open.'))
+  })
+
   it('is joined where other words were changed, and the receipt says so', async () => {
     write('Blurb', text('A gate of old stone.'))
     page.somebodySaves('Blurb', text('The gate of stone.'))
@@ -216,8 +245,73 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
   })
 })
 
+describe('what is as it was', () => {
+  it('is no new version, beside what is not', async () => {
+    write('Blurb', text('A gate of old stone.'))
+    write('History', text('It stood.'))
+    expect(await save()).toMatchObject({ kind: 'saved' })
+    expect(page.commits.map(({ changed }) => [...changed.keys()])).toEqual([['Blurb']])
+    expect(draft.sections.size).toBe(0)
+  })
+})
+
 describe('fault 14: an image', () => {
-  it('is sent first, its address kept in the draft, so that another try does not send it again', async () => {
+  it.each([
+    [{ kind: 'denied' }, { kind: 'images', sentence: null }],
+    [{ kind: 'unreachable' }, { kind: 'unreachable' }],
+    [{ kind: 'signed-out' }, { kind: 'signed-out' }],
+  ] as const)('that fails again makes no other version of the same: %o', async (why, problem) => {
+    write('Blurb', text('A gate of old stone.', { chosenImage: 'i1' }))
+    refused = why
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 2 } })
+    expect(await save()).toEqual({ kind: 'failed', problem, section: null })
+    expect(page.rev).toBe(2)
+    write('History', text('It stood. Still.'))
+    page.somebodySaves('Blurb', text('The gate of old stone.'))
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 4, merged: [] } })
+    refused = null
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { merged: ['Blurb'] } })
+    expect(page.stored.get('Blurb')).toMatchObject(
+      text('The gate of old stone.', { imageUrl: 'https://images.test/i1' }),
+    )
+    expect(draft.sections.size).toBe(0)
+  })
+
+  it.each([1, 2, 3, 4, 5])(
+    'the %i. of five fails: the others stand, and it alone is sent again',
+    async (n) => {
+      const id = (which: number) => `i${which}`
+      const blocks = [1, 2, 3, 4, 5].map((which) => ({
+        id: `b${which}`,
+        sectionName: '',
+        entries: [{ id: 'e', title: '', text: `Words ${which}.` }],
+        chosenImage: id(which),
+      }))
+      write('Blurb', blocks)
+      const { upload } = doors.images
+      const failing: Images = {
+        upload: (image, place, progress) =>
+          image.id === id(n)
+            ? Promise.resolve(err({ kind: 'unreachable' }))
+            : upload(image, place, progress),
+      }
+      doors = { ...doors, images: failing }
+      expect(await save()).toMatchObject({
+        kind: 'saved',
+        receipt: { notUploaded: [{ image: id(n) }] },
+      })
+      const urls = () => page.stored.get('Blurb')?.map(({ imageUrl }) => imageUrl ?? null)
+      const all = blocks.map(({ chosenImage }) => `https://images.test/${chosenImage}`)
+      expect(urls()).toEqual(all.with(n - 1, 'none').map((url) => (url === 'none' ? null : url)))
+      doors = { ...doors, images: { upload } }
+      uploads = []
+      expect(await save()).toMatchObject({ kind: 'saved', receipt: { notUploaded: [] } })
+      expect(uploads).toEqual([id(n)])
+      expect(urls()).toEqual(all)
+    },
+  )
+
+  it('fault 15: is sent first, its address kept in the draft, so that another try leaves no second behind', async () => {
     write('Blurb', text('A gate.', { chosenImage: 'i1' }))
     page.refusals.push({ kind: 'unreachable' })
     expect(await save()).toMatchObject({ kind: 'failed', problem: { kind: 'unreachable' } })

@@ -6,6 +6,8 @@ import {
   type DraftBlock,
   type DraftEdit,
   type DraftKey,
+  hasChosenImage,
+  isChanged,
   withAddress,
 } from '#shared/model/draft'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
@@ -75,24 +77,36 @@ export type SaveOutcome =
   /** The draft is as it was; nothing of this save is visible. */
   | {
       readonly kind: 'failed'
-      readonly problem: Exclude<CommitProblem, { kind: 'moved-on' }>
+      readonly problem: Refusal
       readonly section: SectionName | null
     }
+
+type Refusal =
+  | Exclude<CommitProblem, { kind: 'moved-on' }>
+  /** All there was to save; a sentence where one cannot be used at all. */
+  | { readonly kind: 'images'; readonly sentence: string | null }
 
 const TRIES = 3
 
 export async function savePage(input: SaveInput, doors: SaveDoors): Promise<SaveOutcome> {
   const refused = input.details === null ? null : refusal(input.details)
   if (refused !== null) return { kind: 'failed', problem: refused, section: null }
-  const uploaded = await uploadImages(input, doors)
-  const committed = await commitMerged(input, uploaded.sections, doors)
+  const { sections, notUploaded } = await uploadImages(input, doors)
+  const toStore = new Map(
+    [...sections].filter(([name, sent]) => isToStore(input.draft, name, sent)),
+  )
+  if (toStore.size === 0 && notUploaded.length > 0 && input.details === null)
+    return { kind: 'failed', problem: withoutImages(notUploaded), section: null }
+  const committed = await commitMerged(input, toStore, doors)
   if (!committed.ok) return committed.error
   const { key, rev, stored, merged, mineOverTheirs } = committed.value
+  // one that waits for its image alone was not sent, and goes on from what it began from
+  const done = [...sections].filter(([name, sent]) => toStore.has(name) || !hasChosenImage(sent))
   await doors.drafts.append(input.draft.key, {
     kind: 'saved',
     at: doors.now(),
     rev,
-    sections: [...uploaded.sections].map(([name, sent]) => ({
+    sections: done.map(([name, sent]) => ({
       name,
       sent,
       stored: stored.get(name) ?? blocksToStore(sent),
@@ -100,8 +114,22 @@ export async function savePage(input: SaveInput, doors: SaveDoors): Promise<Save
     details: input.draft.details,
   })
   input.progress(100)
-  const { notUploaded } = uploaded
   return { kind: 'saved', receipt: { key, rev, merged, mineOverTheirs, notUploaded } }
+}
+
+/** What is as it was is no new version. */
+function isToStore(draft: Draft, name: SectionName, sent: readonly DraftBlock[]): boolean {
+  const section = draft.sections.get(name)
+  return section !== undefined && isChanged({ ...section, blocks: blocksToStore(sent) })
+}
+
+/** Nothing else was to be saved: as if the save itself had met what they met. */
+function withoutImages(notUploaded: readonly NotUploaded[]): Refusal {
+  const problems = notUploaded.map(({ problem }) => problem)
+  for (const kind of ['signed-out', 'unreachable'] as const)
+    if (problems.some((problem) => problem.kind === kind)) return { kind }
+  const unusable = problems.find((problem) => problem.kind === 'unusable')
+  return { kind: 'images', sentence: unusable?.sentence ?? null }
 }
 
 /** Known before anything is sent. */
@@ -183,7 +211,7 @@ async function commitMerged(
   doors: SaveDoors,
 ): Promise<Result<Merging, SaveOutcome>> {
   let changed = new Map([...sections].map(([name, blocks]) => [name, blocksToStore(blocks)]))
-  let page = pageOf(input)
+  let page = pageOf(input, sections.keys())
   let merged: readonly SectionName[] = []
   let mineOverTheirs: readonly SectionName[] = []
   let problem: Exclude<CommitProblem, { kind: 'moved-on' }> = { kind: 'busy' }
@@ -207,7 +235,7 @@ async function commitMerged(
       changed = new Map([...changed, ...joined.value.changed])
       merged = [...joined.value.changed.keys()]
       mineOverTheirs = joined.value.mineOverTheirs
-      page = { ...page, rev: reference.rev }
+      page = { ...page, upon: new Map(reference.sections.map(({ name, rev }) => [name, rev])) }
     } else {
       const outcome = failure(answer.error)
       if (outcome.kind !== 'failed' || outcome.problem.kind !== 'busy') return err(outcome)
@@ -218,10 +246,17 @@ async function commitMerged(
   return err({ kind: 'failed', problem, section: null })
 }
 
-function pageOf({ draft, details }: SaveInput): CommitAttempt['page'] {
+/** Upon each section by itself: part of a draft may be older than what was saved of it last. */
+function pageOf(
+  { draft, details }: SaveInput,
+  sections: Iterable<SectionName>,
+): CommitAttempt['page'] {
   const { subject } = draft.key
-  if (subject.kind === 'part')
-    return { kind: 'existing', key: subject.page, rev: draft.baseRev, details }
+  if (subject.kind === 'part') {
+    const revOf = (name: SectionName) => draft.sections.get(name)?.base?.rev ?? 0
+    const upon = new Map([...sections].map((name) => [name, revOf(name)]))
+    return { kind: 'existing', key: subject.page, upon, details }
+  }
   if (details === null) throw new Error('A new page is saved with its details.')
   return { kind: 'new', details }
 }
@@ -249,7 +284,7 @@ async function mergeMoved(
 > {
   const revs = new Map(reference.sections.map(({ name, rev }) => [name, rev]))
   const moved = [...sections.keys()].filter(
-    (name) => revs.has(name) && revs.get(name) !== draft.sections.get(name)?.base?.rev,
+    (name) => revs.has(name) && revs.get(name) !== (draft.sections.get(name)?.base?.rev ?? 0),
   )
   const read = await writing.sections(reference.type, reference.key, moved)
   if (!read.ok) {

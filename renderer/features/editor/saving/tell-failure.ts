@@ -14,6 +14,8 @@ export function tellFailure(problem: SaveFailure): string {
       return tellNameProblem(problem.problem)
     case 'section-size':
       return tellTooLarge(problem.section, problem.bytes)
+    case 'images':
+      return problem.sentence ?? EDITOR.imagesAgain
     case 'section-unknown':
       return `${sectionSpec(problem.section).label} is no section of such pages.`
     default:

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { blocksToStore, type DraftBlock } from '#shared/model/draft'
 import type { Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
+import { type KeptImages, useKeptAddresses } from '../drafts/use-kept-images.ts'
 import styles from './section-form.module.css'
-import { type KeptImages, useKeptAddresses } from './use-kept-images.ts'
 
 interface SectionPreviewProps {
   readonly section: SectionName
