@@ -26,6 +26,12 @@ describe('references', () => {
     })
   })
 
+  it('knows no name of an editor who is stored as an address', () => {
+    const read = (updatedByName: unknown) => readReference('x', { Type: 'Item', updatedByName })
+    expect(read('someone@mail.example')?.updatedByName).toBeNull()
+    expect(read('Mara')?.updatedByName).toBe('Mara')
+  })
+
   it('takes the name from the key only where the record has none', () => {
     expect(readReference('A~2CB', { Type: 'Book' })?.name).toBe('A,B')
   })

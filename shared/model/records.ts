@@ -15,6 +15,7 @@ import {
   type RecordData,
   revision,
   text,
+  unlessAddress,
   wholeNumber,
 } from './stored-fields.ts'
 
@@ -35,7 +36,7 @@ export function readReference(key: string, data: unknown): PageReference | null 
     rev: revision(stored['rev']),
     saveId: optionalText(stored['saveId']),
     changedAt: date(stored['changedAt']),
-    updatedByName: optionalText(stored['updatedByName']),
+    updatedByName: unlessAddress(stored['updatedByName']),
     shard: wholeNumber(stored['shard'], 1),
     imageUrl: optionalText(stored['imageUrl']),
     summary: text(stored['summary']),

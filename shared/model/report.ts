@@ -7,6 +7,7 @@ import {
   optionalText,
   type RecordData,
   text,
+  unlessAddress,
 } from './stored-fields.ts'
 
 export type ReportKind = 'FeatureRequests' | 'BugReports'
@@ -51,19 +52,13 @@ export const readReport = (id: string, data: RecordData): Report => ({
   text: text(data['text']),
   imageUrl: optionalText(data['imageUrl']),
   createdBy: text(data['createdBy']),
-  createdById: uidIn(data['userEmail']),
+  createdById: unlessAddress(data['userEmail']),
   createdAt: date(data['createdAt']),
   priority: oneOf(PRIORITIES, data['priority']),
   done: data['status'] === 'done',
   doneAt: date(data['doneAt']),
   changedAt: date(data['changedAt']),
 })
-
-/** An address is nobody's to read. */
-const uidIn = (value: unknown): string | null => {
-  const author = optionalText(value)
-  return author === null || author.includes('@') ? null : author
-}
 
 export const readLogEntry = (id: string, data: RecordData): LogEntry => ({
   id,

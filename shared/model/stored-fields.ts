@@ -12,6 +12,12 @@ export const text = (value: unknown): string => (typeof value === 'string' ? val
 
 export const optionalText = (value: unknown): string | null => text(value) || null
 
+/** Who did something; old records may hold an address instead, which is nobody's to read. */
+export const unlessAddress = (value: unknown): string | null => {
+  const who = optionalText(value)
+  return who?.includes('@') ? null : who
+}
+
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 export const flag = (value: unknown): boolean => value === true

@@ -87,6 +87,9 @@ export function withNewest<C extends Changed>(
     .slice(0, Math.max(shown.length, 1))
 }
 
+/** Readers do not find it, or not under this key. */
+export const isGone = ({ hidden, movedTo }: PageReference): boolean => hidden || movedTo !== null
+
 /** The page a reference stands for, as lists know it. */
 export const cardOf = (reference: PageReference): PageCard => {
   const { key, name, type, series, createdAt, bookNumber, locationType, summary } = reference

@@ -4,6 +4,7 @@ import type { Block, PageReference } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { isGone } from '#shared/rules/news'
 import { isWhollyBy, stretchesOf, withoutStretches } from '#shared/rules/reverts'
 import type { Writing } from '../../services/ports/editing.ts'
 import type { Histories } from '../../services/ports/histories.ts'
@@ -89,7 +90,7 @@ async function findPageRevert(
   { maintenance, writing }: RevertDoors,
 ): Promise<PageRevert | null> {
   const reference = readOr(await maintenance.reference(key))
-  if (reference === null || reference.hidden || reference.movedTo !== null) return null
+  if (reference === null || isGone(reference)) return null
   const entries = await wholeHistory(maintenance.histories, key)
   const isTheirs = isWhollyBy(entries, uid) && reference.createdBy === uid
   const none = { reference, isTheirs, changed: new Map(), keptOfOthers: 0, untold: [] }

@@ -19,7 +19,7 @@ import { storedNames } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
 import { readLogEntry } from '#shared/model/report'
 import type { RecordData } from '#shared/model/stored-fields'
-import { cardOf, type StoredChange } from '#shared/rules/news'
+import { cardOf, isGone, type StoredChange } from '#shared/rules/news'
 import { askForLine, whenLineIsBack } from '../browser/line.ts'
 import { storageOf } from '../images/storage-address.ts'
 import type { Live, LiveState, Told } from '../ports/live.ts'
@@ -110,13 +110,8 @@ const dated = <T extends { readonly changedAt: string | null }>({
 function storedChange(key: string, data: RecordData): StoredChange | null {
   const reference = readReference(key, data)
   if (reference === null || reference.changedAt === null) return null
-  const { updatedByName, changedAt, hidden, movedTo } = reference
-  return {
-    card: cardOf(reference),
-    gone: hidden || movedTo !== null,
-    changedAt,
-    by: updatedByName?.includes('@') ? null : updatedByName,
-  }
+  const { updatedByName: by, changedAt } = reference
+  return { card: cardOf(reference), gone: isGone(reference), changedAt, by }
 }
 
 /** A line takes several ways there and back to be opened, more where a proxy holds answers back until they are whole. */

@@ -3,7 +3,7 @@ import { collection, limit, query, where } from 'firebase/firestore/lite'
 import type { PageCard } from '#shared/model/page'
 import { storedNames, type TypeName } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
-import { cardOf } from '#shared/rules/news'
+import { cardOf, isGone } from '#shared/rules/news'
 import type { Documents } from './firestore.ts'
 
 /** Each is a read: a wiki with more of them is to rebuild its catalogue. */
@@ -18,7 +18,6 @@ export async function uncatalogued(
   const found = await find(query(collection(firestore, 'ContentRef'), ...ofType, limit(MOST)))
   return found.flatMap(({ id, data }) => {
     const reference = readReference(id, data)
-    if (reference === null || reference.hidden || reference.movedTo !== null) return []
-    return [cardOf(reference)]
+    return reference === null || isGone(reference) ? [] : [cardOf(reference)]
   })
 }
