@@ -1,6 +1,6 @@
 /** All pages of one type, by series. */
 import { counted, MESSAGES, TITLES } from '#shared/messages'
-import { type TypeName, typeSpec } from '#shared/model/page-types'
+import { isNumbered, type TypeName, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import { LIST_ORDERS, LIST_PAGE_ROWS, type ListOrder, listPage } from '#shared/rules/listing'
 import { FilterField } from '../features/lists/filter-field.tsx'
@@ -65,9 +65,7 @@ interface FullListProps extends CategoryList {
 
 function FullList({ type, order, list, filter, news }: FullListProps) {
   const shown = filter.cards === null ? list : listPage(filter.cards, 1, order)
-  const orders = LIST_ORDERS.filter(
-    (one) => one !== 'book' || typeSpec(type).extraField === 'bookNumber',
-  )
+  const orders = LIST_ORDERS.filter((one) => one !== 'book' || isNumbered(type))
   return (
     <>
       <p className={styles['total']}>

@@ -7,6 +7,7 @@ import { TITLES } from '#shared/messages'
 import type { PageView } from '#shared/model/page'
 import { partNamed, sectionSpec, type TypeName, typeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
+import { seriesNames } from '#shared/rules/names-there-are'
 import { useAdmitted } from '../features/account/admitted.ts'
 import { PageEditor } from '../features/editor/page-editor.tsx'
 import { useAllPages } from '../services/hooks/use-all-pages.ts'
@@ -74,10 +75,7 @@ function Editing({ page, onSaved }: { readonly page: PageView; readonly onSaved:
   const pages = useAllPages()
   const { name, type, key } = page.reference
   const { hash } = useLocation()
-  const series = useMemo(
-    () => [...new Set(pages.map((card) => card.series))].filter(Boolean).sort(),
-    [pages],
-  )
+  const series = useMemo(() => seriesNames(pages), [pages])
   const preview = useMemo(() => sectionPreview(pages), [pages])
   const part = partNamed(type, page.view)
   const several = typeSpec(type).parts.length > 1

@@ -1,6 +1,7 @@
 /** Page name ⇄ key. A key is one path segment; no two different names share one. */
 import type { Result } from '../result.ts'
 import { err, ok } from '../result.ts'
+import { foldedText } from './folded-text.ts'
 import { utf8Length } from './utf8.ts'
 
 export const NAME_LIMIT = 200
@@ -50,12 +51,7 @@ export const pathPart = (name: string): string =>
   [...keyOf(name)].slice(0, PATH_PART_LIMIT).join('')
 
 /** Two names that people would take for one: case, accents and spaces aside. */
-export const foldedName = (name: string): string =>
-  normalName(name)
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s/g, '')
+export const foldedName = (name: string): string => foldedText(normalName(name)).replace(/\s/g, '')
 
 const DOCUMENT_ID_BYTES = 1500
 

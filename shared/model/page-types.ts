@@ -236,6 +236,9 @@ export const isSectionName = (name: string): name is SectionName => ownKey(SECTI
 /** The table's row, widened, so that callers are written once for all types. */
 export const typeSpec = (type: TypeName): PageTypeSpec => PAGE_TYPES[type]
 
+/** Its pages are books of a series, and have an order in it. */
+export const isNumbered = (type: TypeName): boolean => typeSpec(type).extraField === 'bookNumber'
+
 export const sectionSpec = (section: SectionName): SectionSpec => SECTIONS[section]
 
 /** The part whose address ends in `view`; null when the type has none of that name. */

@@ -1,7 +1,7 @@
 /** How lists are ordered, grouped and cut into pages. */
 import type { PageCard } from '#shared/model/page'
 import { normalName } from '#shared/model/page-key'
-import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import { isNumbered, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 
 export const LIST_PAGE_ROWS = 100
 
@@ -187,8 +187,6 @@ export function seriesPage(
   const others = groups.filter(({ type }) => !isNumbered(type))
   return { series, ...cut([...numbered, ...others], wanted, rows) }
 }
-
-const isNumbered = (type: TypeName): boolean => typeSpec(type).extraField === 'bookNumber'
 
 /** In the order of the table. */
 function byType(cards: readonly PageCard[]): TypeGroup[] {

@@ -1,4 +1,5 @@
 /** Which pages hold some of the words asked for: in their names, their series, or what they say of themselves. */
+import { foldedText } from '#shared/model/folded-text'
 import type { PageCard } from '#shared/model/page'
 
 const SHORTEST_WORD = 3
@@ -14,12 +15,7 @@ interface Words {
   readonly all: string
 }
 
-const words = (text: string): readonly string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+const words = (text: string): readonly string[] => foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** One or several of a thing is one question. */
 const beginning = (word: string): string =>

@@ -7,8 +7,8 @@ import { err, ok } from '#shared/result'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import { rateWrite } from './rate-write.ts'
 import type { Editor } from './save-request.ts'
+import { tellNameProblem } from './validation.ts'
 
-export const TITLE_LIMIT = 200
 export const TEXT_LIMIT = 10_000
 /** Texts of a version. */
 export const CHANGES_LIMIT = 100
@@ -62,16 +62,7 @@ const TEXT_TOO_LONG = `The text is too long: at most ${TEXT_LIMIT} characters.`
 /** Titles have keys as names of pages have. */
 function titleProblem(title: string, what: string): string | null {
   const key = pageKey(title)
-  if (key.ok) return null
-  switch (key.error) {
-    case 'empty':
-      return `Please enter a ${what}.`
-    case 'control-character':
-      return `The ${what} holds a character that cannot be seen. Please type it anew.`
-    case 'too-long':
-    case 'key-too-long':
-      return `The ${what} is too long: at most ${TITLE_LIMIT} characters.`
-  }
+  return key.ok ? null : tellNameProblem(key.error, what)
 }
 
 export function reportPlan(report: NewReport): Result<readonly PlannedWrite[], ReportProblem> {

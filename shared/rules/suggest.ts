@@ -1,4 +1,5 @@
 /** Which pages a reader may mean: while typing, and when an address leads nowhere. */
+import { foldedText } from '#shared/model/folded-text'
 import type { PageCard } from '#shared/model/page'
 import { foldedName } from '#shared/model/page-key'
 
@@ -9,13 +10,7 @@ export interface NameIndex {
 }
 
 /** White space stays one space here: it tells words apart. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
+const folded = (text: string): string => foldedText(text).replace(/\s+/g, ' ').trim()
 
 const indexes = new WeakMap<readonly PageCard[], NameIndex>()
 
@@ -97,7 +92,7 @@ export function nearNames(cards: readonly PageCard[], asked: string, most: numbe
 const remembered = new WeakMap<readonly PageCard[], readonly string[]>()
 
 /** Folded once for each reading of the catalogue: who mistypes ten addresses folds no name ten times. */
-function foldedNames(cards: readonly PageCard[]): readonly string[] {
+export function foldedNames(cards: readonly PageCard[]): readonly string[] {
   const known = remembered.get(cards)
   if (known !== undefined) return known
   const names = cards.map((card) => foldedName(card.name))

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router-dom'
 import type { PageCard, PageView } from '#shared/model/page'
 import { keyOf, nameOfKey } from '#shared/model/page-key'
-import { type TypeName, typeSpec } from '#shared/model/page-types'
+import { isNumbered, type TypeName } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import {
   type BooksBeside,
@@ -63,8 +63,6 @@ export async function loadList(
   const groups = list.groups.map((group) => withCards(group, inLine))
   return { type, order, list: { ...list, groups } }
 }
-
-const isNumbered = (type: TypeName): boolean => typeSpec(type).extraField === 'bookNumber'
 
 export interface OverviewData extends Overview {
   /** The newest change the list is known to hold; null where no record says so. */

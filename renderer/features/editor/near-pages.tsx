@@ -1,7 +1,7 @@
 /** "Did you mean …?": pages whose name differs only by case, accents or spaces from the one being given. */
 import type { PageCard } from '#shared/model/page'
-import { foldedName, keyOf } from '#shared/model/page-key'
 import { viewPath } from '#shared/model/paths'
+import { namesakes } from '#shared/rules/names-there-are'
 import { Link } from '../../ui/link.tsx'
 
 interface NearPagesProps {
@@ -10,7 +10,7 @@ interface NearPagesProps {
 }
 
 export function NearPages({ name, pages }: NearPagesProps) {
-  const near = nearPages(name, pages)
+  const near = namesakes(pages, name)
   return (
     <div aria-live="polite">
       {near.length > 0 && (
@@ -29,11 +29,4 @@ export function NearPages({ name, pages }: NearPagesProps) {
       )}
     </div>
   )
-}
-
-function nearPages(name: string, pages: readonly PageCard[]): readonly PageCard[] {
-  const folded = foldedName(name)
-  if (folded === '') return []
-  const key = keyOf(name)
-  return pages.filter((card) => card.key !== key && foldedName(card.name) === folded)
 }

@@ -6,6 +6,7 @@ import type { PageCard, Section } from '#shared/model/page'
 import { keyOf } from '#shared/model/page-key'
 import { sectionSpec, sectionsOf, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
+import { seriesNames } from '#shared/rules/names-there-are'
 import type { Editing } from '../../services/ports/editing.ts'
 import { DetailsForm, detailsTyped } from './details-form.tsx'
 import { DraftGate } from './drafts/draft-gate.tsx'
@@ -64,6 +65,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { onMade, onLeftOver } = props
   const state = useDraftState(session)
   const { draft } = state
+  const series = useMemo(() => seriesNames(pages), [pages])
   const images = useKeptImages(editing.drafts, draftKey)
   // forms of the next page begin anew
   const [made, setMade] = useState(0)
@@ -99,7 +101,7 @@ function OpenEditor(props: OpenEditorProps) {
         heading="About the page"
         type={type}
         named
-        series={seriesOf(pages)}
+        series={series}
         details={details}
         onChange={(next) => session.edit({ kind: 'details', details: next })}
       >
@@ -152,6 +154,3 @@ function OpenEditor(props: OpenEditorProps) {
 const IDLE = { kind: 'idle' } as const
 const EMPTY = { name: '', series: '' }
 const DETAIL_PROBLEMS: ReadonlySet<string> = new Set(['name', 'details', 'exists'])
-
-const seriesOf = (pages: readonly PageCard[]): readonly string[] =>
-  [...new Set(pages.map(({ series }) => series))].filter(Boolean).sort()

@@ -2,11 +2,18 @@
 import type { StorageAddress } from '#shared/model/image-address'
 import type { PageCard, PageReference, Section } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
-import { partNamed, TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import {
+  isNumbered,
+  partNamed,
+  TYPE_NAMES,
+  type TypeName,
+  typeSpec,
+} from '#shared/model/page-types'
 import { referencePath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { listPage, seriesWithBooks } from '#shared/rules/listing'
+import { isGone } from '#shared/rules/news'
 import { withCurrentImage, withCurrentImages } from '../images/current-images.ts'
 import type { NewestChange, PageAnswer, Pages } from '../ports/pages.ts'
 import { type Documents, type FoundDocument, reading } from './firestore.ts'
@@ -21,7 +28,7 @@ const NEWEST_CHANGES = 6
 const HOME_SERIES = { most: 12, each: 12 }
 
 /** What a series is read in the order of. */
-const NUMBERED_TYPES = TYPE_NAMES.filter((type) => typeSpec(type).extraField === 'bookNumber')
+const NUMBERED_TYPES = TYPE_NAMES.filter(isNumbered)
 
 /** @param withHidden finds for maintainers what readers do not */
 export function firestorePages(
@@ -109,8 +116,6 @@ export function firestorePages(
 const viewOf = (type: TypeName, view: string): string =>
   partNamed(type, view) === null ? '' : view
 
-const isGone = (reference: PageReference): boolean => reference.hidden || reference.movedTo !== null
-
 /** Places people have chosen come first; sections without one stand where the table has them. */
 function inOrder(reference: PageReference, stored: StoredSections): Section[] {
   const placed = new Map(reference.sections.map(({ name, order }) => [name, order]))
@@ -125,18 +130,13 @@ function inOrder(reference: PageReference, stored: StoredSections): Section[] {
 }
 
 /** What no screen shows does not travel: who made the record, how often, and addresses that old records hold. */
-function forReaders(reference: PageReference): PageReference {
-  const known = (person: string) => (person.includes('@') ? '' : person)
-  const { updatedByName, edits } = reference
-  return {
-    ...reference,
-    createdBy: '',
-    updatedByName: updatedByName === null ? null : known(updatedByName),
-    edits: edits.slice(-1).map(({ at }) => ({ at, by: '' })),
-    saveId: null,
-    otherSections: [],
-  }
-}
+const forReaders = (reference: PageReference): PageReference => ({
+  ...reference,
+  createdBy: '',
+  edits: reference.edits.slice(-1).map(({ at }) => ({ at, by: '' })),
+  saveId: null,
+  otherSections: [],
+})
 
 function changesIn({ id, data }: FoundDocument): NewestChange[] {
   const reference = readReference(id, data)
@@ -149,5 +149,5 @@ const changeOf = (reference: PageReference): NewestChange => ({
   type: reference.type,
   series: reference.series,
   changedAt: reference.changedAt,
-  by: forReaders(reference).updatedByName,
+  by: reference.updatedByName,
 })
