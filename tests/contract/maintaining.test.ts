@@ -1,16 +1,5 @@
 /** What maintainers do, by the interface's own services under the deployed rules: nothing of others is lost by it. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { getApp } from 'firebase/app'
-import {
-  type Auth,
-  connectAuthEmulator,
-  initializeAuth,
-  inMemoryPersistence,
-  signInWithEmailAndPassword,
-} from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { localConfig } from '#shared/config'
 import type { Block } from '#shared/model/page'
 import { findRevertOf, findReverts } from '../../renderer/features/maintenance/find-reverts.ts'
 import { revertEdits } from '../../renderer/features/maintenance/revert-edits.ts'
@@ -21,88 +10,43 @@ import type { Maintenance } from '../../renderer/services/ports/maintenance.ts'
 import type { Pages } from '../../renderer/services/ports/pages.ts'
 import type { Reports } from '../../renderer/services/ports/reports.ts'
 import { firestoreCatalogue } from '../../renderer/services/reading/catalogue.ts'
-import { openDocuments } from '../../renderer/services/reading/firestore.ts'
 import { firestoreHistories } from '../../renderer/services/reading/histories.ts'
 import { firestorePages } from '../../renderer/services/reading/pages.ts'
 import { openMaintenance } from '../../renderer/services/writing/open-maintenance.ts'
 import { firestoreReports } from '../../renderer/services/writing/reports.ts'
 import { firestoreWriting } from '../../renderer/services/writing/writing.ts'
-import { PASSWORD, quickDerive } from './accounts/auth-calls.ts'
-import { openCloud, type TestCloud } from './open-cloud.ts'
-import { DEPLOYED_DIR } from './rules/deployed.ts'
-import { protocolWrite, set, type Write } from './rules/operations.ts'
+import { type ClientCloud, openClientCloud } from './client-cloud.ts'
+import { set } from './rules/operations.ts'
 
-const INDEXES: unknown = JSON.parse(
-  readFileSync(join(DEPLOYED_DIR, 'firestore.indexes.json'), 'utf8'),
-)
 const PEOPLE = ['Ane', 'Vandal', 'Mara'] as const
 type PersonName = (typeof PEOPLE)[number]
 
-let clouds = 0
-let project: string
-let cloud: TestCloud
-let auth: Auth
+let wiki: ClientCloud
 let pages: Pages
 let histories: Histories
 let writing: Writing
 let maintenance: Maintenance
 let reports: Reports
 let catalogue: Catalogue
-let ahead: number
 const uids = new Map<PersonName, string>()
 
-const emailOf = (name: PersonName) => `${name.toLowerCase()}@wiki.example`
 const uidOf = (name: PersonName) => uids.get(name) ?? ''
 
 beforeEach(async () => {
-  // the client keeps one app a project
-  project = `maintaining-${clouds++}`
-  ahead = 0
-  cloud = await openCloud(INDEXES, {
-    projectId: project,
-    rulesDir: DEPLOYED_DIR,
-    derive: quickDerive,
-    clock: () => Date.now() + ahead,
-  })
-  const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
-  const config = localConfig(
-    {},
-    { projectId: project, apiKey: cloud.installation.apiKey, services },
-  )
-  const documents = openDocuments(config)
-  const storage = { origin: cloud.address, bucket: config.firebase.storageBucket }
-  catalogue = firestoreCatalogue({ documents, now: () => Date.now() + ahead, rendersAhead: false })
+  wiki = await openClientCloud()
+  const { documents, storage, now } = wiki
+  catalogue = firestoreCatalogue({ documents, now, rendersAhead: false })
   pages = firestorePages(documents, storage)
   histories = firestoreHistories(documents, storage)
   writing = firestoreWriting({ documents, catalogue, storage })
   maintenance = openMaintenance({ documents, catalogue, storage })
   reports = firestoreReports(documents, storage)
-  for (const name of PEOPLE) {
-    const email = emailOf(name)
-    const { uid } = await cloud.auth.createAccount({
-      email,
-      password: PASSWORD,
-      emailVerified: true,
-    })
-    uids.set(name, uid)
-    await put(set(`users/${uid}`, { email, userName: name }))
-  }
-  await put(set(`roles/${uidOf('Mara')}`, { role: 'maintainer' }))
-  auth = initializeAuth(getApp(`wiki ${project}`), { persistence: inMemoryPersistence })
-  connectAuthEmulator(auth, cloud.address, { disableWarnings: true })
+  for (const name of PEOPLE) uids.set(name, await wiki.addPerson(name))
+  await wiki.put(set(`roles/${uidOf('Mara')}`, { role: 'maintainer' }))
 })
-afterEach(() => cloud.close())
+afterEach(() => wiki.close())
 
-/** Past the rules. */
-const put = (...writes: readonly Write[]) =>
-  cloud.commit(
-    writes.map((write): object => {
-      const words = JSON.stringify(protocolWrite(write))
-      return JSON.parse(words.replaceAll(/projects\/[^/]+\//g, `projects/${project}/`))
-    }),
-  )
-
-const signIn = (name: PersonName) => signInWithEmailAndPassword(auth, emailOf(name), PASSWORD)
+const signIn = (name: PersonName) => wiki.signIn(name)
 const editorOf = (name: PersonName) => ({
   uid: uidOf(name),
   userName: name,
@@ -112,7 +56,7 @@ const editorOf = (name: PersonName) => ({
 let saves = 0
 const stamp = (name: PersonName) => ({
   editor: editorOf(name),
-  now: new Date(Date.now() + ahead).toISOString(),
+  now: new Date(wiki.now()).toISOString(),
   saveId: `save${String(saves++).padStart(12, '0')}`,
 })
 
@@ -132,7 +76,7 @@ async function save(by: PersonName, page: CommitAttempt['page'], blurb: readonly
 }
 
 async function create(by: PersonName, name: string, ...paragraphs: readonly string[]) {
-  ahead += 10_001
+  wiki.pass(10_001)
   const details = {
     name,
     type: 'Race',

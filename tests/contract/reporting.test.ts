@@ -1,81 +1,32 @@
 /** Requests, reports and the change log through the real small client, under the rules that are deployed. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { getApp } from 'firebase/app'
-import {
-  connectAuthEmulator,
-  initializeAuth,
-  inMemoryPersistence,
-  signInWithEmailAndPassword,
-} from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { localConfig } from '#shared/config'
 import type { ReportKind } from '#shared/model/report'
 import type { Reports } from '../../renderer/services/ports/reports.ts'
-import { openDocuments } from '../../renderer/services/reading/firestore.ts'
 import { firestoreReports } from '../../renderer/services/writing/reports.ts'
 import { callAuth, PASSWORD } from './accounts/auth-calls.ts'
-import { at, openCloud, type TestCloud } from './open-cloud.ts'
-import { DEPLOYED_DIR } from './rules/deployed.ts'
-import { type Data, protocolWrite, set, type Write } from './rules/operations.ts'
+import { type ClientCloud, emailOf, openClientCloud } from './client-cloud.ts'
+import { at, type TestCloud } from './open-cloud.ts'
+import { type Data, set } from './rules/operations.ts'
 
-const INDEXES: unknown = JSON.parse(
-  readFileSync(join(DEPLOYED_DIR, 'firestore.indexes.json'), 'utf8'),
-)
-const EMAIL = 'ane@wiki.example'
-
-let clouds = 0
-let project: string
+let wiki: ClientCloud
 let cloud: TestCloud
 let reports: Reports
 let uid: string
-let ahead: number
 
 beforeEach(async () => {
-  // the client keeps one app a project
-  project = `reports-${clouds++}`
-  ahead = 0
-  cloud = await openCloud(INDEXES, {
-    projectId: project,
-    rulesDir: DEPLOYED_DIR,
-    clock: () => Date.now() + ahead,
-  })
-  const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
-  const config = localConfig(
-    {},
-    { projectId: project, apiKey: cloud.installation.apiKey, services },
-  )
-  const storage = { origin: cloud.address, bucket: config.firebase.storageBucket }
-  reports = firestoreReports(openDocuments(config), storage)
-  const account = await cloud.auth.createAccount({
-    email: EMAIL,
-    password: PASSWORD,
-    emailVerified: true,
-  })
-  uid = account.uid
-  await put(set(`users/${uid}`, { email: EMAIL, userName: 'Ane' }))
-  const auth = initializeAuth(getApp(`wiki ${project}`), { persistence: inMemoryPersistence })
-  connectAuthEmulator(auth, cloud.address, { disableWarnings: true })
-  await signInWithEmailAndPassword(auth, EMAIL, PASSWORD)
+  wiki = await openClientCloud()
+  cloud = wiki.cloud
+  reports = firestoreReports(wiki.documents, wiki.storage)
+  uid = await wiki.addPerson('Ane')
+  await wiki.signIn('Ane')
 })
-afterEach(() => cloud.close())
-
-/** Past the rules. */
-const put = (...writes: readonly Write[]) =>
-  cloud.commit(
-    writes.map((write): object => {
-      const words = JSON.stringify(protocolWrite(write))
-      return JSON.parse(words.replaceAll(/projects\/[^/]+\//g, `projects/${project}/`))
-    }),
-  )
+afterEach(() => wiki.close())
 
 /** As long as the rules keep a person's reports apart. */
-const wait = () => {
-  ahead += 10_001
-}
+const wait = () => wiki.pass(10_001)
 const by = () => ({
   author: { uid, userName: 'Ane', identity: uid },
-  now: new Date(Date.now() + ahead).toISOString(),
+  now: new Date(wiki.now()).toISOString(),
 })
 
 let made = 0
@@ -159,13 +110,13 @@ describe('fault 35: a report', () => {
 
   it('of who may not is told so, and not that it came too soon', async () => {
     await reports.submit(report('Taken'))
-    await put(set(`blocked/${uid}`, { reason: 'Spam.' }))
+    await wiki.put(set(`blocked/${uid}`, { reason: 'Spam.' }))
     expect(await reports.submit(report('Refused'))).toEqual(refused('denied'))
   })
 
   it('fault 58: of an account that was removed elsewhere meanwhile is told so, and not stored', async () => {
     const { json } = await callAuth(cloud, 'accounts:signInWithPassword', {
-      email: EMAIL,
+      email: emailOf('Ane'),
       password: PASSWORD,
       returnSecureToken: true,
     })
@@ -179,8 +130,7 @@ describe('fault 35: a report', () => {
     expect(await reports.submit(report('A\u202Emap'))).toMatchObject({
       error: { kind: 'field', problem: { field: 'title' } },
     })
-    await cloud.close()
-    cloud = await openCloud()
+    await wiki.stop()
     expect(await reports.submit(report('Unsent'))).toEqual(refused('unreachable'))
   })
 })
@@ -195,7 +145,7 @@ describe('the lists', () => {
   })
 
   it('show records from before there was a status, and none that are done', async () => {
-    await put(
+    await wiki.put(
       set('BugReports/old', old()),
       set('BugReports/done', old({ status: 'done', title: 'Done' })),
     )
@@ -215,14 +165,14 @@ describe('the lists', () => {
         status: 'open',
         changedAt: new Date(Date.UTC(2026, 0, day)),
       })
-    await put(request('low', 2, 3), request('older', 0, 1), request('newer', 0, 2))
+    await wiki.put(request('low', 2, 3), request('older', 0, 1), request('newer', 0, 2))
     expect(await openTitles()).toEqual(['newer', 'older', 'low'])
   })
 
   it('read a part at a time, however many there are, and go on to the end', async () => {
     const many = Array.from({ length: 120 }, (_, n) => n)
     const time = new Date(0)
-    await put(
+    await wiki.put(
       ...many.map((n) =>
         set(`BugReports/${n}`, { title: `${n}`, status: 'open', changedAt: time }),
       ),
@@ -257,7 +207,7 @@ describe('the lists', () => {
   })
 
   it('name the newest, done or not, and those from before there was a status', async () => {
-    await put(
+    await wiki.put(
       set('BugReports/done', old({ status: 'done', title: 'Done', changedAt: new Date() })),
       set('BugReports/old', old()),
     )
@@ -270,7 +220,7 @@ describe('the lists', () => {
   })
 
   it('give one by its id, of whichever kind', async () => {
-    await put(set('FeatureRequests/a', { title: 'A' }), set('BugReports/b', { title: 'B' }))
+    await wiki.put(set('FeatureRequests/a', { title: 'A' }), set('BugReports/b', { title: 'B' }))
     expect(await reports.one('a')).toMatchObject({ value: { kind: 'FeatureRequests' } })
     expect(await reports.one('b')).toMatchObject({ value: { report: { title: 'B' } } })
     for (const id of ['c', '', '../x', '__proto__'])
@@ -279,7 +229,7 @@ describe('the lists', () => {
 
   it('say who may announce', async () => {
     expect(await reports.settings()).toEqual({ ok: true, value: { changeLogBy: 'verified' } })
-    await put(set('settings/site', { changeLogBy: 'maintainers' }))
+    await wiki.put(set('settings/site', { changeLogBy: 'maintainers' }))
     expect(await reports.settings()).toEqual({ ok: true, value: { changeLogBy: 'maintainers' } })
   })
 })
@@ -291,7 +241,7 @@ describe('the change log', () => {
   }
 
   it('shows versions from before they had an order, in their places', async () => {
-    await put(
+    await wiki.put(
       set('ChangeLog/a', { title: '1.2', order: '000001.000002', changes: [] }),
       set('ChangeLog/b', { title: '1.10', createdAt: 'Sat Nov 21 2020 12:00:00', changes: [] }),
     )

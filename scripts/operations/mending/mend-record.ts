@@ -1,7 +1,7 @@
 /** What old records lack or have in another form, one by one; each answers with the record as it should be. */
 import { readReference } from '#shared/model/records'
 import { PRIORITIES } from '#shared/model/report'
-import { date, isRecord, text } from '#shared/model/stored-fields'
+import { date, isRecord, oneOf, text } from '#shared/model/stored-fields'
 import { versionOrder } from '#shared/rules/report-plan'
 import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
 import {
@@ -26,8 +26,6 @@ const REPORT = /^(?:FeatureRequests|BugReports)\/[^/]+$/
 const DATED = /^(?:FeatureRequests|BugReports|ChangeLog)\/[^/]+$/
 const LOG = /^ChangeLog\/[^/]+$/
 const SECTION = /^Content\/[^/]+\/[^/]+\/[^/]+$/
-
-const LOWEST = PRIORITIES.length - 1
 
 export const MENDINGS: readonly Mending[] = [
   {
@@ -64,8 +62,8 @@ export const MENDINGS: readonly Mending[] = [
     records: REQUEST,
     mend(fields) {
       if ('rank' in fields) return null
-      const rank = PRIORITIES.findIndex((known) => known === plainRecord(fields)['priority'])
-      return amended(fields, { rank: rank < 0 ? LOWEST : rank })
+      const priority = oneOf(PRIORITIES, plainRecord(fields)['priority']) ?? 'none'
+      return amended(fields, { rank: PRIORITIES.indexOf(priority) })
     },
   },
   {

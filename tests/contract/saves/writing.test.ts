@@ -1,73 +1,32 @@
 /** The interface's own way to write, through the real small client: one transaction, whole or not at all. */
-import { getApp } from 'firebase/app'
-import {
-  connectAuthEmulator,
-  getAuth,
-  initializeAuth,
-  inMemoryPersistence,
-  signInWithEmailAndPassword,
-} from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { localConfig } from '#shared/config'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { CommitAttempt, Writing } from '../../../renderer/services/ports/editing.ts'
 import type { Pages } from '../../../renderer/services/ports/pages.ts'
 import { firestoreCatalogue } from '../../../renderer/services/reading/catalogue.ts'
-import { openDocuments } from '../../../renderer/services/reading/firestore.ts'
 import { firestorePages } from '../../../renderer/services/reading/pages.ts'
 import { firestoreWriting } from '../../../renderer/services/writing/writing.ts'
-import { PASSWORD } from '../accounts/auth-calls.ts'
-import { openCloud, type TestCloud } from '../open-cloud.ts'
-import { DEPLOYED_DIR } from '../rules/deployed.ts'
+import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
+import { DATABASE, type TestCloud } from '../open-cloud.ts'
 
-let clouds = 0
-let project: string
+let wiki: ClientCloud
 let cloud: TestCloud
 let writing: Writing
 let pages: Pages
 let uid: string
 
-/** Under the rules that are deployed, as somebody whose address is verified. */
 beforeEach(async () => {
-  // the client keeps one app a project
-  project = `writing-${clouds++}`
-  cloud = await openCloud(undefined, { projectId: project, rulesDir: DEPLOYED_DIR })
-  const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
-  const config = localConfig(
-    {},
-    { projectId: project, apiKey: cloud.installation.apiKey, services },
-  )
-  const documents = openDocuments(config)
-  const storage = { origin: cloud.address, bucket: config.firebase.storageBucket }
+  wiki = await openClientCloud()
+  cloud = wiki.cloud
+  const { documents, storage } = wiki
   const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead: false })
   writing = firestoreWriting({ documents, catalogue, storage })
   pages = firestorePages(documents, storage)
-  await signIn()
+  uid = await wiki.addPerson('Ane')
+  await wiki.signIn('Ane')
 })
-afterEach(() => cloud.close())
-
-const EMAIL = 'ane@wiki.example'
-
-async function signIn() {
-  const email = EMAIL
-  const account = await cloud.auth.createAccount({ email, password: PASSWORD, emailVerified: true })
-  uid = account.uid
-  await cloud.commit([
-    {
-      update: {
-        name: `projects/${project}/databases/(default)/documents/users/${uid}`,
-        fields: { email: { stringValue: email }, userName: { stringValue: 'Ane' } },
-      },
-    },
-  ])
-  const auth = initializeAuth(getApp(`wiki ${project}`), { persistence: inMemoryPersistence })
-  connectAuthEmulator(auth, cloud.address, { disableWarnings: true })
-  await signInAgain()
-}
-
-const signInAgain = () =>
-  signInWithEmailAndPassword(getAuth(getApp(`wiki ${project}`)), EMAIL, PASSWORD)
+afterEach(() => wiki.close())
 
 const NAME = 'C++ `quoted` Āś 👑'
 const blocks = (text: string, more: Partial<Block> = {}): Block[] => [
@@ -198,12 +157,12 @@ describe('a save that cannot be', () => {
 
   it('fault 9: by somebody whose session has ended is told as that, and goes in when they are back', async () => {
     const { key } = await create()
-    await getAuth(getApp(`wiki ${project}`)).signOut()
+    await wiki.signOut()
     const one = attempt(existing(key, 1), { Blurb: blocks('Written at length.') })
     const two = attempt(race('Second'), { Blurb: blocks('Another.') })
     for (const save of [one, two])
       expect(await writing.commit(save)).toEqual({ ok: false, error: { kind: 'signed-out' } })
-    await signInAgain()
+    await wiki.signIn('Ane')
     expect(await writing.commit(one)).toEqual({ ok: true, value: { key, rev: 2 } })
   })
 
@@ -224,8 +183,7 @@ describe('a save that cannot be', () => {
     expect(await writing.commit(large)).toMatchObject({
       error: { kind: 'section-size', section: 'Blurb' },
     })
-    await cloud.close()
-    cloud = await openCloud()
+    await wiki.stop()
     expect(await writing.commit(attempt(race('Unsent'), {}))).toEqual({
       ok: false,
       error: { kind: 'unreachable' },
@@ -235,9 +193,8 @@ describe('a save that cannot be', () => {
 
 describe('fault 63: a page under its template’s old name', () => {
   it('is written whole under the new one', async () => {
-    const database = `projects/${project}/databases/(default)`
     const write = (path: string, fields: object) => ({
-      update: { name: `${database}/documents/${path}`, fields },
+      update: { name: `${DATABASE}/documents/${path}`, fields },
     })
     const text = (words: string) => ({
       content: {
