@@ -73,3 +73,36 @@ describe('the address of the site', () => {
     },
   )
 })
+
+describe('the emulators', () => {
+  const all = {
+    FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080',
+    FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+    FIREBASE_STORAGE_EMULATOR_HOST: '127.0.0.1:9199',
+  }
+
+  it('are taken instead of whatever project is configured, one host and port a service', () => {
+    const config = hostedConfig({ ...hosted, ...all })
+    expect(config).toMatchObject({
+      ok: true,
+      value: {
+        mode: 'hosted',
+        firebase: { projectId: 'demo-infinite-worlds' },
+        endpoints: {
+          firestore: { host: '127.0.0.1', port: 8080, ssl: false },
+          auth: { host: 'localhost', port: 9099, ssl: false },
+          storage: { host: '127.0.0.1', port: 9199, ssl: false },
+        },
+      },
+    })
+    expect(readConfig(JSON.parse(JSON.stringify(config.ok && config.value)))).not.toBeNull()
+  })
+
+  it.each(Object.keys(all))('without a place for %s are refused by its name', (name) => {
+    for (const place of ['', 'localhost', 'http://localhost:1', '127.0.0.1:port'])
+      expect(hostedConfig({ ...hosted, ...all, [name]: place })).toEqual({
+        ok: false,
+        error: { missing: [name] },
+      })
+  })
+})

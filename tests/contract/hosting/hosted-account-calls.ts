@@ -41,6 +41,14 @@ export function hostedAccountCalls(projectId: string): {
           })
           return { status: 200, body: allowOverwrite === true ? { error } : {} }
         }
+        case 'update': {
+          const { localId, password } = asked
+          const known = accounts.get(String(localId))
+          if (known === undefined)
+            return { status: 400, body: { error: { message: 'USER_NOT_FOUND' } } }
+          accounts.set(String(localId), { ...known, hashing: { password } })
+          return { status: 200, body: { localId } }
+        }
         case 'batchDelete':
           for (const uid of list(asked['localIds'])) accounts.delete(String(uid))
           return { status: 200, body: {} }

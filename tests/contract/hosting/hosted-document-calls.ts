@@ -59,6 +59,10 @@ export function hostedDocumentCalls(cloud: TestCloud, projectId: string): Calls 
   }
 
   return async ({ method, url, json }: Asked) => {
+    if (method === 'GET' && decodeURIComponent(url.pathname).startsWith(`/v1/${root}/`)) {
+      const answer = await fetch(`${cloud.address}${url.pathname}`)
+      return { status: answer.status, body: await answer.json() }
+    }
     const [base, call] = decodeURIComponent(url.pathname).split('documents:')
     if (method !== 'POST' || base !== `/v1/${root.replace('documents', '')}`) return null
     if (call === 'runQuery') return query(json)

@@ -1,16 +1,12 @@
-/** Operations on a hosted project: signed in by its service account, or on the emulators, with the very commands. */
+/** A hosted wiki behind the port of the operations: signed in by its service account, read and written with care. */
 import { randomBytes, scryptSync } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hostedConfig } from '#shared/config'
 import { text } from '#shared/model/stored-fields'
 import { openHostedWiki } from '../../../scripts/operations/hosted/hosted-wiki.ts'
-import { readCall } from '../../../scripts/operations/options.ts'
 import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
-import { FILLED } from '../../wiki-process.ts'
-import { operate, operateWith } from '../operations/operate.ts'
 import { refused } from './hosted-calls.ts'
 import { type HostedProject, openHostedProject } from './hosted-project.ts'
 import { HOSTED } from './hosted-settings.ts'
@@ -195,62 +191,5 @@ describe('a hosted project', () => {
     expect(project.accounts.size).toBe(0)
     const refused = [{ ...person, uid: 'b', email: 'b@refused.test' }]
     await expect(wiki.putAccounts(refused)).rejects.toThrow('The account b was not taken: email')
-  })
-})
-
-describe('the commands, on the emulators', () => {
-  let project: HostedProject
-  let emulators: Readonly<Record<string, string>>
-  let file: string
-  beforeAll(async () => {
-    const settings = (host: string) => ({
-      FIRESTORE_EMULATOR_HOST: host,
-      FIREBASE_AUTH_EMULATOR_HOST: host,
-      FIREBASE_STORAGE_EMULATOR_HOST: host,
-    })
-    const config = hostedConfig(settings('a:1'))
-    const { projectId = '', storageBucket = '' } = (config.ok && config.value?.firebase) || {}
-    project = await openHostedProject(projectId, storageBucket)
-    emulators = settings(new URL(project.address).host)
-    file = join(folder, 'sample.zip')
-    const { code } = await operate('backup', '--data', process.env[FILLED] ?? '', file)
-    expect(code).toBe(0)
-  })
-  afterAll(() => project?.close())
-
-  const hosted = (name: string, ...args: string[]) =>
-    operateWith(emulators, name, '--hosted', ...args)
-
-  it('move a wiki of a machine to the project whole: records, pictures, people', async () => {
-    const moved = await hosted('restore', file)
-    expect(moved).toMatchObject({ code: 0, complained: '' })
-    expect(moved.out).toContain('everything is as the backup says')
-    const again = await hosted('restore', file)
-    expect(again.out).toMatch(/no records to add, 0 to change, 0 to remove, [\d,]+ as they are/)
-    expect(again.out).toMatch(/no accounts to add, 0 to change, 0 to remove/)
-
-    const kept = join(folder, 'hosted.zip')
-    const backedUp = await hosted('backup', kept)
-    expect(backedUp.code).toBe(0)
-    const back = await operate('restore', '--dry-run', '--data', process.env[FILLED] ?? '', kept)
-    expect(back.out).toMatch(/no records to add, 0 to change, 0 to remove/)
-    expect(back.out).toMatch(/no files to add, 0 to change, 0 to remove/)
-  }, 60_000)
-
-  it('check and mend it, and write its pages out and in', async () => {
-    const catalogue = await hosted('rebuild-catalogue', '--dry-run')
-    expect(catalogue).toMatchObject({ code: 0, complained: '' })
-    expect(catalogue.out).toMatch(/pages looked at, no differences\. Nothing was changed\.\n$/)
-    const pages = join(folder, 'pages')
-    expect((await hosted('export', pages)).code).toBe(0)
-    expect(readdirSync(pages)).toContain('images')
-    const imported = await hosted('import', '--dry-run', pages)
-    expect(imported).toMatchObject({ code: 0, complained: '' })
-    expect(imported.out).toMatch(/no pages new, no pages changed, \d+ pages as they are/)
-  }, 60_000)
-
-  it('are not run on a folder and a project at once', () => {
-    expect(readCall(['--hosted', '--data', folder], [])).toBeNull()
-    expect(readCall(['--hosted'], [])).toMatchObject({ hosted: true })
   })
 })

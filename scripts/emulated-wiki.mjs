@@ -1,0 +1,77 @@
+/** What runs beside the emulators: moves a wiki into them, the sample or the one in `--data`, and serves its pages. */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root, runCloud } from './run-cloud.mjs'
+
+const NEEDED = [
+  'FIRESTORE_EMULATOR_HOST',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIREBASE_STORAGE_EMULATOR_HOST',
+]
+const missing = NEEDED.filter((name) => !process.env[name])
+if (missing.length > 0) {
+  console.error(
+    `This runs beside the emulators: npm run emulators. Missing: ${missing.join(', ')}.`,
+  )
+  process.exit(1)
+}
+const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } })
+/** @type {Record<string, string | undefined>} */
+const onThisMachine = { ...process.env, NODE_ENV: 'production' }
+for (const name of NEEDED) delete onThisMachine[name]
+
+const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-emulated-'))
+try {
+  const data = values.data ?? (await sampleIn(join(folder, 'sample')))
+  const file = join(folder, 'wiki.zip')
+  if (!operate(['backup', '--data', data, file], onThisMachine)) process.exit(1)
+  operate(['restore', '--hosted', file], process.env)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+if (values.data === undefined) await letSamplePeopleIn()
+process.exitCode = await runCloud(['--port', values.port ?? '4173']).ended
+
+/** @param {string[]} args @param {Record<string, string | undefined>} env */
+function operate(args, env) {
+  const program = join(root, 'out/cloud/operations.js')
+  const { status } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, ...args],
+    { env, stdio: 'inherit' },
+  )
+  return status === 0
+}
+
+/** A wiki of this machine takes the sample in at its first start. @param {string} data */
+async function sampleIn(data) {
+  const program = join(root, 'out/cloud/main.js')
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, '--port', '0', '--data', data],
+    { env: onThisMachine, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  for await (const said of child.stdout) if (String(said).includes('Ctrl+C')) child.kill('SIGTERM')
+  return data
+}
+
+/** The emulator knows hashes of its own only, so that passwords are given to it anew. */
+async function letSamplePeopleIn() {
+  const url = `http://${process.env['FIREBASE_AUTH_EMULATOR_HOST']}/identitytoolkit.googleapis.com/v1/projects/demo-infinite-worlds/accounts:update`
+  const editors = JSON.parse(readFileSync(join(root, 'resources/sample-wiki/editors.json'), 'utf8'))
+  for (const { uid, account } of editors) {
+    if (account === undefined) continue
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ localId: uid, password: account.password }),
+    })
+    if (answer.ok)
+      console.log(
+        `Sign in as a sample ${account.role ?? 'editor'}: ${account.email}, password ${account.password}`,
+      )
+  }
+}

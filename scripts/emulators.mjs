@@ -1,0 +1,50 @@
+/** `npm run emulators`: the provider's own emulators instead of the local cloud, with the wiki in front of them. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { ensure } from './ensure.mjs'
+import { flagsFromNpm } from './npm-flags.mjs'
+import { root } from './run-cloud.mjs'
+
+/** The version whose published schema the configuration is checked against. */
+const TOOLS = 'firebase-tools@15.34.2'
+/** What that version asks for. */
+const JAVA = 21
+/** As `shared/config.ts` has it: the tools never take a project of this kind of name to a real one. */
+const PROJECT = 'demo-infinite-worlds'
+
+const flags = flagsFromNpm(process.argv.slice(2), process.env)
+if ('problem' in flags) {
+  console.error(flags.problem.replace('npm start', 'npm run emulators'))
+  process.exit(1)
+}
+const [, java] =
+  /version "(\d+)/.exec(spawnSync('java', ['-version']).stderr?.toString() ?? '') ?? []
+if (Number(java ?? 0) < JAVA) {
+  console.error(
+    `The emulators need Java ${JAVA} or newer, and here is ${java === undefined ? 'none' : `version ${java}`}. Install it, or use the local cloud, which needs nothing: npm start`,
+  )
+  process.exit(1)
+}
+ensure()
+const shell = process.platform === 'win32'
+const quoted = (/** @type {string} */ word) => `"${word.replaceAll('"', '\\"')}"`
+const wiki = [process.execPath, join(root, 'scripts/emulated-wiki.mjs'), ...flags.args].map(quoted)
+const { status } = spawnSync(
+  'npx',
+  [
+    '--yes',
+    TOOLS,
+    'emulators:exec',
+    ...['--config', join(root, 'firebase/firebase.json')],
+    ...['--project', PROJECT],
+    ...['--only', 'auth,firestore,storage'],
+    '--ui',
+    shell ? quoted(wiki.join(' ')) : wiki.join(' '),
+  ],
+  { cwd: root, stdio: 'inherit', shell },
+)
+if (status !== 0)
+  console.error(
+    'The emulators were not started, or ended with an error. The lines above say why; the first start fetches them and needs a network.',
+  )
+process.exitCode = status ?? 1
