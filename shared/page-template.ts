@@ -12,9 +12,15 @@ export const dataBlock = (id: string, data: unknown): string =>
 
 /** Not `replace`: page text may hold `$&` and the like. */
 export function filled(template: string, mark: string, text: string): string {
+  const [before, after] = cutAt(template, mark)
+  return before + text + after
+}
+
+/** What stands before a mark of the template, and what after it. */
+export function cutAt(template: string, mark: string): [string, string] {
   const at = template.indexOf(mark)
   if (at < 0) throw new Error(`The template has no ${mark}`)
-  return template.slice(0, at) + text + template.slice(at + mark.length)
+  return [template.slice(0, at), template.slice(at + mark.length)]
 }
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { WikiConfig } from '#shared/config'
 import { contentPolicy } from '#shared/content-policy'
-import { dataBlock, filled, inlineScript } from '#shared/page-template'
+import { cutAt, dataBlock, filled, inlineScript } from '#shared/page-template'
 import type { RenderedPage } from '#shared/rendered-page'
 import { type Gzip, gzipSharing } from './gzip-sharing.ts'
 import type { Site } from './site.ts'
@@ -37,7 +37,10 @@ interface Inline {
 }
 
 export function documentBuilder(site: Site, config: WikiConfig): DocumentBuilder {
-  const bare = site.template.replace(BUILT_TAGS, '')
+  // cut once: a page is put together from the pieces, not filled in one mark after another
+  const [start, afterHead] = cutAt(site.template.replace(BUILT_TAGS, ''), '<!--head-->')
+  const [toRoot, afterRoot] = cutAt(afterHead, '<!--app-->')
+  const [toData, end] = cutAt(afterRoot, '<!--data-->')
   const configuration = dataBlock('config', config)
   // first, so that its own imports are asked for before the preloads fill the six connections
   const entry = `<script type="module" crossorigin src="/${site.entry}"></script>`
@@ -66,9 +69,8 @@ export function documentBuilder(site: Site, config: WikiConfig): DocumentBuilder
   return {
     page({ head, html, data, sources }) {
       const look = lookOf(sources)
-      const withHead = filled(bare, '<!--head-->', head + look.head)
-      const withApp = filled(withHead, '<!--app-->', html)
-      const text = filled(withApp, '<!--data-->', configuration + dataBlock('router-data', data))
+      const blocks = configuration + dataBlock('router-data', data)
+      const text = [start, head, look.head, toRoot, html, toData, blocks, end].join('')
       return { text, headers: look.headers, gzip: look.gzip }
     },
     shell: {

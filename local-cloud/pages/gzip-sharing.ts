@@ -10,7 +10,8 @@ const pack = promisify(deflateRaw)
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** As far as the format looks back. */
 const WINDOW = 32 * 1024
-const LEVEL = 6
+/** Two thirds of the work of the usual 6, for three bytes more in a hundred. */
+const LEVEL = 4
 /** Ends on a whole byte, so that anything may follow. */
 const TO_BE_CONTINUED = { finishFlush: constants.Z_SYNC_FLUSH }
 

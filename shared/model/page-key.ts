@@ -24,8 +24,10 @@ export const normalName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ')
 
 /** The key of any text, without asking whether it is an allowed name. */
-export const keyOf = (name: string): string =>
-  normalName(name)
+export const keyOf = (name: string): string => keyOfNormal(normalName(name))
+
+const keyOfNormal = (name: string): string =>
+  name
     .replace(ESCAPED, escaped)
     .replace(/^(?:\.|_(?=_))/, escaped)
     .replaceAll(' ', ',')
@@ -41,8 +43,8 @@ export function pageKey(name: string): Result<string, NameProblem> {
   const normal = normalName(name)
   if (normal === '') return err('empty')
   if (REFUSED.test(normal)) return err('control-character')
-  if ([...normal].length > NAME_LIMIT) return err('too-long')
-  const key = keyOf(normal)
+  if (normal.length > NAME_LIMIT && [...normal].length > NAME_LIMIT) return err('too-long')
+  const key = keyOfNormal(normal)
   return utf8Length(key) > KEY_BYTES_LIMIT ? err('key-too-long') : ok(key)
 }
 
