@@ -67,8 +67,8 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
   const builtFor = hostedConfig(import.meta.env)
   if (!builtFor.ok) throw new Error(DESKTOP.halfConfigured(builtFor.error.missing))
   const userData = app.getPath('userData')
-  const { settings, vault } = await openStores(userData, (file) =>
-    tellError(DESKTOP.name, DESKTOP.settingsSetAside(file)),
+  const { settings, vault } = await openStores(userData, (what, file) =>
+    tellError(DESKTOP.name, DESKTOP.setAside[what](file)),
   )
 
   const dataDir = join(userData, 'wiki')

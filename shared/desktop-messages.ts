@@ -125,8 +125,12 @@ export const DESKTOP = {
     failed: 'It could not be found out whether there is a newer version.',
     failedMore: 'Check the connection and try again later.',
   },
-  settingsSetAside: (file: string) =>
-    `The settings could not be read and were set aside as ${file}. Infinite Worlds begins with new ones; your wiki and your drafts are untouched.`,
+  setAside: {
+    settings: (file: string) =>
+      `The settings could not be read and were set aside as ${file}. Infinite Worlds begins with new ones; your wiki and your drafts are untouched.`,
+    drafts: (file: string) =>
+      `The list of your drafts could not be read and was set aside as ${file}. It was made anew from the drafts themselves, which are untouched, like your wiki and your settings.`,
+  },
   halfConfigured: (names: readonly string[]) =>
     `This program was built for a hosted wiki, but settings are missing: ${names.join(', ')}. Ask whoever gave it to you for a complete one.`,
   wikiEnded: 'The services of your wiki have stopped and could not be started again.',

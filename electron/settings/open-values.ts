@@ -1,4 +1,4 @@
-/** The settings' file: one that cannot be read is set aside, never emptied. */
+/** A file of named values, the settings or the list of drafts: one that cannot be read is set aside, never emptied. */
 import { renameSync } from 'node:fs'
 import type { KeptValues } from '../kept-values.ts'
 

@@ -14,13 +14,13 @@ export interface Stores {
 /** @param toldDamage where a file that could not be read lies now */
 export async function openStores(
   userData: string,
-  toldDamage: (setAside: string) => void,
+  toldDamage: (what: 'settings' | 'drafts', setAside: string) => void,
 ): Promise<Stores> {
-  const valuesNamed = (name: string) => {
+  const valuesNamed = (name: 'settings' | 'drafts') => {
     // a damaged file is never emptied in silence
     const open = () => new Store({ name, cwd: userData, clearInvalidConfig: false })
     const opened = openValues({ file: join(userData, `${name}.json`), open }, new Date())
-    if (opened.setAside !== null) toldDamage(opened.setAside)
+    if (opened.setAside !== null) toldDamage(name, opened.setAside)
     return opened.values
   }
   return {
