@@ -1,16 +1,15 @@
-/** Builds the named targets, or what the product runs from. `--dev` builds the interface with development React. */
+/** Builds the named targets, or what the product runs from, whether that is due or not: `ensure.mjs` knows when it is. */
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { secretsIn } from './secrets.mjs'
-import { DEVELOPMENT, PRODUCT, TARGETS } from './targets.mjs'
+import { PRODUCT, TARGETS } from './targets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const fallback = process.argv.includes('--dev') ? DEVELOPMENT : PRODUCT
+const named = process.argv.slice(2)
 
 const { build } = await import('vite')
 
-for (const name of named.length > 0 ? named : fallback) {
+for (const name of named.length > 0 ? named : PRODUCT) {
   const target = TARGETS[name]
   if (!target) {
     console.error(

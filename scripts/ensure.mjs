@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesBelow, installHash, matchesLock, sourceHash } from './stale.mjs'
+import { takeTurn } from './take-turn.mjs'
 import { PRODUCT, TARGETS } from './targets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -62,9 +63,11 @@ function write(path, text) {
   writeFileSync(path, text)
 }
 
+const isInstalled = () => read(INSTALLED) === installHash(root)
+
 function install() {
+  if (isInstalled()) return
   const wanted = installHash(root)
-  if (read(INSTALLED) === wanted) return
   if (read(INSTALLED) === '' && matchesLock(root)) return write(INSTALLED, wanted)
   console.log('Installing packages...')
   const npm = process.env['npm_execpath']
@@ -112,14 +115,20 @@ function isFresh(name, target) {
 }
 
 /** @param {readonly string[]} names */
+const staleOf = (names) =>
+  names.flatMap((name) => {
+    const target = TARGETS[name]
+    return target === undefined || isFresh(name, target) ? [] : [{ name, target }]
+  })
+
+/** @param {readonly string[]} names */
 function build(names) {
-  const stale = names.filter((name) => TARGETS[name] && !isFresh(name, TARGETS[name]))
+  const stale = staleOf(names)
   if (stale.length === 0) return
   console.log('Building...')
   const sentence =
     'The build failed, so nothing was started. The lines above name the file to look at.'
-  for (const name of stale) {
-    const target = /** @type {import('./targets.mjs').Target} */ (TARGETS[name])
+  for (const { name, target } of stale) {
     const hash = sourceHash(root, target.sources) // before: what is edited during the build is stale after it
     rmSync(stampOf(name), { force: true })
     runOrStop(process.execPath, [join(root, 'scripts/build.mjs'), name], sentence)
@@ -131,16 +140,24 @@ function build(names) {
 /**
  * Packages installed and the named targets built from the sources as they are now. Ends the process with a
  * sentence when that cannot be had.
- * @param {{ build?: boolean, targets?: readonly string[] }} [options]
+ * @param {{ targets?: readonly string[] }} [options]
  */
-export function ensure({ build: wanted = true, targets = PRODUCT } = {}) {
+export function ensure({ targets = PRODUCT } = {}) {
   const problem = nodeProblem(process.versions.node)
   if (problem) stop(problem)
+  if (isInstalled() && staleOf(targets).length === 0) return
+  const done = takeTurn(join(root, 'out/.stamps/turn'), (holder) =>
+    console.log(`Waiting for process ${holder}, which installs or builds here...`),
+  )
   install()
-  if (wanted) build(targets)
+  build(targets)
+  done()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const named = process.argv.slice(2)
+  const unknown = named.find((name) => TARGETS[name] === undefined)
+  if (unknown !== undefined)
+    stop(`There is no target called "${unknown}". Known: ${Object.keys(TARGETS).join(', ')}.`)
   ensure(named.length > 0 ? { targets: named } : {})
 }
