@@ -62,6 +62,10 @@ export const ACCOUNT = {
   passwordChanged: 'Your password has been changed. Sign in with the new one.',
   sessionEnded:
     'Your session has ended: time has passed, or the password was changed elsewhere. Sign in once more to go on.',
+  signInFirst:
+    'You must be logged in for the screen you asked for. Sign in, and you are led to it from here.',
+  signedOut:
+    'You are signed out. What you had not sent yet waits on this device until you sign in.',
   signInAgain: 'Sign in again',
   signInAgainWhy: 'Nothing you typed here is lost. Sign in once more as the same person to go on.',
   blocked: {

@@ -1,5 +1,5 @@
 /** Signing in. Whoever is signed in already goes on. */
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { ACCOUNT } from '#shared/account-messages'
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../features/account/account-frame.tsx'
@@ -10,23 +10,24 @@ import { type KnownSession, useSession } from '../services/hooks/use-session.ts'
 import { wayOnFor } from '../services/hooks/use-way-on.ts'
 import { Notice } from '../ui/notice.tsx'
 import { GoOn } from './go-on.tsx'
+import { useCarried } from './use-carried.ts'
 
 export function SignInScreen() {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const resetFor = useCarried('resetFor')
   const session = useSession()
   if (typeof session === 'object' && session.person.kind !== 'signed-out')
     return <GoOn to={wayOnFor(session.person)} />
-  const resetFor = typeof state?.resetFor === 'string' ? state.resetFor : null
   return (
     <AccountFrame title="Sign In" heading="Sign in">
-      {resetFor !== null && (
+      {resetFor === null ? (
+        <WhatHappened session={session} />
+      ) : (
         <Done>
           <p>{ACCOUNT.resetSent(resetFor)}</p>
           <Mailbox />
         </Done>
       )}
-      <WhatHappened session={session} />
       <SignIn onForgot={(email) => navigate(ROUTES.forgotPassword, { state: { email } })} />
     </AccountFrame>
   )

@@ -48,9 +48,21 @@ function Guard({ needs }: { readonly needs: Action }) {
   if (way === null) return <Closed told={why === 'blocked' ? ACCOUNT.blocked : ACCOUNT.notOpen} />
   return (
     <Unopened>
-      <SentAway to={way} remembers={!hasLeft} />
+      <SentAway
+        to={way}
+        remembers={!hasLeft}
+        told={why === 'signed-out' ? whyAway(way, hasLeft, session) : null}
+      />
     </Unopened>
   )
+}
+
+/** null where the screen they are led to says it by itself. */
+function whyAway(way: string, hasLeft: boolean, { left }: Session): string | null {
+  if (left?.kind === 'password-changed') return null
+  if (hasLeft) return ACCOUNT.signedOut
+  if (left?.kind !== 'expired') return ACCOUNT.signInFirst
+  return way === ROUTES.login ? null : ACCOUNT.sessionEnded
 }
 
 const expiredFor = ({ left }: Session, admitted: Account | null): Account | null =>
@@ -114,15 +126,17 @@ const Unopened = ({ title = TITLES.home, children }: UnopenedProps) => (
 interface SentAwayProps {
   readonly to: string
   readonly remembers: boolean
+  /** Why, on the screen they are led to. */
+  readonly told: string | null
 }
 
-function SentAway({ to, remembers }: SentAwayProps) {
+function SentAway({ to, remembers, told }: SentAwayProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   useEffect(() => {
     if (remembers) rememberDestination(pathname + search)
-    void navigate(to, { replace: true })
-  }, [navigate, to, remembers, pathname, search])
+    void navigate(to, { replace: true, state: { told } })
+  }, [navigate, to, remembers, told, pathname, search])
   return <Loading />
 }
 

@@ -14,6 +14,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { ToldOnArrival } from './told-on-arrival.tsx'
 import { useArrival } from './use-arrival.ts'
 
 const InShell = createContext(false)
@@ -62,6 +63,7 @@ export function Shell() {
         <Sidebar />
         <main id="main" className={styles['main']} tabIndex={-1}>
           <OfflineNotice />
+          <ToldOnArrival />
           <InShell value={true}>
             <Outlet />
           </InShell>

@@ -62,7 +62,7 @@ export function accountRecords(documents: Documents) {
   }
 
   /** Whose the name is, of those who reserved it. */
-  async function owner(userName: string): Promise<unknown> {
+  async function ownerOf(userName: string): Promise<unknown> {
     const reserved = await documents.get(['usernames', foldUserName(userName)])
     return reserved?.['uid'] ?? null
   }
@@ -70,28 +70,38 @@ export function accountRecords(documents: Documents) {
   /** Record and reservation in one write: the truth about whose a name is, also between two in the same instant. */
   async function claim({ uid, email, userName }: Claim): Promise<Result<null, AccountError>> {
     const reservation = doc(firestore, 'usernames', foldUserName(userName))
+    const person = doc(firestore, 'users', uid)
     const isTaken = (known: unknown) => known !== null && known !== uid
     try {
-      const reserved = await runTransaction(
+      const known = await runTransaction(
         firestore,
         async (transaction) => {
           const found = await transaction.get(reservation)
-          if (found.exists()) return found.data()['uid']
-          transaction.set(doc(firestore, 'users', uid), { email, userName })
-          transaction.set(reservation, { uid })
-          return null
+          const owner: unknown = found.exists() ? found.data()['uid'] : null
+          if (isTaken(owner)) return owner
+          // one's own name without one's record, as something half done may leave it, is made whole
+          if (owner === null) transaction.set(reservation, { uid })
+          else if ((await transaction.get(person)).exists()) return owner
+          transaction.set(person, { email, userName })
+          return owner
         },
         { maxAttempts: 1 },
       )
-      return isTaken(reserved) ? err({ kind: 'name-taken', kept: false }) : ok(null)
+      return isTaken(known) ? err({ kind: 'name-taken', kept: false }) : ok(null)
     } catch (problem) {
       if (!(problem instanceof FirebaseError)) throw problem
       // somebody was faster, or the answer to our own success was lost
-      const known = await owner(userName).catch(() => null)
-      if (known === uid) return ok(null)
+      const known = await ownerOf(userName).catch(() => null)
+      if (known === uid && (await hasRecord(uid))) return ok(null)
       return err(isTaken(known) ? { kind: 'name-taken', kept: false } : accountError(problem))
     }
   }
+
+  const hasRecord = (uid: string): Promise<boolean> =>
+    documents.get(['users', uid]).then(
+      (record) => record !== null,
+      () => false,
+    )
 
   return { profile, claim }
 }

@@ -150,6 +150,18 @@ describe('signing up', () => {
     await signedUp()
   })
 
+  it('that left the name without its person is made whole by choosing it again', async () => {
+    const uid = await signedUp()
+    const name = `projects/${PROJECT}/databases/(default)/documents/users/${uid}`
+    await cloud.commit([{ delete: name }])
+    await accounts.signOut()
+    expect(await accounts.signIn(ADA)).toMatchObject({ value: { userName: null } })
+    expect(await accounts.claimUserName('Ada')).toMatchObject({ value: { userName: 'Ada' } })
+    expect(await record(`users/${uid}`)).toEqual({ email: ADA.email, userName: 'Ada' })
+    // and once more changes nothing
+    expect(await accounts.claimUserName('ADA')).toMatchObject({ value: { userName: 'Ada' } })
+  })
+
   it('that reaches the identity service only is undone', async () => {
     between((url, pass) => (url.includes(':commit') ? Promise.resolve(refused()) : pass()))
     expect(await accounts.signUp(ADA)).toMatchObject({ ok: false })

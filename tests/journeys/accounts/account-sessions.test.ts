@@ -93,6 +93,7 @@ describe('a guard', () => {
         await page.goto(path)
         await expectPath(page, way)
         await main(page).locator('h1').waitFor()
+        await main(page).getByText(ACCOUNT.signInFirst).waitFor()
         expect(await headings(), path).toEqual([await main(page).locator('h1').textContent()])
       }
     },
@@ -196,6 +197,7 @@ describe('two tabs', () => {
     await logOut(other)
     await expectPath(page, '/')
     await expectPath(third, '/login')
+    for (const tab of [page, third]) await main(tab).getByText(ACCOUNT.signedOut).waitFor()
     for (const tab of [page, other, third])
       await headerWays(tab).getByRole('link', { name: 'Sign in' }).waitFor()
     expect(new URL(other.url()).pathname).toBe('/Race/Varven')
@@ -301,6 +303,7 @@ describe('fault 58: a session that ends by itself', () => {
     await page.route(/accounts:lookup/, (route) => refuse(route, 'TOKEN_EXPIRED'))
     await page.reload()
     await expectPath(page, '/')
+    await main(page).getByText(ACCOUNT.sessionEnded).waitFor()
     await page.unrouteAll()
     await openLive(page, '/login')
     await main(page).getByText(ACCOUNT.sessionEnded).waitFor()

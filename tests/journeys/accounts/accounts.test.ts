@@ -6,6 +6,7 @@ import { quiet } from '../../quiet.ts'
 import {
   expectHeading,
   isSameDocument,
+  live,
   markDocument,
   NARROW,
   openLive,
@@ -257,8 +258,13 @@ describe('somebody known', () => {
     await field(page, 'Email').fill('nobody@wiki.example')
     await press(page, 'Submit')
     await expectPath(page, '/login')
-    await main(page).getByText(ACCOUNT.resetSent('nobody@wiki.example')).waitFor()
+    const told = main(page).getByText(ACCOUNT.resetSent('nobody@wiki.example'))
+    await told.waitFor()
     expect(await field(page, 'Email').inputValue()).toBe('')
+    // the page host knows nothing of it, so a page loaded anew must not either
+    await page.reload()
+    await live(page)
+    expect(await told.count()).toBe(0)
   })
 
   it('changes the password and is signed out by it', async () => {
@@ -284,6 +290,11 @@ describe('somebody known', () => {
     await expectPath(page, '/login')
     await main(page).getByText(ACCOUNT.passwordChanged).waitFor()
     await headerWays(page).getByRole('link', { name: 'Create Account' }).waitFor()
+    await press(page, 'Forgot password?')
+    await field(page, 'Email').fill(ada.email)
+    await press(page, 'Submit')
+    await main(page).getByText(ACCOUNT.resetSent(ada.email)).waitFor()
+    expect(await main(page).getByText(ACCOUNT.passwordChanged).count()).toBe(0)
     await fillSignIn(page, { ...ada, password })
     await expectPath(page, '/user')
   })

@@ -1,0 +1,9 @@
+/** Why somebody who meant to go elsewhere is here: told above the screen they were led to. */
+import { useCarried } from '../../screens/use-carried.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** Stands empty otherwise, so that screen readers notice when it fills. */
+export function ToldOnArrival() {
+  const told = useCarried('told')
+  return <div role="status">{told !== null && <Notice>{told}</Notice>}</div>
+}
