@@ -81,9 +81,11 @@ async function unpackLibraries(archive: string, folder: string): Promise<string>
   return libraries
 }
 
+const HAS_BUNDLED = process.platform === 'linux' && process.arch === 'x64'
+
 /** The copy inside @sparticuz/chromium: for Linux on x64, from the package registry alone. */
 async function bundled(): Promise<Found> {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
+  if (!HAS_BUNDLED)
     throw new Error(
       'The bundled Chromium runs on Linux x64 only. Install Chrome or set IW_BROWSER to its path.',
     )
@@ -101,10 +103,14 @@ async function bundled(): Promise<Found> {
   return { path, from: `bundled ${version}`, env }
 }
 
-/** `IW_BROWSER` (a path, or the word `bundled`), then Playwright's own, an installed one, the bundled one. */
+/**
+ * `IW_BROWSER` (a path, or the word `bundled`), then the bundled one: pinned by the lock file, and without the windows
+ * a whole browser paints around every page, which take as much of the machine as the pages. Elsewhere Playwright's own
+ * or an installed one.
+ */
 export async function findBrowser(): Promise<Found> {
   const wanted = process.env['IW_BROWSER']
-  if (wanted === 'bundled') return bundled()
+  if (wanted === 'bundled' || (!wanted && HAS_BUNDLED)) return bundled()
   if (wanted) {
     if (!existsSync(wanted))
       throw new Error(`IW_BROWSER names a file that does not exist: ${wanted}`)

@@ -81,6 +81,11 @@ it('fault 28: Retry brings the page, and with it the lists are live at once', as
   const page = await browser.newPage({ baseURL: wiki.pages, serviceWorkers: 'block' })
   await page.goto(listPath('Item'))
   await becomes(page, 'live')
+  // so that the screen is there, and only what stands on it is missing
+  await page.locator('main').getByRole('link', { name: 'A Year in Glass', exact: true }).click()
+  await expectHeading(page, 'A Year in Glass')
+  await page.goBack()
+  await becomes(page, 'live')
   // so that nobody but the reader finds out
   await page.route('**/robots.txt', (route) => route.abort())
   await kill()
