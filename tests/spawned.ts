@@ -26,7 +26,7 @@ export function start(
   )
 }
 
-export function untilEnd(child: ChildProcess): Promise<Ended> {
+export function untilEnd(child: ChildProcess, patience = PATIENCE): Promise<Ended> {
   const began = performance.now()
   let out = ''
   let err = ''
@@ -36,7 +36,7 @@ export function untilEnd(child: ChildProcess): Promise<Ended> {
   child.stderr?.on('data', (text: Buffer) => {
     err += text.toString()
   })
-  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+  const late = setTimeout(() => child.kill('SIGKILL'), patience)
   return new Promise((resolve) =>
     child.once('close', (code) => {
       clearTimeout(late)

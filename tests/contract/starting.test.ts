@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Ended, PATIENCE, start, untilEnd } from '../spawned.ts'
-import { startWiki } from '../wiki-process.ts'
+import { filledFolder, startWiki } from '../wiki-process.ts'
 
 let folder: string
 let free = 0
@@ -130,7 +130,7 @@ describe('fault 68: what keeps the wiki from starting is one sentence with the f
 })
 
 it('fault 6: a second wiki on the same folder is refused, and a dead one does not stand in the way', async () => {
-  const data = fresh()
+  const data = await filledFolder()
   const first = await startWiki({ dataDir: data })
   expectSentence(await program('--port', '0', '--data', data), /already using .*--data/)
   expect((await fetch(first.pages)).status).toBe(200)
@@ -139,6 +139,7 @@ it('fault 6: a second wiki on the same folder is refused, and a dead one does no
   const next = await startWiki({ dataDir: data })
   expect((await fetch(next.pages)).status).toBe(200)
   await next.stop()
+  await rm(data, { recursive: true })
 })
 
 describe('fault 68: the wiki starts', () => {
@@ -154,7 +155,8 @@ describe('fault 68: the wiki starts', () => {
       HOME: undefined,
       USERPROFILE: undefined,
     })
-    const ended = untilEnd(child)
+    // it takes the sample in, which is no hurry
+    const ended = untilEnd(child, 25_000)
     child.stdout?.on('data', (text: Buffer) => /Press Ctrl/.test(`${text}`) && child.kill('SIGINT'))
     expect((await ended).code).toBe(0)
   })
