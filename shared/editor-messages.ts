@@ -4,6 +4,8 @@ import { type SectionName, sectionSpec } from './model/page-types.ts'
 
 export const EDITOR = {
   uploading: 'Uploading...',
+  notLoaded:
+    'The editor cannot be loaded just now. What you have typed before is kept on this device. Try again in a moment.',
   saved: 'Saved. Everybody sees it now.',
   keeping: 'Keeping what you type…',
   nothingTyped: 'Nothing typed that is not saved.',

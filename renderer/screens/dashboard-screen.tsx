@@ -5,12 +5,11 @@ import { useAdmitted } from '../features/account/admitted.ts'
 import { Dashboard } from '../features/account/dashboard.tsx'
 import { DraftList } from '../features/editor/drafts/draft-list.tsx'
 import { BackedUpEdits } from '../features/history/backed-up-edits.tsx'
-import { useEditing } from '../services/hooks/use-editing.ts'
 import { wayOnFor } from '../services/hooks/use-way-on.ts'
+import { WithEditing } from './with-editing.tsx'
 
 export function DashboardScreen() {
   const account = useAdmitted()
-  const editing = useEditing()
   const navigate = useNavigate()
   return (
     <AccountFrame title="User Dashboard" heading={`Welcome Back ${account.userName ?? ''}`.trim()}>
@@ -18,7 +17,7 @@ export function DashboardScreen() {
         account={account}
         onNamed={() => navigate(wayOnFor({ kind: 'verified', ...account }))}
       />
-      {typeof editing === 'object' && <DraftList drafts={editing.drafts} owner={account.uid} />}
+      <WithEditing>{({ drafts }) => <DraftList drafts={drafts} owner={account.uid} />}</WithEditing>
       <BackedUpEdits uid={account.uid} />
     </AccountFrame>
   )

@@ -11,7 +11,6 @@ import { seriesNames } from '#shared/rules/names-there-are'
 import { useAdmitted } from '../features/account/admitted.ts'
 import { PageEditor } from '../features/editor/page-editor.tsx'
 import { useAllPages } from '../services/hooks/use-all-pages.ts'
-import { useEditing } from '../services/hooks/use-editing.ts'
 import { type EditedPage, usePageToEdit } from '../services/hooks/use-page-to-edit.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
@@ -20,6 +19,7 @@ import { Loading } from '../ui/loading.tsx'
 import { ScreenFrame } from '../ui/screen-frame.tsx'
 import styles from './edit-screen.module.css'
 import { sectionPreview } from './section-preview.tsx'
+import { WithEditing } from './with-editing.tsx'
 
 /** @param view the part's view segment, '' for the first */
 export const editScreenOf = (type: TypeName, view: string) => () => (
@@ -71,7 +71,6 @@ const Unread = ({ read, again, isSaved }: UnreadProps) => {
 
 function Editing({ page, onSaved }: { readonly page: PageView; readonly onSaved: () => void }) {
   const account = useAdmitted()
-  const editing = useEditing()
   const pages = useAllPages()
   const { name, type, key } = page.reference
   const { hash } = useLocation()
@@ -98,19 +97,19 @@ function Editing({ page, onSaved }: { readonly page: PageView; readonly onSaved:
           </Link>
         ))}
       </nav>
-      {typeof editing === 'string' ? (
-        <Loading />
-      ) : (
-        <PageEditor
-          page={page}
-          account={account}
-          editing={editing}
-          series={series}
-          preview={preview}
-          opensAt={hash.slice(1)}
-          onSaved={onSaved}
-        />
-      )}
+      <WithEditing>
+        {(editing) => (
+          <PageEditor
+            page={page}
+            account={account}
+            editing={editing}
+            series={series}
+            preview={preview}
+            opensAt={hash.slice(1)}
+            onSaved={onSaved}
+          />
+        )}
+      </WithEditing>
     </ScreenFrame>
   )
 }

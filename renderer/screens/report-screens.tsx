@@ -34,7 +34,7 @@ const screenOf =
           account={account}
           hrefOf={reportPath}
           drawImage={(image) =>
-            typeof editing === 'object' && (
+            editing !== null && (
               <ImageOf
                 image={image}
                 store={editing.formImages}

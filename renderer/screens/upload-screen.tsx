@@ -8,18 +8,16 @@ import { editPath } from '#shared/model/paths'
 import { useAdmitted } from '../features/account/admitted.ts'
 import { NewPageEditor } from '../features/editor/new-page-editor.tsx'
 import { useAllPages } from '../services/hooks/use-all-pages.ts'
-import { useEditing } from '../services/hooks/use-editing.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { LabelledChoice, LabelledInput } from '../ui/labelled.tsx'
-import { Loading } from '../ui/loading.tsx'
 import { sectionPreview } from './section-preview.tsx'
 import styles from './upload-screen.module.css'
+import { WithEditing } from './with-editing.tsx'
 
 const NOTHING = { name: '', series: '' }
 
 export function UploadScreen() {
   const account = useAdmitted()
-  const editing = useEditing()
   const [made, setMade] = useState(0)
   const pages = useAllPages(made)
   const preview = useMemo(() => sectionPreview(pages), [pages])
@@ -46,25 +44,26 @@ export function UploadScreen() {
         </LabelledChoice>
         {type === null && <BeforeTemplate typed={typed} onType={setTyped} />}
       </div>
-      {type !== null &&
-        (typeof editing === 'string' ? (
-          <Loading />
-        ) : (
-          <NewPageEditor
-            key={type}
-            type={type}
-            typed={typed}
-            account={account}
-            editing={editing}
-            pages={pages}
-            preview={preview}
-            onMade={() => setMade((count) => count + 1)}
-            onLeftOver={(key, view) => {
-              const part = partNamed(type, view)
-              if (part !== null) void navigate(editPath(part, key))
-            }}
-          />
-        ))}
+      {type !== null && (
+        <WithEditing>
+          {(editing) => (
+            <NewPageEditor
+              key={type}
+              type={type}
+              typed={typed}
+              account={account}
+              editing={editing}
+              pages={pages}
+              preview={preview}
+              onMade={() => setMade((count) => count + 1)}
+              onLeftOver={(key, view) => {
+                const part = partNamed(type, view)
+                if (part !== null) void navigate(editPath(part, key))
+              }}
+            />
+          )}
+        </WithEditing>
+      )}
     </>
   )
 }

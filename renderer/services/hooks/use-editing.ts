@@ -1,10 +1,6 @@
-/** What a screen writes with, once it is loaded. */
+/** What a screen writes with, once it is loaded; null until then, and where it does not come. */
 import type { Editing } from '../ports/editing.ts'
 import { useAnswer } from './use-answer.ts'
 
-export type LoadedEditing = Editing | 'loading' | 'unreachable'
-
-export function useEditing(): LoadedEditing {
-  const { value, state } = useAnswer('editing', (services) => services.editing())
-  return value ?? (state === 'failed' ? 'unreachable' : 'loading')
-}
+export const useEditing = (): Editing | null =>
+  useAnswer('editing', (services) => services.editing()).value
