@@ -1,10 +1,11 @@
 /** What the links in mails lead to: an address is verified or restored, or a password set anew. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { ACCOUNT } from '#shared/account-messages'
 import type { Person } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import { type AccountError, tellAccountError } from '#shared/rules/account-errors'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
+import { useAnswer } from '../../services/hooks/use-answer.ts'
 import type { MailedCode } from '../../services/ports/accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -21,49 +22,22 @@ export type MailLinkProps = Readonly<{
   wayOn: string
 }>
 
-type State =
-  | { readonly kind: 'checking' | 'password-set' }
-  | { readonly kind: 'failed'; readonly error: AccountError }
-  | { readonly kind: 'followed'; readonly code: MailedCode }
-
 export function MailLink(link: MailLinkProps) {
-  const { code } = link
   const accounts = useAccounts()
-  const [state, setState] = useState<State>({ kind: 'checking' })
-  const follow = async () => {
-    const done = await accounts((service) => service.followCode(code))
-    setState(
-      done.ok ? { kind: 'followed', code: done.value } : { kind: 'failed', error: done.error },
+  const { value, state, again } = useAnswer(link.code, () =>
+    accounts((service) => service.followCode(link.code)),
+  )
+  const [isPasswordSet, setPasswordSet] = useState(false)
+  if (isPasswordSet)
+    return (
+      <Done>
+        <p>{ACCOUNT.passwordChanged}</p>
+        <Way href={ROUTES.login}>Sign in</Way>
+      </Done>
     )
-  }
-  const onShown = useEffectEvent(() => void follow())
-  useEffect(() => onShown(), [])
-  const retry = () => {
-    setState({ kind: 'checking' })
-    void follow()
-  }
-
-  switch (state.kind) {
-    case 'checking':
-      return <Loading />
-    case 'failed':
-      return <Failed error={state.error} link={link} onRetry={retry} />
-    case 'password-set':
-      return (
-        <Done>
-          <p>{ACCOUNT.passwordChanged}</p>
-          <Way href={ROUTES.login}>Sign in</Way>
-        </Done>
-      )
-    case 'followed':
-      return (
-        <Followed
-          mailed={state.code}
-          link={link}
-          onPasswordSet={() => setState({ kind: 'password-set' })}
-        />
-      )
-  }
+  if (value === null || state === 'loading') return <Loading />
+  if (!value.ok) return <Failed error={value.error} link={link} onRetry={again} />
+  return <Followed mailed={value.value} link={link} onPasswordSet={() => setPasswordSet(true)} />
 }
 
 interface FollowedProps {

@@ -1,5 +1,5 @@
 /** Submit and what becomes of it: one at a time, kept in the draft until the service has confirmed. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { EDITOR } from '#shared/editor-messages'
 import type { Account } from '#shared/model/account'
 import type { Draft, Submission } from '#shared/model/draft'
@@ -63,68 +63,61 @@ const againAfter = (tried: number): number => Math.min(30_000, 2_000 * 2 ** trie
 const PAUSE = 300
 
 export function useSave(source: SaverSource): Saver {
-  const { session } = source
+  const { session, editing, account, details, page, onSaved } = source
   const accounts = useAccounts()
   const [saving, setSaving] = useState<Saving>(() => toldBefore(session.state().draft.submission))
   const underway = useRef(false)
   const waited = useRef(0)
-  const latest = useRef({ ...source, accounts })
-  useEffect(() => {
-    latest.current = { ...source, accounts }
-  })
 
-  const send = useCallback(
-    async (asked: SaveAsked, choices: ReadonlyMap<SectionName, Choices>) => {
-      if (underway.current) return
-      underway.current = true
-      const { details, page, account, editing, onSaved } = latest.current
-      const of = asked.sections.length === 1 ? (asked.sections[0] ?? null) : null
-      const progress = (percent: number) => setSaving({ kind: 'saving', percent, of })
-      try {
-        progress(0)
-        const saveId = begun(session, asked)
-        const outcome = await savePage(
-          {
-            draft: withOnly(session.state().draft, asked),
-            details: asked.withDetails ? details : null,
-            page,
-            editor: editorOf(account),
-            saveId,
-            comment: asked.comment,
-            minor: asked.minor,
-            choices,
-            progress,
-          },
-          doors(session, editing),
-        )
-        noteOutcome(session, outcome)
-        setSaving(told(outcome, asked))
-        if (!isUnreachable(outcome)) waited.current = 0
-        if (outcome.kind === 'saved') onSaved(outcome.receipt)
-        // looked at anew, it is found to have ended, and the password is asked for in place
-        if (isSignedOut(outcome)) void latest.current.accounts((service) => service.check())
-      } catch (problem) {
-        // a fault of ours, reported as one; the form is not left waiting for it
-        setSaving(told({ kind: 'failed', problem: { kind: 'failed' }, section: null }, asked))
-        throw problem
-      } finally {
-        underway.current = false
-      }
-    },
-    [session],
-  )
+  const send = async (asked: SaveAsked, choices: ReadonlyMap<SectionName, Choices>) => {
+    if (underway.current) return
+    underway.current = true
+    const of = asked.sections.length === 1 ? (asked.sections[0] ?? null) : null
+    const progress = (percent: number) => setSaving({ kind: 'saving', percent, of })
+    try {
+      progress(0)
+      const saveId = begun(session, asked)
+      const outcome = await savePage(
+        {
+          draft: withOnly(session.state().draft, asked),
+          details: asked.withDetails ? details : null,
+          page,
+          editor: editorOf(account),
+          saveId,
+          comment: asked.comment,
+          minor: asked.minor,
+          choices,
+          progress,
+        },
+        doors(session, editing),
+      )
+      noteOutcome(session, outcome)
+      setSaving(told(outcome, asked))
+      if (!isUnreachable(outcome)) waited.current = 0
+      if (outcome.kind === 'saved') onSaved(outcome.receipt)
+      // looked at anew, it is found to have ended, and the password is asked for in place
+      if (isSignedOut(outcome)) void accounts((service) => service.check())
+    } catch (problem) {
+      // a fault of ours, reported as one; the form is not left waiting for it
+      setSaving(told({ kind: 'failed', problem: { kind: 'failed' }, section: null }, asked))
+      throw problem
+    } finally {
+      underway.current = false
+    }
+  }
 
   const isWaiting = saving.kind === 'waiting'
   // left behind by a window that was closed before the answer came
   const isLeftBehind = useRef(isWaiting)
+  const sendAgain = useEffectEvent(() => {
+    const { submission } = session.state().draft
+    // what was typed since is sent when its writer says so
+    if (submission === null || submission.saveId === '') setSaving({ kind: 'idle' })
+    else void send(submission, new Map())
+  })
   useEffect(() => {
     if (!isWaiting) return
-    const again = () => {
-      const { submission } = session.state().draft
-      // what was typed since is sent when its writer says so
-      if (submission === null || submission.saveId === '') setSaving({ kind: 'idle' })
-      else void send(submission, new Map())
-    }
+    const again = () => sendAgain()
     if (isLeftBehind.current) {
       isLeftBehind.current = false
       again()
@@ -135,7 +128,7 @@ export function useSave(source: SaverSource): Saver {
       removeEventListener('online', again)
       clearTimeout(timer)
     }
-  }, [isWaiting, session, send])
+  }, [isWaiting])
 
   return {
     saving,
