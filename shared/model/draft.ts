@@ -1,6 +1,7 @@
 /** A draft: what somebody has typed and not yet seen saved. It is rebuilt from its edits, oldest first. */
 import type { Block, PageDetails } from './page.ts'
 import type { SectionName, TypeName } from './page-types.ts'
+import { storableText } from './storable-text.ts'
 
 /** A part of a page that exists, or a page still to be made from a template. */
 export type DraftSubject =
@@ -174,7 +175,16 @@ export const hasChosenImage = (blocks: readonly DraftBlock[]): boolean =>
 
 /** The blocks as they are stored: an image still on this device leaves the stored one in its place. */
 export const blocksToStore = (blocks: readonly DraftBlock[]): readonly Block[] =>
-  blocks.map(({ chosenImage: _, ...block }) => block)
+  blocks.map(({ chosenImage: _, ...block }) => ({
+    ...block,
+    sectionName: storableText(block.sectionName),
+    entries: block.entries.map(({ id, title, text }) => ({
+      id,
+      title: storableText(title),
+      text: storableText(text),
+    })),
+    ...(block.imageAlt === undefined ? {} : { imageAlt: storableText(block.imageAlt) }),
+  }))
 
 /** Whether a draft holds an image that has not been uploaded. */
 export const chosenImages = (

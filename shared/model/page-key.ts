@@ -2,6 +2,7 @@
 import type { Result } from '../result.ts'
 import { err, ok } from '../result.ts'
 import { foldedText } from './folded-text.ts'
+import { storableText } from './storable-text.ts'
 import { utf8Length } from './utf8.ts'
 
 export const NAME_LIMIT = 200
@@ -50,7 +51,7 @@ export function pageKey(name: string): Result<string, NameProblem> {
 
 /** A block's or file's name as part of an object path. */
 export const pathPart = (name: string): string =>
-  [...keyOf(name)].slice(0, PATH_PART_LIMIT).join('')
+  [...keyOf(storableText(name))].slice(0, PATH_PART_LIMIT).join('')
 
 /** Two names that people would take for one: case, accents and spaces aside. */
 export const foldedName = (name: string): string => foldedText(normalName(name)).replace(/\s/g, '')

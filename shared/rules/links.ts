@@ -2,6 +2,7 @@
 import type { Block, Links } from '#shared/model/page'
 import { pageKey } from '#shared/model/page-key'
 import type { TypeName } from '#shared/model/page-types'
+import { storableText } from '#shared/model/storable-text'
 
 export type ProseToken =
   | { readonly kind: 'text'; readonly text: string }
@@ -35,7 +36,7 @@ function pageToken(whole: string, name: string, shown: string | undefined): Pros
 
 /** The words of a text without its markup, white space as single spaces. */
 export const plainText = (text: string): string =>
-  parseProse(text)
+  parseProse(storableText(text))
     .map((token) => (token.kind === 'address' ? token.href : token.text))
     .join('')
     .replace(/\s+/g, ' ')

@@ -65,7 +65,11 @@ export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: Ren
         onChange={({ target }) => setName(target.value)}
       />
       {hasDraft && <p>{RENAMING.first}</p>}
-      {typeof state === 'object' && <p role="alert">{tellRenameFailure(state)}</p>}
+      {typeof state === 'object' && (
+        <p role="alert" className={styles['problem']}>
+          {tellRenameFailure(state)}
+        </p>
+      )}
       <p>
         <Button type="submit" look="primary" disabled={hasDraft || state === 'sending'}>
           Rename

@@ -1,5 +1,6 @@
 /** What is typed, pasted and chosen by mistake or on purpose: told beside its field, the rest untouched. */
-import type { Page } from 'playwright'
+import { request } from 'node:http'
+import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   openLive,
@@ -55,14 +56,15 @@ describe('what is typed', () => {
     ['right to left', 'שלום עולם مرحبا'],
     ['text that turns others around', 'abc\u202Edef'],
     ['many lines', 'one\n\ntwo\n   three'],
-  ])('%s stands on the page as it was typed', async (_, text) => {
+    ['what nobody sees is left out of it, and it', 'o\0n\u0007e', 'one'],
+  ])('%s stands on the page as it was typed', async (_, text, stands = text) => {
     const { page } = watched
     await blurb(page).fill(text)
     await submitAll(page).click()
     await expectSaved(page)
     await openLive(page, `/Item/${KEY}`)
     const shown = await page.locator('main section').first().innerText()
-    expect(shown.replace(/\s+/g, ' ')).toContain(text.replace(/\s+/g, ' '))
+    expect(shown.replace(/\s+/g, ' ')).toContain(stands.replace(/\s+/g, ' '))
     expect(watched.takeTroubles()).toEqual([])
   })
 
@@ -92,43 +94,109 @@ describe('what is chosen as an image', () => {
     ).toBe(0)
   })
 
-  it('fault 14: an upload that fails leaves the image in the draft; the next Submit sends it once', async () => {
+  it.each(['paste', 'drop'] as const)('is taken where one writes: %s', async (way) => {
     const { page } = watched
-    await chooser(page).setInputFiles(pngOf(64))
+    await blurb(page).fill('Written before.')
+    const { name, mimeType, buffer } = pngOf(32)
+    await blurb(page).evaluate(give, { way, name, type: mimeType, bytes: [...buffer] })
     await form(page, 'Blurb').locator('img').waitFor()
-    await blurb(page).fill('With a picture.')
-    const uploads = /\/v0\/b\//
-    await page.route(uploads, (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 403 }) : route.continue(),
-    )
-    await submitAll(page).click()
-    await page.getByText('could not be uploaded and stayed in your draft').waitFor()
     await form(page, 'Blurb').getByText('Not uploaded yet').waitFor()
-    await page.unroute(uploads)
-    const begun: string[] = []
+    expect(await blurb(page).inputValue()).toBe('Written before.')
+    await form(page, 'Blurb')
+      .getByRole('button', { name: /^Reset All/ })
+      .click()
+    await form(page, 'Blurb').getByRole('button', { name: 'Confirm reset' }).click()
+  })
+
+  it('fault 14: the second of three uploads is cut at half its bytes: the text is saved, and it alone is sent again', async () => {
+    const { page } = watched
+    for (const n of [1, 2, 3]) {
+      if (n > 1)
+        await form(page, 'Blurb')
+          .getByRole('button', { name: /^Add Section/ })
+          .click()
+      await page.getByLabel(`Image file: Blurb, Section ${n}`).setInputFiles(pngOf(60 + n))
+      await expect.poll(() => form(page, 'Blurb').locator('img').count(), PATIENCE).toBe(n)
+    }
+    await blurb(page).fill('With three pictures.')
+    const sent = new Set<string>()
+    let isCut = false
+    await page.route(/\/v0\/b\//, async (route) => {
+      const name = nameOfUpload(route.request())
+      if (name !== null) sent.add(name)
+      // of each picture a small one goes first
+      if (name === null || name !== [...sent][2]) return route.continue()
+      // and what the client tries by itself is refused, so that it need not give up first
+      if (isCut)
+        return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })
+      isCut = true
+      await sendHalf(route.request())
+      await route.abort('connectionreset')
+    })
+    await submitAll(page).click()
+    await page.getByText('1 image could not be uploaded and stayed in your draft').waitFor(PATIENCE)
+    await expect.poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count()).toBe(1)
+    expect(sent.size).toBe(5)
+    await page.unroute(/\/v0\/b\//)
+    expect(await shownPictures()).toBe(2)
+
+    const again = new Set<string>()
     page.on('request', (request) => {
-      const { method, url, headers } = {
-        method: request.method(),
-        url: request.url(),
-        headers: request.headers(),
-      }
-      if (method === 'POST' && uploads.test(url) && headers['x-goog-upload-command'] !== 'query')
-        begun.push(decodeURIComponent(new URL(url).searchParams.get('name') ?? ''))
+      const name = nameOfUpload(request)
+      if (name !== null) again.add(name)
     })
     await submitAll(page).click()
     await expectSaved(page)
     await expect
       .poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count(), PATIENCE)
       .toBe(0)
-    expect(new Set(begun.filter(Boolean)).size).toBe(2)
-    await openLive(page, `/Item/${KEY}`)
-    await page.getByText('With a picture.').waitFor()
-    const shown = page.locator('main section img').first()
-    await expect
-      .poll(
-        () => shown.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth),
-        PATIENCE,
-      )
-      .toBeGreaterThan(0)
+    const [, , cut = ''] = sent
+    expect([...again]).toEqual([cut, cut.replace(/_640$/, '')])
+    expect(await shownPictures()).toBe(3)
   })
+
+  /** On the page as readers see it: how many there are, all of which can be drawn. */
+  async function shownPictures(): Promise<number> {
+    const reader = await reading.open()
+    await openLive(reader.page, `/Item/${KEY}`)
+    await reader.page.getByText('With three pictures.').waitFor()
+    const pictures = reader.page.locator('main section').first().locator('img')
+    const count = await pictures.count()
+    for (let n = 0; n < count; n++)
+      await pictures.nth(n).evaluate(async (one) => {
+        if (one instanceof HTMLImageElement) await one.decode()
+      })
+    await reader.close()
+    return count
+  }
 })
+
+/** Runs in the page, as if somebody pasted or dropped a file there. */
+function give(
+  field: Element,
+  file: { way: 'paste' | 'drop'; name: string; type: string; bytes: number[] },
+): void {
+  const data = new DataTransfer()
+  data.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }))
+  const options = { bubbles: true, cancelable: true }
+  field.dispatchEvent(
+    file.way === 'paste'
+      ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+      : new DragEvent('drop', { ...options, dataTransfer: data }),
+  )
+}
+
+/** null for what is no upload. */
+const nameOfUpload = (request: Request): string | null =>
+  request.method() === 'POST' ? new URL(request.url()).searchParams.get('name') : null
+
+/** The service is told how much comes, gets half of it, and is left alone. */
+async function sendHalf(sent: Request): Promise<void> {
+  const body = sent.postDataBuffer() ?? Buffer.alloc(0)
+  const headers = { ...(await sent.allHeaders()), 'content-length': String(body.length) }
+  await new Promise<void>((resolve) => {
+    const half = request(sent.url(), { method: 'POST', headers })
+    half.on('error', () => resolve())
+    half.write(body.subarray(0, body.length >> 1), () => half.destroy(new Error('cut')))
+  })
+}

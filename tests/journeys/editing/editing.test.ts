@@ -1,4 +1,5 @@
 /** Pages are made and changed in Chromium, against the wiki as it is started. */
+import type { Locator } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keyOf } from '#shared/model/page-key'
 import { sectionSpec, sectionsOf, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
@@ -218,6 +219,11 @@ describe('the edit screen', () => {
       .toBe(1)
     await page.keyboard.press('Space')
     await expect.poll(values, PATIENCE).toEqual(['first', 'second'])
+    await dragDown(blurb.getByRole('button', { name: /^Drag Paragraph 1/ }))
+    await page.getByText('was put at place 2 of 2').waitFor({ state: 'attached' })
+    await expect.poll(values, PATIENCE).toEqual(['second', 'first'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(values, PATIENCE).toEqual(['first', 'second'])
     await blurb.getByRole('button', { name: /^Remove Content: Paragraph 2/ }).click()
     expect(await values()).toEqual(['first'])
     expect(await focused(page)).toBe('Text of Paragraph 1 of Blurb, Section 1')
@@ -226,6 +232,25 @@ describe('the edit screen', () => {
     await page.getByRole('button', { name: 'Redo' }).click()
     expect(await values()).toEqual(['first'])
   })
+
+  /** By its handle, with the mouse, until it is over the second place. */
+  async function dragDown(handle: Locator): Promise<void> {
+    const { page } = watched
+    await handle.scrollIntoViewIfNeeded()
+    const box = await handle.boundingBox()
+    if (box === null) throw new Error('The handle is not shown.')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    let y = box.y
+    await expect
+      .poll(async () => {
+        y += 20
+        await page.mouse.move(box.x, y)
+        return page.getByText('is over place 2 of 2').count()
+      }, PATIENCE)
+      .toBe(1)
+    await page.mouse.up()
+  }
 
   it('[edit] beside a section opens the editor there, for those who are signed in', async () => {
     const { page } = watched

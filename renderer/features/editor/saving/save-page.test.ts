@@ -101,6 +101,7 @@ let draft: Draft
 let uploads: string[]
 let refused: UploadProblem | null
 let percents: number[]
+let late: () => Promise<void>
 let doors: SaveDoors
 
 function type(edit: DraftEdit) {
@@ -137,6 +138,7 @@ beforeEach(() => {
   uploads = []
   refused = null
   percents = []
+  late = () => new Promise(() => {})
   const kept: Pick<Drafts, 'append' | 'getImage'> = {
     append: async (_key, edit) => {
       type(edit)
@@ -152,7 +154,7 @@ beforeEach(() => {
       return ok(`https://images.test/${id}`)
     },
   }
-  doors = { drafts: kept, images, writing: page, now: () => AT, pause: async () => {} }
+  doors = { drafts: kept, images, writing: page, now: () => AT, pause: async () => {}, late }
 })
 
 describe('a save', () => {
@@ -174,6 +176,19 @@ describe('a save', () => {
     expect(await save()).toEqual({ kind: 'failed', problem, section: 'Blurb' })
     expect(draft.sections.get('Blurb')?.blocks).toEqual(text('A gate.'))
     expect(percents).not.toContain(100)
+  })
+
+  it('is told when no answer comes, with the draft whole', async () => {
+    write('Blurb', text('A gate.'))
+    const silent = {
+      commit: (attempt: CommitAttempt) =>
+        page.commit(attempt).then(() => new Promise<never>(() => {})),
+      sections: page.sections.bind(page),
+    }
+    doors = { ...doors, writing: silent, late: async () => {} }
+    const problem = { kind: 'unreachable' } as const
+    expect(await save()).toEqual({ kind: 'failed', problem, section: null })
+    expect(draft.sections.get('Blurb')?.blocks).toEqual(text('A gate.'))
   })
 
   it('tries three times where it met another write, and never more', async () => {

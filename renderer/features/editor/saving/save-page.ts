@@ -36,6 +36,8 @@ export interface SaveDoors {
   readonly now: () => string
   /** Before another try of a write that met another. */
   readonly pause: () => Promise<void>
+  /** When an answer is no longer waited for. */
+  readonly late: () => Promise<void>
 }
 
 export interface SaveInput {
@@ -218,19 +220,13 @@ async function commitMerged(
   for (let tried = 0; tried < TRIES; tried++) {
     const { editor, saveId, comment, minor } = input
     const now = doors.now()
-    const answer = await doors.writing.commit({
-      page,
-      changed,
-      editor,
-      now,
-      saveId,
-      comment,
-      minor,
-    })
+    const attempt = { page, changed, editor, now, saveId, comment, minor }
+    // what is stored after all is found by its id
+    const answer = await inTime(doors, doors.writing.commit(attempt))
     if (answer.ok) return ok({ ...answer.value, stored: changed, merged, mineOverTheirs })
     if (answer.error.kind === 'moved-on' && page.kind === 'existing') {
       const { reference } = answer.error
-      const joined = await mergeMoved(input, sections, reference, doors.writing)
+      const joined = await mergeMoved(input, sections, reference, doors)
       if (!joined.ok) return joined
       changed = new Map([...changed, ...joined.value.changed])
       merged = [...joined.value.changed.keys()]
@@ -245,6 +241,12 @@ async function commitMerged(
   }
   return err({ kind: 'failed', problem, section: null })
 }
+
+const inTime = <T, E>(
+  { late }: SaveDoors,
+  answer: Promise<Result<T, E>>,
+): Promise<Result<T, E | { readonly kind: 'unreachable' }>> =>
+  Promise.race([answer, late().then(() => err({ kind: 'unreachable' as const }))])
 
 /** Upon each section by itself: part of a draft may be older than what was saved of it last. */
 function pageOf(
@@ -272,7 +274,7 @@ async function mergeMoved(
   { draft, choices }: SaveInput,
   sections: ReadonlyMap<SectionName, readonly DraftBlock[]>,
   reference: PageReference,
-  writing: Writing,
+  doors: SaveDoors,
 ): Promise<
   Result<
     {
@@ -286,7 +288,7 @@ async function mergeMoved(
   const moved = [...sections.keys()].filter(
     (name) => revs.has(name) && revs.get(name) !== (draft.sections.get(name)?.base?.rev ?? 0),
   )
-  const read = await writing.sections(reference.type, reference.key, moved)
+  const read = await inTime(doors, doors.writing.sections(reference.type, reference.key, moved))
   if (!read.ok) {
     const kind = read.error.kind === 'missing' ? 'failed' : read.error.kind
     return err({ kind: 'failed', problem: { kind }, section: null })

@@ -61,6 +61,8 @@ export interface SaverSource {
 /** How long the wiki is left in peace before what waits is sent again: longer each time. */
 const againAfter = (tried: number): number => Math.min(30_000, 2_000 * 2 ** tried)
 const PAUSE = 300
+/** A slow line answers within this; a dead one never does. */
+const PATIENCE = 15_000
 
 export function useSave(source: SaverSource): Saver {
   const { session, editing, account, details, page, onSaved } = source
@@ -177,6 +179,7 @@ const doors = (session: DraftSession, { drafts, images, writing }: Editing): Sav
   images,
   writing,
   now: () => new Date().toISOString(),
+  late: () => new Promise((resolve) => setTimeout(resolve, PATIENCE)),
   pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE * (0.5 + Math.random()))),
 })
 
