@@ -44,6 +44,8 @@ export const MESSAGES = {
   emptyPart: 'Nothing has been written here yet.',
   emptyList: 'There are no pages of this kind yet.',
   emptyWiki: 'No world has been described yet. The first page is yours to write.',
+  partialList:
+    'There may be more pages than these: the list of all pages is missing, and only some could be looked up without it. Whoever runs this wiki makes it anew with npm run rebuild-catalogue.',
   sectionFailed: 'This section could not be shown. The rest of the page is as it should be.',
   noSeries: 'Outside any series',
   anEditor: 'an editor',

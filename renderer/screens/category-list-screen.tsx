@@ -12,6 +12,7 @@ import { useServices } from '../services/hooks/use-services.ts'
 import type { TypeList } from '../services/ports/pages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Paging } from '../ui/paging.tsx'
 import styles from './list-screen.module.css'
 import { type LiveNews, useLiveList } from './use-live-list.ts'
@@ -72,6 +73,7 @@ function FullList({ type, order, list, filter, news }: FullListProps) {
         {`${counted(list.total, 'page')}, ${TOLD[order]}`}
         <LiveNote {...news} />
       </p>
+      {list.isPartial && <Notice>{MESSAGES.partialList}</Notice>}
       <div className={styles['tools']}>
         <FilterField filter={filter} most={LIST_PAGE_ROWS} />
         <OrderSwitch

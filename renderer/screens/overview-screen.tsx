@@ -7,8 +7,10 @@ import { OverviewTable } from '../features/lists/overview-table.tsx'
 import { useFilter } from '../features/lists/use-filter.ts'
 import { LiveNote } from '../features/live/live-note.tsx'
 import { useServices } from '../services/hooks/use-services.ts'
+import type { DatedCards } from '../services/ports/catalogue.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Paging } from '../ui/paging.tsx'
 import styles from './list-screen.module.css'
 import { useLiveOverview } from './use-live-list.ts'
@@ -18,7 +20,7 @@ const HEADING = 'Content Dashboard'
 const hrefOf = (page: number) => `${ROUTES.allContent}${page === 1 ? '' : `?page=${page}`}`
 
 interface OverviewScreenProps {
-  readonly data: Overview & { readonly changedAt: string | null }
+  readonly data: Overview & Omit<DatedCards, 'cards'>
 }
 
 export function OverviewScreen({ data: all }: OverviewScreenProps) {
@@ -44,6 +46,7 @@ export function OverviewScreen({ data: all }: OverviewScreenProps) {
             {`${counted(all.total, 'page')}, by series, type and name`}
             <LiveNote {...news} />
           </p>
+          {all.isPartial && <Notice>{MESSAGES.partialList}</Notice>}
           <div className={styles['tools']}>
             <FilterField filter={filter} most={LIST_PAGE_ROWS} />
           </div>

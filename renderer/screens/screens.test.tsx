@@ -44,7 +44,7 @@ const cards = (type: TypeName, count: number) =>
 const listOf = (type: TypeName, count: number, page = 1) => ({
   type,
   order: 'newest' as const,
-  list: { ...listPage(cards(type, count), page), changedAt: null },
+  list: { ...listPage(cards(type, count), page), changedAt: null, isPartial: false },
 })
 
 describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
@@ -68,6 +68,16 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
     const html = await draw(CategoryListScreen, listOf(type, 250, 2))
     expect(html).toContain(`href="/Content/${typeSpec(type).listPath}" rel="prev"`)
     expect(html).toContain(`href="/Content/${typeSpec(type).listPath}?page=3" rel="next"`)
+  })
+
+  it('says so where there may be more than were found', async () => {
+    const data = listOf(type, 3)
+    const html = await draw(CategoryListScreen, {
+      ...data,
+      list: { ...data.list, isPartial: true },
+    })
+    expect(html).toContain(MESSAGES.partialList)
+    expect(await draw(CategoryListScreen, data)).not.toContain(MESSAGES.partialList)
   })
 
   it('says so when it is empty, and what to do', async () => {

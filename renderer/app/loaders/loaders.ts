@@ -19,6 +19,7 @@ import {
 import { resolveLinks } from '#shared/rules/resolve-links'
 import { inLine, withoutSummary } from '#shared/rules/rows'
 import { searchQuery } from '../../features/search/search-query.ts'
+import type { DatedCards } from '../../services/ports/catalogue.ts'
 import type { HomeContent, TypeList } from '../../services/ports/pages.ts'
 import type { Services } from '../../services/ports/services.ts'
 import { found, orThrow } from './or-throw.ts'
@@ -64,17 +65,14 @@ export async function loadList(
   return { type, order, list: { ...list, groups } }
 }
 
-export interface OverviewData extends Overview {
-  /** The newest change the list is known to hold; null where no record says so. */
-  readonly changedAt: string | null
-}
+export type OverviewData = Overview & Omit<DatedCards, 'cards'>
 
 export async function loadOverview(
   { catalogue }: Services,
   { url }: Address,
 ): Promise<OverviewData> {
-  const { cards, changedAt } = orThrow(await catalogue.dated())
-  return { ...withCards(overview(cards, pageNumber(url)), withoutSummary), changedAt }
+  const { cards, ...told } = orThrow(await catalogue.dated())
+  return { ...withCards(overview(cards, pageNumber(url)), withoutSummary), ...told }
 }
 
 /** A series of that name wins; otherwise the address of a page is meant. */

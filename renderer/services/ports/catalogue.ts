@@ -24,4 +24,6 @@ export interface DatedCards {
   readonly cards: readonly PageCard[]
   /** The newest change they are known to hold; null where no record says so. */
   readonly changedAt: string | null
+  /** There may be more pages: the catalogue is missing, and not all of them were read instead. */
+  readonly isPartial: boolean
 }

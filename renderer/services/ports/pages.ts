@@ -37,6 +37,8 @@ export interface HomeContent {
 export interface TypeList extends ListPage {
   /** The newest change the list holds; null where no record says so. */
   readonly changedAt: string | null
+  /** There may be more pages: the catalogue is missing, and not all of them were read instead. */
+  readonly isPartial: boolean
 }
 
 export interface Pages {

@@ -100,18 +100,19 @@ const read = (documents: Documents, isDated: boolean): Promise<Read> =>
   reading<DatedCards>(async () => {
     const newest = isDated ? await newestReferences(documents, 1) : []
     const shards = await documents.find(query(collection(documents.firestore, 'catalogue')))
-    return ok({
-      cards:
-        shards.length === 0 ? await uncatalogued(documents, null) : shards.flatMap(cardsOfShard),
-      changedAt: newestOf(isDated ? newest : shards),
-    })
+    const found =
+      shards.length === 0
+        ? await uncatalogued(documents, null)
+        : { cards: shards.flatMap(cardsOfShard), isPartial: false }
+    return ok({ ...found, changedAt: newestOf(isDated ? newest : shards) })
   })
 
-function withNews({ cards, changedAt }: DatedCards, changes: readonly StoredChange[]): DatedCards {
-  if (changes.length === 0) return { cards, changedAt }
+function withNews(read: DatedCards, changes: readonly StoredChange[]): DatedCards {
+  if (changes.length === 0) return read
   const times = changes.map((change) => change.changedAt)
   return {
-    cards: withChanges(cards, changes),
-    changedAt: [changedAt ?? '', ...times].sort().at(-1) ?? null,
+    ...read,
+    cards: withChanges(read.cards, changes),
+    changedAt: [read.changedAt ?? '', ...times].sort().at(-1) ?? null,
   }
 }

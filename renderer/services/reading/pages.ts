@@ -21,7 +21,7 @@ import { newestOf, newestReferences } from './newest.ts'
 import { cardsOfShard } from './shard-cards.ts'
 import { oldSections, type StoredSections, storedSections } from './stored-sections.ts'
 import { storedShards } from './stored-shards.ts'
-import { uncatalogued } from './uncatalogued.ts'
+import { type FoundCards, uncatalogued } from './uncatalogued.ts'
 
 const NEWEST_CHANGES = 6
 /** Home is a way in, not the list: the rest stands behind the link to it. */
@@ -36,16 +36,13 @@ export function firestorePages(
   storage: StorageAddress,
   { withHidden } = { withHidden: false },
 ): Pages {
-  const cardsIn = (
-    shards: readonly FoundDocument[],
-    type: TypeName,
-  ): Promise<readonly PageCard[]> =>
+  const cardsIn = (shards: readonly FoundDocument[], type: TypeName): Promise<FoundCards> =>
     shards.length === 0
       ? uncatalogued(documents, type)
-      : Promise.resolve(shards.flatMap(cardsOfShard))
+      : Promise.resolve({ cards: shards.flatMap(cardsOfShard), isPartial: false })
 
   const cardsOf = async (type: TypeName): Promise<readonly PageCard[]> =>
-    cardsIn(await storedShards(documents, type), type)
+    (await cardsIn(await storedShards(documents, type), type)).cards
 
   return {
     read: (type, view, key) =>
@@ -97,8 +94,8 @@ export function firestorePages(
     list: (type, page, order) =>
       reading(async () => {
         const shards = await storedShards(documents, type)
-        const cards = await cardsIn(shards, type)
-        return ok({ ...listPage(cards, page, order), changedAt: newestOf(shards) })
+        const { cards, isPartial } = await cardsIn(shards, type)
+        return ok({ ...listPage(cards, page, order), changedAt: newestOf(shards), isPartial })
       }),
 
     cards: (type) => reading(async () => ok(await cardsOf(type))),

@@ -9,15 +9,23 @@ import type { Documents } from './firestore.ts'
 /** Each is a read: a wiki with more of them is to rebuild its catalogue. */
 const MOST = 500
 
+export interface FoundCards {
+  readonly cards: readonly PageCard[]
+  /** There may be more pages than these. */
+  readonly isPartial: boolean
+}
+
 /** @param type null for all */
 export async function uncatalogued(
   { firestore, find }: Documents,
   type: TypeName | null,
-): Promise<readonly PageCard[]> {
+): Promise<FoundCards> {
   const ofType = type === null ? [] : [where('Type', 'in', storedNames(type))]
-  const found = await find(query(collection(firestore, 'ContentRef'), ...ofType, limit(MOST)))
-  return found.flatMap(({ id, data }) => {
+  const most = limit(MOST)
+  const found = await find(query(collection(firestore, 'ContentRef'), ...ofType, most))
+  const cards = found.flatMap(({ id, data }) => {
     const reference = readReference(id, data)
     return reference === null || isGone(reference) ? [] : [cardOf(reference)]
   })
+  return { cards, isPartial: found.length === MOST }
 }

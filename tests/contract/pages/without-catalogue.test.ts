@@ -1,5 +1,6 @@
 /** A wiki whose catalogue is missing: an old one, or one that was lost. Lists are made of the pages' own records then. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { listPath, shardPath, viewPath } from '#shared/model/paths'
 import { ask, textOf } from '../../parsed-document.ts'
@@ -43,4 +44,17 @@ it('has its books on home, and every page on the dashboard', async () => {
   const dashboard = textOf(await body('/content'))
   for (const name of ['An Old Power', 'A Door Left Owing', 'Varven'])
     expect(dashboard).toContain(name)
+})
+
+it('says where there may be more pages than it looked up', async () => {
+  expect(await body('/content')).not.toContain(MESSAGES.partialList)
+  const more = Array.from({ length: 500 }, (_, n): [string, typeof OLD] => [
+    `ContentRef/Old,${n}`,
+    { ...OLD, Name: `Old ${n}` },
+  ])
+  const database = await databaseOf(wiki)
+  await writeRaw(wiki, database, Object.fromEntries(more))
+  expect(await body('/content')).toContain(MESSAGES.partialList)
+  expect(await body(listPath('PowerSystem'))).toContain(MESSAGES.partialList)
+  expect(await body(listPath('Book'))).not.toContain(MESSAGES.partialList)
 })
