@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultServerConditions, defineConfig, type UserConfig } from 'vite'
-import { codeSplitting } from './scripts/chunks.mjs'
-import { leanLibraries, leanRouter } from './scripts/lean-libraries.mjs'
+import { codeSplitting } from './scripts/building/chunks.mjs'
+import { leanLibraries, leanRouter } from './scripts/building/lean-libraries.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'

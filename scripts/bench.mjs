@@ -1,8 +1,8 @@
 /** `npm run bench`: the measurements of tests/bench on the built product. */
 import { spawnSync } from 'node:child_process'
+import { DESKTOP, PRODUCT } from './building/targets.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
-import { DESKTOP, PRODUCT } from './targets.mjs'
 
 ensure({ targets: [...new Set([...PRODUCT, ...DESKTOP]), 'bench'] })
 const args = [

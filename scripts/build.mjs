@@ -1,8 +1,8 @@
 /** Builds the named targets, or what the product runs from, whether that is due or not: `ensure.mjs` knows when it is. */
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { secretsIn } from './secrets.mjs'
-import { PRODUCT, TARGETS } from './targets.mjs'
+import { secretsIn } from './building/secrets.mjs'
+import { PRODUCT, TARGETS } from './building/targets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const named = process.argv.slice(2)

@@ -1,10 +1,10 @@
 /** `npm run desktop`: the desktop program from this checkout. The one command that fetches Electron's binary. */
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { DESKTOP } from './building/targets.mjs'
 import { electronBinary } from './electron-binary.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
-import { DESKTOP } from './targets.mjs'
 
 const MINUTES = 60_000
 

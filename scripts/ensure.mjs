@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { filesBelow, installHash, matchesLock, sourceHash } from './stale.mjs'
-import { takeTurn } from './take-turn.mjs'
-import { PRODUCT, TARGETS } from './targets.mjs'
+import { filesBelow, installHash, matchesLock, sourceHash } from './building/stale.mjs'
+import { takeTurn } from './building/take-turn.mjs'
+import { PRODUCT, TARGETS } from './building/targets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const INSTALLED = join(root, 'node_modules/.cache/infinite-worlds/installed')
@@ -104,7 +104,7 @@ export function readStamp(text) {
 
 /**
  * @param {string} name
- * @param {import('./targets.mjs').Target} target
+ * @param {import('./building/targets.mjs').Target} target
  */
 function isFresh(name, target) {
   const stamp = readStamp(read(stampOf(name)))

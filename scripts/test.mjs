@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DESKTOP, DEVELOPMENT, PRODUCT } from './building/targets.mjs'
 import { root } from './run-cloud.mjs'
-import { DESKTOP, DEVELOPMENT, PRODUCT } from './targets.mjs'
 import { addUp, countOf, lastLine } from './test-count.mjs'
 
 const REPORT = join(root, 'out/test-report.json')
@@ -60,7 +60,7 @@ const lint = one(
     '.',
   ]),
 )
-const layers = one(run('layers', [join(root, 'scripts/check-layers.mjs')]))
+const layers = one(run('layers', [join(root, 'scripts/layers/check-layers.mjs')]))
 
 rmSync(REPORT, { force: true })
 const vitest = [

@@ -111,7 +111,7 @@ describe('what is loaded before a page is live', () => {
     const screens = ['home-screen', 'category-list-screen', 'page-screen']
     const files = await staticGraph('index.html', ...screens.map((name) => `screens/${name}.tsx`))
     const hint =
-      'what screens share with the data code has its place in `common` of scripts/chunks.mjs'
+      'what screens share with the data code has its place in `common` of scripts/building/chunks.mjs'
     expect(
       [...files].filter((file) => file.includes('/data-')),
       hint,

@@ -91,6 +91,11 @@ describe('the layers check', () => {
       "import '../renderer/ui/button.tsx'",
       'may not import renderer/ui/button.tsx',
     ],
+    [
+      'scripts/operations/markdown/a.ts',
+      "import 'react'",
+      'scripts/operations/markdown may not use the package react',
+    ],
     ['local-cloud/main.ts', "import '../tests/journeys/read.test.ts'", 'imports the test'],
     ['local-cloud/main.ts', "import '../shared/result.ts'", 'write #shared/'],
     ['local-cloud/main.ts', "import '../package.json'", 'which does not exist'],

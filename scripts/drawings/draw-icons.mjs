@@ -2,7 +2,7 @@
  * Draws the desktop program's icons from the interface's own mark, renderer/public/icon.svg, into resources/icons/:
  * a PNG of each size for Linux, icon.ico for Windows, icon.icns for macOS (where icons keep a margin of their own).
  *
- *   node scripts/draw-icons.mjs
+ *   node scripts/drawings/draw-icons.mjs
  *   IW_BROWSER=/path/to/chromium    another browser than /usr/bin/chromium
  *
  * The results are committed, so nothing needs this at run time.
@@ -11,7 +11,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}resources/icons`
 
 const LINUX = [16, 24, 32, 48, 64, 128, 256, 512]

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { nodeProblem } from './ensure.mjs'
 import { installHash, matchesLock, sourceHash } from './stale.mjs'
 
 let root: string
@@ -77,16 +76,4 @@ describe('whether packages are installed again', () => {
     }
     expect(matchesLock(root)).toBe(matches)
   })
-})
-
-describe('the version of Node', () => {
-  it.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0', '26.1.0'])('%s will do', (version) => {
-    expect(nodeProblem(version)).toBeUndefined()
-  })
-  it.each(['18.20.0', '20.18.9', '21.7.0', '22.11.0', '23.5.0'])(
-    '%s is refused with a sentence',
-    (version) => {
-      expect(nodeProblem(version)).toContain(`this is Node ${version}`)
-    },
-  )
 })

@@ -140,7 +140,7 @@ export const ROOMS = {
     may: [
       SHARED,
       /^scripts\/operations\/wiki\//,
-      /^local-cloud\/(?:sample\/protocol-writes|search\/index-kinds)\.ts$/,
+      /^local-cloud\/(?:sample\/protocol-writes|search\/(?:index-kinds|record-index))\.ts$/,
     ],
     packages: [NODE, /^algoliasearch$/],
     network: true,

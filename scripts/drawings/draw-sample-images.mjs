@@ -3,7 +3,7 @@
  * resources/sample-wiki/images/<name>.webp (at the size the SVG states, at most 1600 px)
  * and, beside it, <name>_640.webp (at most 640 px on its longest side, and 45 kB).
  *
- *   node scripts/draw-sample-images.mjs [name ...]      only the named pictures
+ *   node scripts/drawings/draw-sample-images.mjs [name ...]      only the named pictures
  *   IW_BROWSER=/path/to/chromium                        another browser than /usr/bin/chromium
  *
  * The results are committed, so nothing needs this at run time.
@@ -20,7 +20,7 @@ const LARGE = { side: 1600, most: Number.POSITIVE_INFINITY }
 const SMALL = { side: 640, most: 45_000 }
 const LIMIT_BYTES = 6 * 1024 * 1024
 
-const sample = fileURLToPath(new URL('../resources/sample-wiki/', import.meta.url))
+const sample = fileURLToPath(new URL('../../resources/sample-wiki/', import.meta.url))
 const artFolder = path.join(sample, 'art')
 const imageFolder = path.join(sample, 'images')
 

@@ -5,9 +5,9 @@ const CONFIGURATION = [
   'package-lock.json',
   'tsconfig.base.json',
   'vite.config.ts',
-  'scripts/targets.mjs',
-  'scripts/chunks.mjs',
-  'scripts/lean-libraries.mjs',
+  'scripts/building/targets.mjs',
+  'scripts/building/chunks.mjs',
+  'scripts/building/lean-libraries.mjs',
   '.env',
 ]
 

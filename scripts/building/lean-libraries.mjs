@@ -87,7 +87,9 @@ function cutting(cuts) {
     },
     buildEnd() {
       for (const { find, file } of cuts.filter((cut) => !made.has(cut)))
-        this.error(`Nothing matches ${find} in ${file}: look at scripts/lean-libraries.mjs.`)
+        this.error(
+          `Nothing matches ${find} in ${file}: look at scripts/building/lean-libraries.mjs.`,
+        )
     },
   }
 }
