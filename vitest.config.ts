@@ -45,6 +45,7 @@ export default defineConfig({
           include: ['tests/{journeys,desktop}/**/*.test.{ts,tsx}'],
           exclude,
           globalSetup: 'tests/fill-once.ts',
+          isolate: false,
           testTimeout: patience(45_000),
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
