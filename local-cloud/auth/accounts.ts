@@ -18,12 +18,14 @@ export interface Account {
   readonly codes: readonly ActionCode[]
 }
 
-export type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET'
+export type CodeKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'RECOVER_EMAIL'
 
 export interface ActionCode {
   readonly code: string
   readonly kind: CodeKind
   readonly expires: number
+  /** Of one that takes back a change of address: the address before. */
+  readonly former?: string
 }
 
 export interface Accounts {
@@ -60,6 +62,12 @@ export const kept = (account: Account): RecordChange[] => [
 export const removed = ({ uid, email }: Account): RecordChange[] => [
   { kind: ACCOUNT, key: uid, text: null },
   { kind: ADDRESS, key: email, text: null },
+]
+
+/** The account under another address. */
+export const readdressed = (account: Account, before: string): RecordChange[] => [
+  { kind: ADDRESS, key: before, text: null },
+  ...kept(account),
 ]
 
 /** As much writing as for an account and its mail, so that an address without one is answered no sooner. */

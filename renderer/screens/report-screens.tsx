@@ -15,6 +15,7 @@ import { ReportForm, type ReportImage } from '../features/reports/report-form.ts
 import { useAnswer } from '../services/hooks/use-answer.ts'
 import { useEditing } from '../services/hooks/use-editing.ts'
 import type { Editing, FormKey } from '../services/ports/editing.ts'
+import { Loading } from '../ui/loading.tsx'
 
 interface Wording {
   readonly kind: ReportKind
@@ -87,12 +88,17 @@ export const ReportBugScreen = screenOf({
 
 export function AddChangeLogScreen() {
   const account = useAdmitted()
-  const { value } = useAnswer('settings', async ({ reports }) => (await reports()).settings())
+  const { value, state } = useAnswer('settings', async ({ reports }) =>
+    (await reports()).settings(),
+  )
+  // where they cannot be read the rules decide
   const settings = value?.ok ? value.value : SITE_SETTINGS
   const isOpen = may({ kind: 'verified', ...account }, 'add-change-log', { settings })
   return (
     <AccountFrame title="Add Change Log" heading="Add Change Log">
-      {isOpen ? <LogForm account={account} /> : <p>{REPORTS.maintainersAnnounce}</p>}
+      {state === 'loading' && <Loading />}
+      {state !== 'loading' && isOpen && <LogForm account={account} />}
+      {state !== 'loading' && !isOpen && <p>{REPORTS.maintainersAnnounce}</p>}
     </AccountFrame>
   )
 }

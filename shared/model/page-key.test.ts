@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDocumentId, keyOf, nameOfKey, normalName, pageKey, pathPart } from './page-key.ts'
+import {
+  foldedName,
+  isDocumentId,
+  keyOf,
+  nameOfKey,
+  normalName,
+  pageKey,
+  pathPart,
+} from './page-key.ts'
 import { segment, viewPath } from './paths.ts'
 
 /** Characters that have broken names before, beside any other. */
@@ -149,6 +157,20 @@ describe('page keys', () => {
     const key = pageKey(text)
     expect(key.ok ? null : key.error).toBe(problem)
   })
+
+  it.each(['\u202A', '\u202E', '\u2066', '\u2069', '\u0007', '\u0085'])(
+    'fault 46: a name that turns its own direction, or rings, is refused: %j',
+    (sign) => {
+      expect(pageKey(`Ke${sign}ll`)).toEqual({ ok: false, error: 'control-character' })
+    },
+  )
+
+  it.each(['KELL', 'Ké ll', 'Ke\u200Bll', 'Ke\u200Dll', '\u2060Kell', 'Ke\u00ADll'])(
+    'fault 46: %j looks like another, and is asked about',
+    (name) => {
+      expect(foldedName(name)).toBe(foldedName('Kell'))
+    },
+  )
 
   it('keeps commas readable in addresses', () => {
     expect(segment('Seth,Ring')).toBe('Seth,Ring')

@@ -53,7 +53,7 @@ export function pageKey(name: string): Result<string, NameProblem> {
 export const pathPart = (name: string): string =>
   [...keyOf(storableText(name))].slice(0, PATH_PART_LIMIT).join('')
 
-/** Two names that people would take for one: case, accents and spaces aside. */
+/** Two names that people would take for one: case, accents, spaces and what cannot be seen aside. */
 export const foldedName = (name: string): string => foldedText(normalName(name)).replace(/\s/g, '')
 
 const DOCUMENT_ID_BYTES = 1500

@@ -27,14 +27,23 @@ describe('readUserName', () => {
     ['seth@mail.example', 'characters'],
     ['<b>seth</b>', 'characters'],
     ['se\tth', 'characters'],
-    ['se\u202eth', 'characters'],
-    ['se\u200bth', 'characters'],
     ['__proto__', 'characters'],
     ['ΟΔΥΣΣΕΥΣ', 'folding'],
     ['İstanbul', 'folding'],
   ])('refuses %j: %s', (typed, problem) => {
     expect(readUserName(typed)).toEqual({ ok: false, error: problem })
   })
+
+  it.each(['\u202e', '\u2066', '\u200b', '\u200d', '\ufeff', '\u00ad', '\u0000'])(
+    'fault 46: keeps nothing that cannot be seen: %j',
+    (sign) => {
+      expect(readUserName(`se${sign}th`)).toEqual({ ok: false, error: 'characters' })
+      for (const typed of [`${sign}seth`, `seth${sign}`]) {
+        const read = readUserName(typed)
+        expect(read.ok ? read.value : read.error).toMatch(/^(?:seth|characters)$/)
+      }
+    },
+  )
 
   it('gives names that are read as themselves, and whose folded form is one document id', () => {
     fc.assert(

@@ -1,7 +1,8 @@
 /** Mails that are asked for, and the reset of a password they lead to. */
 
+import type { RecordChange } from '../../store/records.ts'
 import { type Account, type CodeKind, kept, nobodysMail } from '../accounts.ts'
-import { findCode, withCode, withoutCodes } from '../action-codes.ts'
+import { findCode, isRecovery, withCode, withoutCodes } from '../action-codes.ts'
 import { type AuthState, type Operation, signedIn } from '../auth-state.ts'
 import { goodPassword, tooManyAttempts } from '../passwords.ts'
 import { AuthRefusal } from '../refusal.ts'
@@ -10,6 +11,7 @@ import { address, type Fields, text } from '../request-fields.ts'
 const MAILS: Readonly<Record<CodeKind, { readonly mode: string; readonly subject: string }>> = {
   VERIFY_EMAIL: { mode: 'verifyEmail', subject: 'Verify your e-mail for Infinite Worlds' },
   PASSWORD_RESET: { mode: 'resetPassword', subject: 'Reset your password for Infinite Worlds' },
+  RECOVER_EMAIL: { mode: 'recoverEmail', subject: 'Your e-mail for Infinite Worlds was changed' },
 }
 
 export const sendOobCode: Operation = {
@@ -36,19 +38,33 @@ export const sendOobCode: Operation = {
 }
 
 function mailing(
-  { mailbox, clock, siteAddress, apiKey }: AuthState,
+  state: AuthState,
   account: Account,
   kind: CodeKind,
   continueUrl: string | null,
-) {
-  const now = clock()
+): RecordChange[] {
+  const now = state.clock()
   const [withIt, { code }] = withCode(account, kind, now)
+  return [...kept(withIt), ...delivery(state, kind, { to: account.email, code, continueUrl })]
+}
+
+interface Posted {
+  readonly to: string
+  readonly code: string
+  readonly continueUrl?: string | null
+}
+
+/** A mail with a link that holds a code. */
+export function delivery(
+  { mailbox, clock, siteAddress, apiKey }: AuthState,
+  kind: CodeKind,
+  { to, code, continueUrl = null }: Posted,
+): RecordChange[] {
   const { mode, subject } = MAILS[kind]
   const query = new URLSearchParams({ mode, oobCode: code, apiKey, lang: 'en' })
   if (continueUrl !== null) query.set('continueUrl', continueUrl)
   const link = `${siteAddress}/auth/action?${query}`
-  const mail = { to: account.email, subject, link, sentAt: new Date(now).toISOString() }
-  return [...kept(withIt), ...mailbox.delivery(mail)]
+  return mailbox.delivery({ to, subject, link, sentAt: new Date(clock()).toISOString() })
 }
 
 /** Pages of this machine only, so that no mail leads away from the wiki. @throws AuthRefusal */
@@ -67,13 +83,15 @@ export const resetPassword: Operation = {
   fields: ['oobCode', 'newPassword'],
   async answer(state, request) {
     const { accounts, clock } = state
-    const { account, kind } = findCode(accounts, text(request, 'oobCode'), clock())
+    const { account, found } = findCode(accounts, text(request, 'oobCode'), clock())
     const newPassword = text(request, 'newPassword')
     if (newPassword !== null) await setPassword(state, request, newPassword)
     return {
       kind: 'identitytoolkit#ResetPasswordResponse',
-      email: account.email,
-      requestType: kind,
+      ...(isRecovery(found)
+        ? { email: found.former, newEmail: account.email }
+        : { email: account.email }),
+      requestType: found.kind,
     }
   },
 }
@@ -85,8 +103,8 @@ async function setPassword(
   newPassword: string,
 ): Promise<void> {
   const find = () => {
-    const { account, kind } = findCode(accounts, text(request, 'oobCode'), clock())
-    if (kind !== 'PASSWORD_RESET') throw new AuthRefusal('INVALID_OOB_CODE')
+    const { account, found } = findCode(accounts, text(request, 'oobCode'), clock())
+    if (found.kind !== 'PASSWORD_RESET') throw new AuthRefusal('INVALID_OOB_CODE')
     return account
   }
   find()

@@ -54,7 +54,7 @@ function Followed({ mailed: { purpose, email }, link, onPasswordSet }: FollowedP
       return (
         <Done>
           <p>{ACCOUNT.emailRestored(email)}</p>
-          <Way href={ROUTES.forgotPassword}>Set a new password</Way>
+          <SetNewPassword />
         </Done>
       )
     case 'reset-password':
@@ -91,20 +91,30 @@ function Failed({ error, link, onRetry }: FailedProps) {
       <div role="alert">
         <Notice>{tellAccountError(error).text}</Notice>
       </div>
-      {error.kind === 'unreachable' ? (
-        <p>
-          <Button look="primary" onClick={onRetry}>
-            Retry
-          </Button>
-        </p>
-      ) : (
-        <Way href={mode === 'resetPassword' ? ROUTES.forgotPassword : ROUTES.authentication}>
-          Ask for a new mail
-        </Way>
-      )}
+      <WayOut error={error} mode={mode} onRetry={onRetry} />
     </>
   )
 }
+
+function WayOut({ error, mode, onRetry }: Omit<FailedProps, 'link'> & Pick<MailLinkProps, 'mode'>) {
+  if (error.kind === 'unreachable')
+    return (
+      <p>
+        <Button look="primary" onClick={onRetry}>
+          Retry
+        </Button>
+      </p>
+    )
+  // such a mail comes by itself, and cannot be asked for
+  if (mode === 'recoverEmail') return <SetNewPassword />
+  return (
+    <Way href={mode === 'resetPassword' ? ROUTES.forgotPassword : ROUTES.authentication}>
+      Ask for a new mail
+    </Way>
+  )
+}
+
+const SetNewPassword = () => <Way href={ROUTES.forgotPassword}>Set a new password</Way>
 
 const Way = ({ href, children }: { readonly href: string; readonly children: string }) => (
   <p>

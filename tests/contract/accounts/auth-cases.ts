@@ -15,6 +15,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
   type User,
+  updateEmail,
   updatePassword,
   updateProfile,
   verifyPasswordResetCode,
@@ -96,6 +97,33 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
       await fails(signInWithEmailAndPassword(auth, email, PASSWORD), 'auth/invalid-credential')
       const { user } = await signInWithEmailAndPassword(auth, email, OTHER)
       equal(user.emailVerified, true)
+    },
+  ],
+  [
+    'tells the former address that it was changed, and takes the change back from there',
+    async (identity) => {
+      const { auth, email } = identity
+      const user = await join(identity)
+      await sendEmailVerification(user)
+      const proof = await newestCode(identity)
+      await updateEmail(user, `other-${email}`)
+      equal([user.email, user.emailVerified], [`other-${email}`, false])
+      await fails(applyActionCode(auth, proof), 'auth/invalid-action-code')
+      await fails(signInWithEmailAndPassword(auth, email, PASSWORD), 'auth/invalid-credential')
+      const link = await identity.newestLink()
+      equal(link.searchParams.get('mode'), 'recoverEmail')
+      const code = await newestCode(identity)
+      // whoever changed it changes it once more
+      await updateEmail(user, `third-${email}`)
+      const later = await newestCode(identity)
+      const info = await checkActionCode(auth, code)
+      equal([info.operation, info.data.email], ['RECOVER_EMAIL', email])
+      await applyActionCode(auth, code)
+      await fails(user.reload(), 'auth/user-token-expired')
+      for (const used of [code, later])
+        await fails(applyActionCode(auth, used), 'auth/invalid-action-code')
+      const back = await signInWithEmailAndPassword(auth, email, PASSWORD)
+      equal([back.user.uid, back.user.emailVerified], [user.uid, true])
     },
   ],
   [

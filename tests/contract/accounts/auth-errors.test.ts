@@ -94,7 +94,7 @@ describe('a call that is refused', () => {
     [UPDATE, { idToken: 'x.y.z', password: PASSWORD }, 'INVALID_ID_TOKEN'],
     [UPDATE, { oobCode: 'x' }, 'INVALID_OOB_CODE'],
     [UPDATE, { oobCode: '' }, 'MISSING_OOB_CODE'],
-    [UPDATE, { idToken: 'x', email: 'x@y.z' }, 'OPERATION_NOT_ALLOWED : "email"'],
+    [UPDATE, { idToken: 'x', email: 'x@y.z' }, 'INVALID_ID_TOKEN'],
     [UPDATE, { idToken: 'x', displayName: 'x' }, 'OPERATION_NOT_ALLOWED : "displayName"'],
     [RESET, {}, 'MISSING_OOB_CODE'],
     [RESET, { oobCode: 'x' }, 'INVALID_OOB_CODE'],
@@ -291,6 +291,16 @@ describe('a session', () => {
     expect((await callAuth(cloud, UPDATE, again)).error).toBe(old)
     expect((await callAuth(cloud, 'accounts:delete', { idToken: fresh })).error).toBe(old)
     expect((await callAuth(cloud, 'accounts:lookup', { idToken: fresh })).error).toBeNull()
+  })
+
+  it('changes the address after the password was given, to one that nobody has', async () => {
+    const { idToken } = await someone()
+    const wordOf = async (email: string) =>
+      (await callAuth(cloud, UPDATE, { idToken, email })).error?.split(' : ')[0] ?? null
+    expect(await wordOf('no address')).toBe('INVALID_EMAIL')
+    expect(await wordOf('SETH@wiki.example')).toBe('EMAIL_EXISTS')
+    time += 5 * MINUTE + 1000
+    expect(await wordOf('new@wiki.example')).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   })
 
   it('is no younger for a refreshed token', async () => {

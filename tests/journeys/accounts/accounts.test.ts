@@ -2,6 +2,8 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '#shared/account-messages'
+import { callAuth, calledBy } from '../../contract/accounts/auth-calls.ts'
+import { at } from '../../contract/documents/lite-calls.ts'
 import { quiet } from '../../quiet.ts'
 import {
   expectHeading,
@@ -251,6 +253,28 @@ describe('somebody known', () => {
     await expectAlerts(page, [ACCOUNT.codeUsed])
     await main(page).getByRole('link', { name: 'Ask for a new mail' }).click()
     await expectHeading(page, 'Reset password with email:')
+  })
+
+  it('takes back an address that somebody else has changed, from the mail about it', async () => {
+    const ada = somebody()
+    await signUp(page, ada)
+    const cloud = await calledBy(reading.wiki)
+    const { email: address, password } = ada
+    const elsewhere = await callAuth(cloud, 'accounts:signInWithPassword', {
+      email: address,
+      password,
+    })
+    const email = 'thief@wiki.example'
+    await callAuth(cloud, 'accounts:update', { idToken: at(elsewhere.json, 'idToken'), email })
+    const link = await newestLink(reading.wiki, ada.email)
+    await page.goto(link)
+    await main(page).getByText(ACCOUNT.emailRestored(ada.email)).waitFor()
+    await main(page).getByRole('link', { name: 'Set a new password' }).click()
+    await expectHeading(page, 'Reset password with email:')
+    await page.goto(link)
+    await expectAlerts(page, [ACCOUNT.codeUsed])
+    await main(page).getByRole('link', { name: 'Set a new password' }).waitFor()
+    await signIn(page, ada)
   })
 
   it('hears the same of an address nobody has', async () => {
