@@ -54,7 +54,8 @@ export const pathPart = (name: string): string =>
   [...keyOf(storableText(name))].slice(0, PATH_PART_LIMIT).join('')
 
 /** Two names that people would take for one: case, accents, spaces and what cannot be seen aside. */
-export const foldedName = (name: string): string => foldedText(normalName(name)).replace(/\s/g, '')
+export const foldedName = (name: string): string =>
+  foldedText(normalName(name)).replace(/[\s\p{Cf}]/gu, '')
 
 const DOCUMENT_ID_BYTES = 1500
 
