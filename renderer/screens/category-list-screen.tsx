@@ -17,17 +17,17 @@ import { Paging } from '../ui/paging.tsx'
 import styles from './list-screen.module.css'
 import { type LiveNews, useLiveList } from './use-live-list.ts'
 
-interface CategoryList {
+export interface ListData {
   readonly type: TypeName
   readonly order: ListOrder
   readonly list: TypeList
 }
 
-export function CategoryListScreen({ data }: { readonly data: CategoryList }) {
+export function CategoryListScreen({ data }: { readonly data: ListData }) {
   return <AllOfType key={data.type} {...data} />
 }
 
-function AllOfType(data: CategoryList) {
+function AllOfType(data: ListData) {
   const { type, list } = data
   const { singular, plural } = typeSpec(type)
   const heading = `All ${singular} Pages`
@@ -59,7 +59,7 @@ const TOLD: Readonly<Record<ListOrder, string>> = {
   book: 'by number in each series',
 }
 
-interface FullListProps extends CategoryList {
+interface FullListProps extends ListData {
   readonly filter: Filter
   readonly news: LiveNews
 }

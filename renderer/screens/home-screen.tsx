@@ -14,11 +14,12 @@ import { Link } from '../ui/link.tsx'
 import styles from './home-screen.module.css'
 import { useLiveHome } from './use-live-list.ts'
 
-interface Home extends HomeContent {
+export interface HomeData extends HomeContent {
+  /** null where the catalogue is not in memory: home is not worth reading it for. */
   readonly counts: PageCounts | null
 }
 
-export function HomeScreen({ data: home }: { readonly data: Home }) {
+export function HomeScreen({ data: home }: { readonly data: HomeData }) {
   const { series, seriesTotal, counts } = home
   const { newest, ...news } = useLiveHome(home)
   const empty = series.length === 0 && newest.length === 0

@@ -19,11 +19,9 @@ const HEADING = 'Content Dashboard'
 
 const hrefOf = (page: number) => `${ROUTES.allContent}${page === 1 ? '' : `?page=${page}`}`
 
-interface OverviewScreenProps {
-  readonly data: Overview & Omit<DatedCards, 'cards'>
-}
+export type OverviewData = Overview & Omit<DatedCards, 'cards'>
 
-export function OverviewScreen({ data: all }: OverviewScreenProps) {
+export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
   const services = useServices()
   const filter = useFilter(async () => (await services()).catalogue.all())
   const news = useLiveOverview(all, filter.renew)

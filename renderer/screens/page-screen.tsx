@@ -6,11 +6,11 @@ import { descriptionOf, outlineOf, titleOf } from '../features/page/outline.ts'
 import { PageArticle } from '../features/page/page-article.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 
-interface Page extends PageView {
+export interface PageData extends PageView {
   readonly beside?: BooksBeside
 }
 
-export function PageScreen({ data: { beside, ...page } }: { readonly data: Page }) {
+export function PageScreen({ data: { beside, ...page } }: { readonly data: PageData }) {
   const outline = outlineOf(page)
   const title = titleOf(page.reference, outline.part)
   return (

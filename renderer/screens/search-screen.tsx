@@ -11,13 +11,15 @@ import { DocumentHead } from '../ui/document-head.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './search-screen.module.css'
 
-interface Search extends SearchAnswer {
+export interface SearchData extends SearchAnswer {
   readonly query: string
+  /** The search service did not answer: names from the catalogue instead. */
   readonly byName: boolean
+  /** Nothing was found, but these say something of it; from the catalogue where that is in memory. */
   readonly near: readonly SearchHit[]
 }
 
-export function SearchScreen({ data }: { readonly data: Search }) {
+export function SearchScreen({ data }: { readonly data: SearchData }) {
   const { query, hits, total, byName, near } = data
   const navigate = useNavigate()
   return (
@@ -45,7 +47,7 @@ export function SearchScreen({ data }: { readonly data: Search }) {
 }
 
 /** Not the end of the way: what the search looks at, and where to look instead. */
-const NothingFound = ({ near }: Pick<Search, 'near'>) => (
+const NothingFound = ({ near }: Pick<SearchData, 'near'>) => (
   <>
     <p className={styles['none']}>{MESSAGES.noResults}</p>
     {near.length > 0 && (

@@ -4,19 +4,12 @@ import type { PageCard } from '#shared/model/page'
 import { ROUTES } from '#shared/model/paths'
 import { mentions } from '#shared/rules/mentions'
 import { nameIndex, suggestions } from '#shared/rules/suggest'
-import type { SearchAnswer, SearchHit } from '../../services/ports/search.ts'
+import type { SearchData } from '../../screens/search-screen.tsx'
+import type { SearchHit } from '../../services/ports/search.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from './loaders.ts'
 import { isReadable, missing } from './missing.ts'
 import { orThrow } from './or-throw.ts'
-
-export interface SearchData extends SearchAnswer {
-  readonly query: string
-  /** The search service did not answer: names from the catalogue instead. */
-  readonly byName: boolean
-  /** Nothing was found, but these say something of it; from the catalogue where that is in memory. */
-  readonly near: readonly SearchHit[]
-}
 
 const MOST_BY_NAME = 50
 const MOST_NEAR = 8

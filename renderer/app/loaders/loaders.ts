@@ -5,22 +5,20 @@ import { keyOf, nameOfKey } from '#shared/model/page-key'
 import { isNumbered, type TypeName } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import {
-  type BooksBeside,
   booksBeside,
   countsByType,
-  type ListOrder,
   listOrder,
-  type Overview,
   overview,
-  type PageCounts,
   type SeriesPage,
   seriesPage,
 } from '#shared/rules/listing'
 import { resolveLinks } from '#shared/rules/resolve-links'
 import { inLine, withoutSummary } from '#shared/rules/rows'
 import { searchQuery } from '../../features/search/search-query.ts'
-import type { DatedCards } from '../../services/ports/catalogue.ts'
-import type { HomeContent, TypeList } from '../../services/ports/pages.ts'
+import type { ListData } from '../../screens/category-list-screen.tsx'
+import type { HomeData } from '../../screens/home-screen.tsx'
+import type { OverviewData } from '../../screens/overview-screen.tsx'
+import type { PageData } from '../../screens/page-screen.tsx'
 import type { Services } from '../../services/ports/services.ts'
 import { found, orThrow } from './or-throw.ts'
 
@@ -36,21 +34,10 @@ const withCards = <G extends { readonly cards: readonly PageCard[] }>(
   shown: (card: PageCard) => PageCard,
 ): G => ({ ...group, cards: group.cards.map(shown) })
 
-export interface HomeData extends HomeContent {
-  /** null where the catalogue is not in memory: home is not worth reading it for. */
-  readonly counts: PageCounts | null
-}
-
 export async function loadHome({ pages, catalogue }: Services): Promise<HomeData> {
   const home = orThrow(await pages.home())
   const known = catalogue.known()
   return { ...home, counts: known === null ? null : countsByType(known) }
-}
-
-export interface ListData {
-  readonly type: TypeName
-  readonly order: ListOrder
-  readonly list: TypeList
 }
 
 export async function loadList(
@@ -64,8 +51,6 @@ export async function loadList(
   const groups = list.groups.map((group) => withCards(group, inLine))
   return { type, order, list: { ...list, groups } }
 }
-
-export type OverviewData = Overview & Omit<DatedCards, 'cards'>
 
 export async function loadOverview(
   { catalogue }: Services,
@@ -88,10 +73,6 @@ export async function loadSeries(
   const page = byKey(cards).get(id) ?? byKey(cards).get(keyOf(id))
   if (page !== undefined) throw redirect(viewPath(page.type, page.key), 302)
   return (await import('./missing.ts')).toWhereItMeans(services, url)
-}
-
-export interface PageData extends PageView {
-  readonly beside?: BooksBeside
 }
 
 export async function loadPage(

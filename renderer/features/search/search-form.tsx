@@ -2,6 +2,7 @@
 import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
+import { ROUTES } from '#shared/model/paths'
 import type { Result } from '#shared/result'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './search-form.module.css'
@@ -40,7 +41,7 @@ export function SearchForm({ id, onSearch, cards }: SearchFormProps) {
         className={styles['form']}
         popover="auto"
         method="get"
-        action="/search_results"
+        action={ROUTES.search}
         onSubmit={(event) => submit(event, onSearch)}
         onToggle={({ newState }) => newState === 'open' && inputOf(form.current)?.focus()}
       >
