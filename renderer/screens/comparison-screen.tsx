@@ -5,12 +5,17 @@ import { sectionSpec, type TypeName } from '#shared/model/page-types'
 import { historyPath, viewPath } from '#shared/model/paths'
 import { summaryOf } from '#shared/rules/page-history'
 import { type ComparedSection, Comparison } from '../features/history/comparison.tsx'
-import { RestoreVersion } from '../features/history/restore-version.tsx'
 import { isSomebody, useSessionNote } from '../services/hooks/use-session-note.ts'
 import { DocumentHead } from '../ui/document-head.tsx'
+import { lazily } from '../ui/lazily.tsx'
 import { Link } from '../ui/link.tsx'
 import { LocalTime } from '../ui/local-time.tsx'
 import { ScreenFrame } from '../ui/screen-frame.tsx'
+
+/** For whoever is signed in. */
+const RestoreVersion = lazily(
+  async () => (await import('../features/history/restore-version.tsx')).RestoreVersion,
+)
 
 export interface ComparisonData {
   readonly key: string
