@@ -1,5 +1,6 @@
 /** What the editor says. Where the specification gives the words, they stand here to the letter. */
 import { counted } from './messages.ts'
+import { changedSections, type Draft } from './model/draft.ts'
 import { type SectionName, sectionSpec } from './model/page-types.ts'
 
 export const EDITOR = {
@@ -19,6 +20,8 @@ export const EDITOR = {
     'A draft of this page is on this device, but part of it can no longer be read. You can take all there is of it with you as a file, and go on with what can be read, or begin anew.',
   setAside:
     'Part of what was kept on this device could no longer be read. It was set aside, not deleted; all that can be read is below.',
+  noDrafts: 'Nothing you typed is waiting to be saved.',
+  draftDamaged: 'A draft that can no longer be read whole',
   takenBack: 'The draft is as it was then. Undo brings back what stood in it before.',
   noVersions: 'There is nothing earlier to go back to: versions are kept from minute to minute.',
   noExport: 'Your drafts could not be read, so there is no file. Please try again.',
@@ -47,6 +50,20 @@ export const EDITOR = {
   },
   selectTemplate: 'Please select a template',
 } as const
+
+/** Why a chosen image is not taken. */
+export const IMAGES = {
+  broken: 'This image is broken and cannot be shown. Please choose another one.',
+  tooLarge: (width: number, height: number) =>
+    `This image is ${numbers.format(width)} × ${numbers.format(height)} pixels large, and 50 million pixels in all are the most. Please choose a smaller one.`,
+  noRoom: 'There is no room on this device to keep the image. Please choose a smaller one.',
+  notKept:
+    'This browser lets nothing be kept on this device, so an image cannot wait here to be saved.',
+  notPrepared:
+    'This browser cannot prepare images for the wiki. Please use a newer one, or leave the image out.',
+} as const
+
+const numbers = new Intl.NumberFormat('en-GB')
 
 /** An image from the desktop's dialog. */
 export const PICKING = {
@@ -86,6 +103,17 @@ export const RESTORING = {
   failed:
     'This version could not be restored: the wiki could not be reached. Nothing was changed; please try again.',
 } as const
+
+/** What a draft holds that is not saved. */
+export function tellChanged(draft: Draft): string {
+  const changed = changedSections(draft).length
+  return [
+    changed > 0 && `${counted(changed, 'section')} changed`,
+    draft.details !== null && 'page details changed',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 const labels = (sections: readonly SectionName[]): string =>
   sections.map((name) => sectionSpec(name).label).join(', ')

@@ -149,6 +149,10 @@ export const isChanged = ({ base, blocks, off }: DraftSection): boolean =>
 export const changedSections = ({ sections }: Draft): readonly SectionName[] =>
   [...sections].flatMap(([name, section]) => (isChanged(section) ? [name] : []))
 
+/** Whether there is anything to be saved. */
+export const hasChanges = (draft: Draft): boolean =>
+  draft.details !== null || changedSections(draft).length > 0
+
 /** An image that is uploaded now: its address in place of what was on this device. */
 export function withAddress(
   { chosenImage: _, ...block }: DraftBlock,

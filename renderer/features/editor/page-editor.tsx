@@ -1,7 +1,7 @@
 /** One part of a page while it is edited: a form for each section, its details, and one Submit for everything. */
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Account } from '#shared/model/account'
-import { changedSections, type DraftKey } from '#shared/model/draft'
+import { type DraftKey, hasChanges } from '#shared/model/draft'
 import type { PageView, Section } from '#shared/model/page'
 import { partNamed, type SectionName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
@@ -118,7 +118,7 @@ function OpenEditor(props: OpenEditorProps) {
         page={reference}
         account={account}
         renaming={editing.renaming}
-        hasDraft={changedSections(draft).length > 0 || draft.details !== null}
+        hasDraft={hasChanges(draft)}
         onRenamed={() => props.onSaved()}
       />
       <DraftVersions drafts={editing.drafts} session={session} />
@@ -126,7 +126,7 @@ function OpenEditor(props: OpenEditorProps) {
         session={session}
         state={state}
         saving={saving}
-        idle={changedSections(draft).length === 0 && draft.details === null}
+        idle={!hasChanges(draft)}
         onSubmit={(comment, minor) =>
           saver.submit({
             sections: [...draft.sections.keys()],

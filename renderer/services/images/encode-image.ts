@@ -1,4 +1,5 @@
 /** An image as it is stored: drawn anew as WebP, which leaves out where it was taken, in two sizes. */
+import { IMAGES } from '#shared/editor-messages'
 import { FULL_WIDTH, SMALL_WIDTH } from '#shared/model/image-address'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -19,11 +20,11 @@ export async function encodeImage(
   type: string,
 ): Promise<Result<EncodedImage, string>> {
   const drawn = await bitmapOf(new Blob([new Uint8Array(bytes)], { type }))
-  if (drawn === null) return err('This image is broken and cannot be shown.')
+  if (drawn === null) return err(IMAGES.broken)
   try {
     const [full, small] = [await scaled(drawn, FULL_WIDTH), await scaled(drawn, SMALL_WIDTH)]
     // a browser that cannot write WebP writes PNG, and says nothing
-    if (full.type !== TYPE) return err('This browser cannot prepare images for the wiki.')
+    if (full.type !== TYPE) return err(IMAGES.notPrepared)
     return ok({ full, small, hash: await hashOf(full) })
   } finally {
     drawn.close()

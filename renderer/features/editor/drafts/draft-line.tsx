@@ -1,7 +1,5 @@
 /** One line that is always true: what is kept of the draft, what has changed, what is still to be sent. */
-import { EDITOR } from '#shared/editor-messages'
-import { counted } from '#shared/messages'
-import { changedSections } from '#shared/model/draft'
+import { EDITOR, tellChanged } from '#shared/editor-messages'
 import styles from './draft-line.module.css'
 import type { DraftState } from './draft-session.ts'
 
@@ -12,13 +10,7 @@ interface DraftLineProps {
 
 export function DraftLine({ state, waiting }: DraftLineProps) {
   const { draft, kept } = state
-  const changed = changedSections(draft).length
-  const parts = [
-    keptText(kept),
-    changed > 0 && `${counted(changed, 'section')} changed`,
-    draft.details !== null && 'page details changed',
-    waiting && 'waiting to be sent',
-  ]
+  const parts = [keptText(kept), tellChanged(draft), waiting && 'waiting to be sent']
   return (
     <p className={styles['line']} role="status" data-problem={kept.kind === 'failed' || undefined}>
       {parts.filter(Boolean).join(' · ')}

@@ -28,7 +28,7 @@ export function DraftList({ drafts, owner }: DraftListProps) {
     <section aria-labelledby="drafts" className={styles['list']}>
       <h2 id="drafts">Drafts</h2>
       {value?.ok && drafts.health() === 'set-aside' && <Notice>{EDITOR.setAside}</Notice>}
-      {listed?.length === 0 && <p>Nothing you typed is waiting to be saved.</p>}
+      {listed?.length === 0 && <p>{EDITOR.noDrafts}</p>}
       <ul className={styles['drafts']}>
         {listed?.map((one) =>
           one.kind === 'draft' ? (
@@ -117,7 +117,7 @@ interface DamagedLineProps {
 
 const DamagedLine = ({ text, onDiscard }: DamagedLineProps) => (
   <li>
-    <span>A draft that can no longer be read whole</span>
+    <span>{EDITOR.draftDamaged}</span>
     <Button onClick={() => downloadText('draft.txt', text)}>Download</Button>
     {onDiscard !== null && <Discard name="the damaged draft" onDiscard={onDiscard} />}
   </li>

@@ -1,6 +1,6 @@
 /** What whoever writes should know of their draft: another window, another's save, a device that keeps nothing. */
 import { EDITOR, tellStale } from '#shared/editor-messages'
-import { changedSections } from '#shared/model/draft'
+import { hasChanges } from '#shared/model/draft'
 import { draftAsText } from '#shared/model/draft-as-text'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,7 +15,7 @@ interface DraftNoticesProps {
 
 export function DraftNotices({ state, rev }: DraftNoticesProps) {
   const { draft, kept, joined, discarded } = state
-  const isTouched = changedSections(draft).length > 0 || draft.details !== null
+  const isTouched = hasChanges(draft)
   const saves = rev - draft.baseRev
   return (
     <>

@@ -1,8 +1,7 @@
 /** Earlier states of a draft that is not sent: to be looked through, and taken back. */
 import { useState } from 'react'
-import { EDITOR } from '#shared/editor-messages'
-import { counted } from '#shared/messages'
-import { type Draft, isEmptyDraft } from '#shared/model/draft'
+import { EDITOR, tellChanged } from '#shared/editor-messages'
+import { isEmptyDraft } from '#shared/model/draft'
 import { draftAsText } from '#shared/model/draft-as-text'
 import type { DraftVersion } from '#shared/model/kept-draft'
 import { useAnswer } from '../../../services/hooks/use-answer.ts'
@@ -88,7 +87,7 @@ function Version({
       <details>
         <summary>
           <LocalTime at={at} precise />
-          {` · ${whatChanged(draft)}`}
+          {` · ${tellChanged(draft)}`}
         </summary>
         <p className={styles['text']}>{draftAsText(draft)}</p>
         <Button onClick={onTake}>Take this version back</Button>
@@ -96,11 +95,3 @@ function Version({
     </li>
   )
 }
-
-const whatChanged = ({ sections, details }: Draft): string =>
-  [
-    sections.size > 0 && `${counted(sections.size, 'section')} changed`,
-    details !== null && 'page details changed',
-  ]
-    .filter(Boolean)
-    .join(' · ')

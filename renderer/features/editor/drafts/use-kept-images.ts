@@ -1,5 +1,6 @@
 /** Images chosen and not yet sent: kept on this device when they are chosen, and shown from there. */
 import { useEffect, useMemo, useState } from 'react'
+import { IMAGES } from '#shared/editor-messages'
 import { checkBytes, checkImage } from '#shared/model/check-image'
 import type { ChosenImage, DraftProblem } from '#shared/model/kept-draft'
 import type { Result } from '#shared/result'
@@ -33,11 +34,11 @@ export const useKeptImages = <Key>(store: ImageStore<Key>, key: Key): KeptImages
         const size = await checkPixels(image)
         if (!size.ok) return size
         // a broken picture is told now, not when the text is saved
-        if (!(await isDrawable(image)))
-          return err('This image is broken and cannot be shown. Please choose another one.')
+        if (!(await isDrawable(image))) return err(IMAGES.broken)
         const id = newId()
         const kept = await store.putImage(key, { id, name: file.name, type: type.value, bytes })
-        return kept.ok ? ok(id) : err(tellNotKept(kept.error))
+        if (kept.ok) return ok(id)
+        return err(kept.error.kind === 'full' ? IMAGES.noRoom : IMAGES.notKept)
       },
       async bytes(id) {
         const kept = await store.getImage(key, id)
@@ -57,11 +58,6 @@ async function isDrawable(image: Blob): Promise<boolean> {
     throw problem
   }
 }
-
-const tellNotKept = (problem: DraftProblem): string =>
-  problem.kind === 'full'
-    ? 'There is no room on this device to keep the image. Please choose a smaller one.'
-    : 'This browser lets nothing be kept on this device, so an image cannot wait here to be saved.'
 
 /** Addresses for pictures that are on this device, each from when it is there. @param ids one a line */
 export function useKeptAddresses(images: KeptImages, ids: string): ReadonlyMap<string, string> {

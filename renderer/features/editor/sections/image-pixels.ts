@@ -1,20 +1,17 @@
 /** How many pixels an image has, told by its head: a huge one is refused before it is drawn anywhere. */
+import { IMAGES } from '#shared/editor-messages'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
 /** Twice what a good camera makes; drawn, it takes 200 MB of memory. */
-export const MOST_PIXELS = 50_000_000
+const MOST_PIXELS = 50_000_000
 
 /** A sentence says why not. */
 export async function checkPixels(image: Blob): Promise<Result<void, string>> {
   const address = URL.createObjectURL(image)
   try {
     const { width, height } = await sizeAt(address)
-    if (width * height <= MOST_PIXELS) return ok(undefined)
-    const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')}`
-    return err(
-      `This image is ${size} pixels large, and 50 million pixels in all are the most. Please choose a smaller one.`,
-    )
+    return width * height <= MOST_PIXELS ? ok(undefined) : err(IMAGES.tooLarge(width, height))
   } finally {
     URL.revokeObjectURL(address)
   }
