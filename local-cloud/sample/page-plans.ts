@@ -33,7 +33,7 @@ export function pagePlanner(typeOf: (key: string) => TypeName | null): (page: Ne
       editor: { ...editor, identity: editor.uid },
       now: new Date(createdAt).toISOString(),
       saveId: `sample${String(saves++).padStart(10, '0')}`,
-      comment: 'Sample content',
+      comment: '',
       minor: false,
       shardForNew: shard,
       typeOf,

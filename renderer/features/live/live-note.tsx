@@ -26,6 +26,7 @@ export const LiveNote = ({
   refresh,
 }: LiveNoteProps) => (
   <>
+    {/* a space and no margin: there is none at the beginning of a line */}{' '}
     {state === 'sparing' ? (
       <span className={styles['sparing']} data-state={state}>
         <span role="status">{refreshed ? MESSAGES.readAgain : MESSAGES.notLive}</span>
