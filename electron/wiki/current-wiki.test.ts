@@ -94,6 +94,28 @@ describe('the wiki of the program', () => {
     expect(steps).toEqual([])
   })
 
+  it('stays where it was when another cannot be opened', async () => {
+    const { wiki, kept } = program({ kept: HOSTED, runCloud: async () => err('The disk is full.') })
+    await wiki.begin()
+    expect((await wiki.move(SAMPLE)).ok).toBe(false)
+    expect((await wiki.document('/')).html).not.toContain('id="set-up"')
+    expect(kept()).toBe(HOSTED)
+  })
+
+  it('says why its own folder could not be begun anew, which only one process can hold', async () => {
+    const services = { host: '127.0.0.1', port: 4567, ssl: false }
+    const config = localConfig({}, { projectId: 'mine', apiKey: 'k', services })
+    const answers = [ok({ config, close: async () => {} }), err('The disk is full.')]
+    const { wiki } = program({
+      kept: { kind: 'local', content: 'empty' },
+      runCloud: async () => answers.shift() ?? err('once too often'),
+    })
+    await wiki.begin()
+    expect((await wiki.move(SAMPLE)).ok).toBe(false)
+    expect(wiki.isLocal()).toBe(false)
+    expect((await wiki.document('/')).html).toContain('The disk is full.')
+  })
+
   it('moves from this machine to a community and back, one process a folder', async () => {
     const { wiki, steps } = program({ kept: SAMPLE })
     await wiki.begin()

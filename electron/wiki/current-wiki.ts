@@ -31,7 +31,7 @@ interface Opened {
 export interface CurrentWiki {
   /** As the program begins: what was chosen before, or nothing yet. */
   begin(): Promise<void>
-  /** Tries a place; the wiki that was open stays open when it cannot be. */
+  /** Tries a place; the wiki that was open stays open when it cannot be, unless both are in one folder. */
   move(place: WikiPlace): Promise<Result<void, PlaceProblem>>
   /** Does the work while the services of this machine are stopped; they are begun again whatever comes of it. */
   alone<T>(work: () => Promise<T>): Promise<T>
@@ -78,12 +78,15 @@ export function openCurrentWiki(parts: WikiParts): CurrentWiki {
     async move(place) {
       const before = opened?.cloud ?? null
       // one process a data folder: begun again, it fills an empty wiki where that was chosen
-      if (place.kind === 'local') {
-        await before?.close()
+      if (place.kind === 'local' && before !== null) {
+        await before.close()
         opened = null
       }
       const answer = await open(place, true)
-      if (!answer.ok) return answer
+      if (!answer.ok) {
+        if (opened === null) problem = tellPlaceProblem(answer.error)
+        return answer
+      }
       opened = answer.value
       if (place.kind === 'hosted') await before?.close()
       problem = null
