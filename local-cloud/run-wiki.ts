@@ -1,13 +1,14 @@
 /** Puts the wiki of this machine together: pages, services, content. What keeps it from starting is a sentence. */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hostedConfig, localConfig, siteUrl as readSiteUrl, type WikiConfig } from '#shared/config'
+import { hostedConfig, siteUrl as readSiteUrl, type WikiConfig } from '#shared/config'
 import type { ServerEntry } from '#shared/rendered-page'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { createLocalCloud, type LocalCloud } from './create-local-cloud.ts'
+import type { LocalCloud } from './create-local-cloud.ts'
 import type { DeployedFiles } from './deployed-files.ts'
 import { isForeignFolder } from './foreign-folder.ts'
+import { type FilledCloud, openFilledCloud } from './open-filled-cloud.ts'
 import type { Options } from './options.ts'
 import { pageAnswers } from './pages/answer-page.ts'
 import { documentBuilder } from './pages/document.ts'
@@ -16,15 +17,8 @@ import { inTurn } from './pages/in-turn.ts'
 import { keepAnswers, keepNothing } from './pages/kept-answers.ts'
 import { listenForPages, type PagesListener } from './pages/open-pages.ts'
 import { readSite } from './pages/site.ts'
-import { fillWithSample, isHalfFilled } from './sample/fill-with-sample.ts'
-import { readEditors } from './sample/read-sample.ts'
-import { addSamplePeople, type SamplePerson, samplePeople } from './sample/sample-people.ts'
-import {
-  tellPortProblem,
-  tellRulesLimit,
-  tellStartProblem,
-  tellStoreEvent,
-} from './start-problems.ts'
+import type { SamplePerson } from './sample/sample-people.ts'
+import { tellPortProblem, tellStartProblem } from './start-problems.ts'
 
 export interface WikiParts {
   readonly options: Options
@@ -76,10 +70,8 @@ export async function runWiki(parts: WikiParts): Promise<Result<RunningWiki, str
   return ok({ address: `http://${HOST}:${listener.value.port}/`, cloud, people, close })
 }
 
-interface Services {
-  readonly config: WikiConfig
+interface Services extends Omit<FilledCloud, 'cloud'> {
   readonly cloud: LocalCloud | null
-  readonly people: readonly SamplePerson[]
 }
 
 async function startServices(
@@ -98,39 +90,24 @@ async function startServices(
     return err(
       `The folder ${resolve(options.dataDir)} holds other things and no wiki. Choose an empty or a new one with --data DIR.`,
     )
-  const clock = { now: Date.now }
-  const open = (fresh: boolean) =>
-    createLocalCloud({
+  return openFilledCloud({
+    cloud: {
       dataDir: options.dataDir,
-      fresh,
+      fresh: options.fresh,
       port: options.servicesPort,
       ...parts.deployed,
       siteAddress: options.devOrigin ?? `http://${HOST}:${listener.port}`,
-      clock: () => clock.now(),
-      report: (event) => parts.say(tellStoreEvent(event)),
-      reportRules: (reason) => parts.say(tellRulesLimit(reason)),
-    })
-  let created = await open(options.fresh)
-  if (created.ok && isHalfFilled(created.value)) {
-    parts.say('The last start ended before its sample content was complete; it begins anew.')
-    await created.value.close()
-    created = await open(true)
-  }
-  if (!created.ok) return err(tellStartProblem(created.error, options))
-  const cloud = created.value
-  for (const name of [HOST, 'localhost']) cloud.allowOrigin(`http://${name}:${listener.port}`)
-  if (options.devOrigin !== null) cloud.allowOrigin(options.devOrigin)
-  const { projectId, apiKey } = cloud.installation
-  const services = { host: HOST, port: cloud.port, ssl: false }
-  const config = localConfig(parts.environment, { projectId, apiKey, services })
-  const filled = await fillWithSample({ ...parts, cloud, config, clock })
-  if (!filled.ok) {
-    await cloud.close()
-    return filled
-  }
-  const editors = [...(await readEditors(parts.sampleDir)).values()]
-  await addSamplePeople(cloud, editors)
-  return ok({ config, cloud, people: samplePeople(cloud, editors) })
+      allowedOrigins: [
+        ...[HOST, 'localhost'].map((name) => `http://${name}:${listener.port}`),
+        ...(options.devOrigin === null ? [] : [options.devOrigin]),
+      ],
+    },
+    environment: parts.environment,
+    sampleDir: parts.sampleDir,
+    content: options,
+    say: parts.say,
+    tell: (problem) => tellStartProblem(problem, options),
+  })
 }
 
 async function answerPages(

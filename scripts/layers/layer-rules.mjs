@@ -74,7 +74,7 @@ export const ROOMS = {
   // the local cloud in a process of its own: the only way from the desktop to it
   'electron/cloud-process': {
     files: /^electron\/cloud-process\.ts$/,
-    may: [SHARED, /^electron\//, /^local-cloud\/[^/]+$/, /^local-cloud\/sample\//],
+    may: [SHARED, /^electron\//, /^local-cloud\/[^/]+$/],
     packages: [NODE],
   },
   'electron/backup-process': {
