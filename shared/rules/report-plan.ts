@@ -9,9 +9,9 @@ import { rateWrite } from './rate-write.ts'
 import type { Editor } from './save-request.ts'
 import { tellNameProblem } from './validation.ts'
 
-export const TEXT_LIMIT = 10_000
+const TEXT_LIMIT = 10_000
 /** Texts of a version. */
-export const CHANGES_LIMIT = 100
+const CHANGES_LIMIT = 100
 
 export interface NewReport {
   readonly kind: ReportKind

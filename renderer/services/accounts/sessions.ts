@@ -12,8 +12,6 @@ interface Source {
   readonly profile: (uid: string, email: string, verified: boolean) => Promise<Profile | null>
 }
 
-export type Sessions = ReturnType<typeof createSessions>
-
 export function createSessions({ auth, profile }: Source) {
   let session: Session | null = null
   let account: Account | null = null

@@ -13,7 +13,7 @@ import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
 import type { RenameProblem } from '#shared/rules/rename-plan'
-import type { Editor, SaveProblem } from '#shared/rules/save-request'
+import type { SaveProblem, SaveRequest } from '#shared/rules/save-request'
 
 export interface Drafts {
   /** null when there is none. */
@@ -70,7 +70,8 @@ export interface Images {
 }
 
 /** One try at a save, for one transaction. */
-export interface CommitAttempt {
+export interface CommitAttempt
+  extends Pick<SaveRequest, 'changed' | 'editor' | 'now' | 'saveId' | 'comment' | 'minor'> {
   readonly page:
     | { readonly kind: 'new'; readonly details: PageDetails }
     | {
@@ -81,13 +82,6 @@ export interface CommitAttempt {
         /** null: as the page has them. */
         readonly details: Omit<PageDetails, 'name' | 'type'> | null
       }
-  readonly changed: ReadonlyMap<SectionName, readonly Block[]>
-  readonly editor: Editor
-  /** ISO-8601 UTC. */
-  readonly now: string
-  readonly saveId: string
-  readonly comment: string
-  readonly minor: boolean
 }
 
 export interface Committed {
@@ -122,12 +116,9 @@ export interface Writing {
   ): Promise<Result<readonly Section[], ReadError>>
 }
 
-export interface RenameAttempt {
+export interface RenameAttempt extends Pick<SaveRequest, 'editor' | 'now'> {
   readonly key: string
   readonly name: string
-  readonly editor: Editor
-  /** ISO-8601 UTC. */
-  readonly now: string
   /** 16 characters, the first of them `-`: how the rules tell such a save from others. */
   readonly saveId: string
   /** Why; '' for what can be said without. */

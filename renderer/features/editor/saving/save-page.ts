@@ -1,65 +1,49 @@
 /** One save from Submit to its outcome: images, commit, merge where the page has moved on, and only then the draft. */
-import { EDITOR } from '#shared/editor-messages'
 import {
   blocksToStore,
   type Draft,
   type DraftBlock,
-  type DraftEdit,
-  type DraftKey,
   hasChosenImage,
   isChanged,
-  withAddress,
 } from '#shared/model/draft'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
 import { pageKey } from '#shared/model/page-key'
-import { partNamed, type SectionName } from '#shared/model/page-types'
+import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { type Choices, type Clash, mergeSection } from '#shared/rules/merge/merge-section'
-import { progressAt, saveStep } from '#shared/rules/save-progress'
 import type { Editor, SaveProblem } from '#shared/rules/save-request'
 import { detailsProblem } from '#shared/rules/validation'
 import type {
   CommitAttempt,
   CommitProblem,
   Committed,
-  Drafts,
-  Images,
-  UploadProblem,
   Writing,
 } from '../../../services/ports/editing.ts'
+import {
+  type NotUploaded,
+  type UploadDoors,
+  type UploadInput,
+  uploadImages,
+} from './upload-images.ts'
 
-export interface SaveDoors {
-  readonly drafts: Pick<Drafts, 'append' | 'getImage'>
-  readonly images: Images
+export interface SaveDoors extends UploadDoors {
   readonly writing: Writing
-  readonly now: () => string
   /** Before another try of a write that met another. */
   readonly pause: () => Promise<void>
   /** When an answer is no longer waited for. */
   readonly late: () => Promise<void>
 }
 
-export interface SaveInput {
-  readonly draft: Draft
+export interface SaveInput extends UploadInput {
   /** What the form's details come to; null where they were not touched. */
   readonly details: PageDetails | null
-  /** The key images are stored under: the page's, or the one its new name makes. */
-  readonly page: string
   readonly editor: Editor
   readonly saveId: string
   readonly comment: string
   readonly minor: boolean
   /** Answers to clashes shown before. */
   readonly choices: ReadonlyMap<SectionName, Choices>
-  readonly progress: (percent: number) => void
-}
-
-export interface NotUploaded {
-  readonly section: SectionName
-  /** The draft's id of the image. */
-  readonly image: string
-  readonly problem: UploadProblem
 }
 
 export interface Receipt {
@@ -140,65 +124,6 @@ function refusal(details: PageDetails): SaveProblem | null {
   if (!key.ok) return { kind: 'name', problem: key.error }
   const sentence = detailsProblem(details)
   return sentence === null ? null : { kind: 'details', sentence }
-}
-
-interface Uploaded {
-  /** What is sent, with the addresses of what was uploaded. */
-  readonly sections: ReadonlyMap<SectionName, readonly DraftBlock[]>
-  readonly notUploaded: readonly NotUploaded[]
-}
-
-/** Each address goes into the draft at once, so that another try does not upload twice. */
-async function uploadImages(input: SaveInput, doors: SaveDoors): Promise<Uploaded> {
-  const { draft } = input
-  const { type } = draft.key.subject
-  const switchedOn = [...draft.sections].filter(([, { off }]) => !off)
-  const sections = new Map<SectionName, readonly DraftBlock[]>()
-  const notUploaded: NotUploaded[] = []
-  const step = saveStep(partOf(draft.key), switchedOn.length)
-  let steps = 0
-  for (const [section, { blocks }] of switchedOn) {
-    input.progress(progressAt(step, ++steps))
-    let sent = blocks
-    for (const { chosenImage: id, sectionName: blockName } of blocks) {
-      if (id === undefined) continue
-      const address = await uploadOne(draft.key, id, doors, {
-        key: input.page,
-        type,
-        section,
-        blockName,
-      })
-      if (address.ok) {
-        const edit: DraftEdit = {
-          kind: 'uploaded',
-          at: doors.now(),
-          section,
-          chosenImage: id,
-          imageUrl: address.value,
-        }
-        await doors.drafts.append(draft.key, edit)
-        sent = sent.map((one) => (one.chosenImage === id ? withAddress(one, address.value) : one))
-      } else notUploaded.push({ section, image: id, problem: address.error })
-    }
-    sections.set(section, sent)
-    input.progress(progressAt(step, ++steps))
-  }
-  return { sections, notUploaded }
-}
-
-const partOf = ({ subject }: DraftKey) =>
-  subject.kind === 'new' ? null : partNamed(subject.type, subject.view)
-
-async function uploadOne(
-  key: DraftKey,
-  id: string,
-  doors: SaveDoors,
-  place: Parameters<Images['upload']>[1],
-): Promise<Result<string, UploadProblem>> {
-  const image = await doors.drafts.getImage(key, id)
-  if (!image.ok || image.value === null)
-    return err({ kind: 'unusable', sentence: EDITOR.imageNotHere })
-  return doors.images.upload(image.value, place, () => {})
 }
 
 interface Merging extends Committed {

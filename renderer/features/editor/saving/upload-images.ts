@@ -1,0 +1,93 @@
+/** The images of a draft sent, one after the other; what fails stays in the draft, and the rest goes on. */
+import { EDITOR } from '#shared/editor-messages'
+import {
+  type Draft,
+  type DraftBlock,
+  type DraftEdit,
+  type DraftKey,
+  withAddress,
+} from '#shared/model/draft'
+import { partNamed, type SectionName } from '#shared/model/page-types'
+import type { Result } from '#shared/result'
+import { err } from '#shared/result'
+import { progressAt, saveStep } from '#shared/rules/save-progress'
+import type { Drafts, Images, UploadProblem } from '../../../services/ports/editing.ts'
+
+export interface UploadDoors {
+  readonly drafts: Pick<Drafts, 'append' | 'getImage'>
+  readonly images: Images
+  readonly now: () => string
+}
+
+export interface UploadInput {
+  readonly draft: Draft
+  /** The key images are stored under: the page's, or the one its new name makes. */
+  readonly page: string
+  readonly progress: (percent: number) => void
+}
+
+export interface NotUploaded {
+  readonly section: SectionName
+  /** The draft's id of the image. */
+  readonly image: string
+  readonly problem: UploadProblem
+}
+
+interface Uploaded {
+  /** What is sent, with the addresses of what was uploaded. */
+  readonly sections: ReadonlyMap<SectionName, readonly DraftBlock[]>
+  readonly notUploaded: readonly NotUploaded[]
+}
+
+/** Each address goes into the draft at once, so that another try does not upload twice. */
+export async function uploadImages(input: UploadInput, doors: UploadDoors): Promise<Uploaded> {
+  const { draft } = input
+  const { type } = draft.key.subject
+  const switchedOn = [...draft.sections].filter(([, { off }]) => !off)
+  const sections = new Map<SectionName, readonly DraftBlock[]>()
+  const notUploaded: NotUploaded[] = []
+  const step = saveStep(partOf(draft.key), switchedOn.length)
+  let steps = 0
+  for (const [section, { blocks }] of switchedOn) {
+    input.progress(progressAt(step, ++steps))
+    let sent = blocks
+    for (const { chosenImage: id, sectionName: blockName } of blocks) {
+      if (id === undefined) continue
+      const address = await uploadOne(draft.key, id, doors, {
+        key: input.page,
+        type,
+        section,
+        blockName,
+      })
+      if (address.ok) {
+        const edit: DraftEdit = {
+          kind: 'uploaded',
+          at: doors.now(),
+          section,
+          chosenImage: id,
+          imageUrl: address.value,
+        }
+        await doors.drafts.append(draft.key, edit)
+        sent = sent.map((one) => (one.chosenImage === id ? withAddress(one, address.value) : one))
+      } else notUploaded.push({ section, image: id, problem: address.error })
+    }
+    sections.set(section, sent)
+    input.progress(progressAt(step, ++steps))
+  }
+  return { sections, notUploaded }
+}
+
+const partOf = ({ subject }: DraftKey) =>
+  subject.kind === 'new' ? null : partNamed(subject.type, subject.view)
+
+async function uploadOne(
+  key: DraftKey,
+  id: string,
+  doors: UploadDoors,
+  place: Parameters<Images['upload']>[1],
+): Promise<Result<string, UploadProblem>> {
+  const image = await doors.drafts.getImage(key, id)
+  if (!image.ok || image.value === null)
+    return err({ kind: 'unusable', sentence: EDITOR.imageNotHere })
+  return doors.images.upload(image.value, place, () => {})
+}
