@@ -39,6 +39,17 @@ export interface HistoryEntry {
   readonly edits: readonly HistoryEdit[]
 }
 
+/** With what has been stored since, the newest first and each once. */
+export function withNewEdits(
+  entries: readonly HistoryEntry[],
+  news: readonly HistoryEntry[],
+): readonly HistoryEntry[] {
+  const known = new Set(entries.map(({ id }) => id))
+  const others = news.filter(({ id }) => !known.has(id))
+  if (others.length === 0) return entries
+  return [...others.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '')), ...entries]
+}
+
 /** Old records have fewer fields; what cannot be read of one is empty. */
 export function readHistoryEntry(id: string, data: RecordData): HistoryEntry {
   return {

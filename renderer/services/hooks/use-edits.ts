@@ -1,7 +1,9 @@
 /** The newest saves of one person, or of all, and on demand the older ones. */
 import { useState } from 'react'
+import { withNewEdits } from '#shared/model/history'
 import type { HistoryPage } from '../ports/histories.ts'
 import { useAnswer } from './use-answer.ts'
+import { useLiveEdits } from './use-live-edits.ts'
 import { useServices } from './use-services.ts'
 
 export interface Edits {
@@ -28,8 +30,13 @@ export function useEdits(uid: string | null): Edits {
       : 'unreachable'
     setLonger({ of, edits })
   }
+  const live = useLiveEdits(uid, first, again)
+  const edits =
+    shown === null || shown === 'unreachable'
+      ? 'unreachable'
+      : { ...shown, entries: withNewEdits(shown.entries, live.entries) }
   return {
-    edits: state === 'loading' ? 'loading' : (shown ?? 'unreachable'),
+    edits: state === 'loading' ? 'loading' : edits,
     more() {
       if (first !== null && typeof shown === 'object' && shown?.next != null)
         void more(first, shown)

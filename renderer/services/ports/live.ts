@@ -1,4 +1,5 @@
 /** How a screen follows what is stored while it is shown. */
+import type { HistoryEntry } from '#shared/model/history'
 import type { TypeName } from '#shared/model/page-types'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
 import type { StoredChange } from '#shared/rules/news'
@@ -16,6 +17,8 @@ export interface Live {
   /** The changes of one type, or of all; until the returned function is called. */
   follow(type: TypeName | null, told: Told<StoredChange>): () => void
   followReports(kind: ReportKind, told: Told<Stored<Report>>): () => void
+  /** Saves, by one person or by all. */
+  followEdits(uid: string | null, told: Told<Stored<HistoryEntry>>): () => void
   followLog(told: Told<Stored<LogEntry>>): () => void
 }
 

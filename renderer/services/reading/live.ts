@@ -15,6 +15,7 @@ import {
   where,
 } from 'firebase/firestore'
 import type { WikiConfig } from '#shared/config'
+import { readHistoryEntry } from '#shared/model/history'
 import { storedNames } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
 import { readLogEntry } from '#shared/model/report'
@@ -85,6 +86,21 @@ export function openLive(config: WikiConfig): Live {
         {
           newestFirst: newestFirst(kind),
           read: (id, data) => dated(shownReport({ id, data }, storageOf(config))),
+          keyOf: ({ id }) => id,
+        },
+        told,
+      ),
+    followEdits: (uid, told) =>
+      follow(
+        {
+          newestFirst: newestFirst(
+            'content_backup',
+            ...(uid === null ? [] : [where('editedById', '==', uid)]),
+          ),
+          read(id, data) {
+            const entry = readHistoryEntry(id, data)
+            return dated({ ...entry, changedAt: entry.at })
+          },
           keyOf: ({ id }) => id,
         },
         told,

@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EDITOR } from '#shared/editor-messages'
 import { catalogueEntry, SUMMARY_LENGTH } from '#shared/model/catalogue'
 import { keyOf } from '#shared/model/page-key'
 import { typeSpec } from '#shared/model/page-types'
@@ -40,6 +41,11 @@ const together = async (files: Iterable<string>): Promise<number> =>
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 const article = () => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? ''
+
+/** What a reader comes to. */
+const READ = ['home', 'category-list', 'page', 'recent-changes', 'history'].map(
+  (name) => `screens/${name}-screen.tsx`,
+)
 
 interface Chunk {
   readonly file: string
@@ -122,6 +128,27 @@ describe('what is loaded before a page is live', () => {
         /firestore\.googleapis|@firebase\/|identitytoolkit|current-password/,
       )
     }
+  })
+})
+
+describe('the editor', () => {
+  it('stays out of a reader’s first load, and of what is warmed after it', async () => {
+    const chunks = await manifest()
+    const screens = [...chunks.keys()].filter((key) => /^screens\/.*-screen\.tsx$/.test(key))
+    const writing = screens.filter((key) => /\/(?:edit|upload)-screen/.test(key))
+    expect(writing).toHaveLength(2)
+    const theirs = await staticGraph('index.html', 'data', 'later', ...READ)
+    const alone = [...(await staticGraph(...writing))].filter((file) => !theirs.has(file))
+    expect(alone.length).toBeGreaterThan(2)
+    const marks = [EDITOR.keeping, EDITOR.takenBack, 'is over ']
+    const holding = async (files: Iterable<string>) => {
+      const texts = await Promise.all(
+        [...files].map((file) => readFile(join(PROJECT, 'out/web', file), 'utf8')),
+      )
+      return marks.filter((mark) => texts.some((text) => text.includes(mark)))
+    }
+    expect(await holding(alone)).toEqual(marks)
+    expect(await holding(theirs)).toEqual([])
   })
 })
 

@@ -231,6 +231,23 @@ describe('a category list', () => {
   )
 })
 
+describe('recent changes', () => {
+  it('shows what somebody else saves, at the price of the save alone', async () => {
+    await openFollowed('/RecentChanges')
+    await markDocument(page)
+    await comes(await saveNew())
+    await quiet(page)
+    await reads()
+    const name = await saveNew('Race')
+    await comes(name)
+    await said(2)
+    expect(await page.locator('main ol a').first().innerText()).toBe(name)
+    // and the one it pushes out where ten have come within ten seconds
+    expect(await reads()).toBeLessThanOrEqual(2)
+    expect(await isSameDocument(page)).toBe(true)
+  })
+})
+
 describe('the content dashboard', () => {
   it('shows what somebody else saves, of whatever type, and reads it no second time', async () => {
     await openFollowed('/content')
