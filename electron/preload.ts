@@ -28,6 +28,8 @@ const bridge: DesktopBridge = {
   'draft:put-image': call('draft:put-image'),
   'draft:get-image': call('draft:get-image'),
   'draft:health': call('draft:health'),
+  'form:load': call('form:load'),
+  'form:keep': call('form:keep'),
   'image:pick': call('image:pick'),
   on: { go: on('go'), find: on('find'), work: on('work'), 'draft:changed': on('draft:changed') },
 }

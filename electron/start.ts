@@ -21,6 +21,7 @@ import { offerBackups } from './backups/backups.ts'
 import { runBackup } from './backups/run-backup.ts'
 import { answerCalls, type Handlers } from './bridge/answer-calls.ts'
 import { answerDrafts } from './draft-vault/answer-drafts.ts'
+import { answerForms } from './draft-vault/answer-forms.ts'
 import { answerInterface } from './interface/answer-interface.ts'
 import { menuFor } from './menu/menu-records.ts'
 import { menuTemplate } from './menu/menu-template.ts'
@@ -67,7 +68,7 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
   const builtFor = hostedConfig(import.meta.env)
   if (!builtFor.ok) throw new Error(DESKTOP.halfConfigured(builtFor.error.missing))
   const userData = app.getPath('userData')
-  const { settings, vault } = await openStores(userData, (what, file) =>
+  const { settings, vault, forms } = await openStores(userData, (what, file) =>
     tellError(DESKTOP.name, DESKTOP.setAside[what](file)),
   )
 
@@ -143,7 +144,7 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
     about: () => app.showAboutPanel(),
     checkForUpdates: () => void updates.check('asked'),
     savePdf: (window) => void saveAsPdf(window),
-    exportDrafts: (window) => void saveDrafts(window, vault),
+    exportDrafts: (window) => void saveDrafts(window, vault, forms),
   })
   const setMenu = () => {
     const { canMove } = wiki
@@ -155,6 +156,7 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
     ...answerDrafts(vault, ({ id }, ...change) =>
       windows.tellOthers(id, 'draft:changed', ...change),
     ),
+    ...answerForms(forms),
     'image:pick': answerPicks(imageDialog),
     'wiki:place': {
       takes: v.tuple([placeSchema]),

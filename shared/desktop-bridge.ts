@@ -24,6 +24,20 @@ export interface DraftCalls {
   'draft:health': () => DraftsHealth
 }
 
+/** A small form: a report, a request, an entry of the change log. */
+export interface FormPlace {
+  /** uid of the person who types. */
+  readonly owner: string
+  readonly name: string
+}
+
+/** Small forms on disk, kept by the main process until they are sent. */
+export interface FormCalls {
+  'form:load': (form: FormPlace) => string | null
+  /** Answers when it is on disk; false where the disk would not. null: there is nothing to keep any more. */
+  'form:keep': (form: FormPlace, text: string | null) => boolean
+}
+
 /** An image chosen in the system's own dialog: its bytes, never where it lies. */
 export interface PickedImage {
   readonly name: string
@@ -71,7 +85,7 @@ export interface WikiCalls {
 }
 
 /** Answers come later; arguments and answers are plain data. */
-export interface DesktopCalls extends WikiCalls, DraftCalls, ImageCalls {}
+export interface DesktopCalls extends WikiCalls, DraftCalls, FormCalls, ImageCalls {}
 
 export type Channel = keyof DesktopCalls
 

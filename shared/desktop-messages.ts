@@ -130,6 +130,8 @@ export const DESKTOP = {
       `The settings could not be read and were set aside as ${file}. Infinite Worlds begins with new ones; your wiki and your drafts are untouched.`,
     drafts: (file: string) =>
       `The list of your drafts could not be read and was set aside as ${file}. It was made anew from the drafts themselves, which are untouched, like your wiki and your settings.`,
+    forms: (file: string) =>
+      `Requests, reports and log entries that were not sent yet could not be read. What was kept of them lies in ${file}, as text; everything else is untouched.`,
   },
   halfConfigured: (names: readonly string[]) =>
     `This program was built for a hosted wiki, but settings are missing: ${names.join(', ')}. Ask whoever gave it to you for a complete one.`,

@@ -1,20 +1,26 @@
-/** Everything in the vault as one file: whoever sits at this machine can take it away, also when no wiki answers. */
+/** Everything in the vault, and in the small forms, as one file: whoever sits at this machine can take it away, also when no wiki answers. */
 import { replay } from '#shared/model/apply-edit'
 import { draftFiles } from '#shared/model/draft-files'
 import type { ListedDraft } from '#shared/model/kept-draft'
 import { zipFiles } from '#shared/zip-files'
 import type { DraftVault, VaultDraft } from './draft-vault.ts'
+import type { KeptForms } from './kept-forms.ts'
 
 /** null where nothing waits to be sent. */
-export async function exportDrafts(vault: DraftVault): Promise<Uint8Array | null> {
+export async function exportDrafts(
+  vault: DraftVault,
+  forms: Pick<KeptForms, 'words'>,
+): Promise<Uint8Array | null> {
   const all = await vault.all()
-  if (all.length === 0) return null
+  const words = forms.words()
+  if (all.length + words.length === 0) return null
   const files = await draftFiles(all.map(listed), async (draft, id) => {
     const owner = all.find(({ key }) => key === draft.key)
     const image = owner && (await vault.getImage(owner.place, id))
     return image?.ok ? image.value : null
   })
-  return zipFiles(files)
+  const notes = words.map((text, index) => [`Form ${index + 1}.txt`, `${text}\n`] as const)
+  return zipFiles(new Map([...files, ...notes]))
 }
 
 function listed({ key, edits, damaged }: VaultDraft): ListedDraft {

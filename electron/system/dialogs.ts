@@ -6,6 +6,7 @@ import { DESKTOP } from '#shared/desktop-messages'
 import { attempt, nodeDisk, replaceFile } from '../draft-vault/disk.ts'
 import type { DraftVault } from '../draft-vault/draft-vault.ts'
 import { exportDrafts } from '../draft-vault/export-drafts.ts'
+import type { KeptForms } from '../draft-vault/kept-forms.ts'
 import { type ImageDialog, OFFERED } from '../pick-image.ts'
 import type { UpdateDoors } from '../updates/updates.ts'
 import { savePdf } from '../windows/save-pdf.ts'
@@ -87,8 +88,12 @@ export async function saveAsPdf(window: BrowserWindow): Promise<void> {
 }
 
 /** Everything in the vault as one file, whoever is signed in and whether or not a wiki answers. */
-export async function saveDrafts(window: BrowserWindow, vault: DraftVault): Promise<void> {
-  const archive = await exportDrafts(vault)
+export async function saveDrafts(
+  window: BrowserWindow,
+  vault: DraftVault,
+  forms: KeptForms,
+): Promise<void> {
+  const archive = await exportDrafts(vault, forms)
   if (archive === null) {
     await dialog.showMessageBox(window, { type: 'info', message: DESKTOP.drafts.none })
     return

@@ -1,22 +1,28 @@
 /** What the program keeps on disk for itself: its settings, and the drafts. */
 import { join } from 'node:path'
 import Store from 'electron-store'
+import type { DESKTOP } from '#shared/desktop-messages'
 import { nodeDisk } from '../draft-vault/disk.ts'
 import { type DraftVault, openDraftVault } from '../draft-vault/draft-vault.ts'
+import { type KeptForms, openForms } from '../draft-vault/kept-forms.ts'
 import { openValues } from '../settings/open-values.ts'
 import { type Settings, settingsIn } from '../settings/settings.ts'
 
 export interface Stores {
   readonly settings: Settings
   readonly vault: DraftVault
+  /** Small forms, until they are sent. */
+  readonly forms: KeptForms
 }
+
+type Kept = keyof typeof DESKTOP.setAside
 
 /** @param toldDamage where a file that could not be read lies now */
 export async function openStores(
   userData: string,
-  toldDamage: (what: 'settings' | 'drafts', setAside: string) => void,
+  toldDamage: (what: Kept, setAside: string) => void,
 ): Promise<Stores> {
-  const valuesNamed = (name: 'settings' | 'drafts') => {
+  const valuesNamed = (name: Kept) => {
     // a damaged file is never emptied in silence
     const open = () => new Store({ name, cwd: userData, clearInvalidConfig: false })
     const opened = openValues({ file: join(userData, `${name}.json`), open }, new Date())
@@ -25,6 +31,7 @@ export async function openStores(
   }
   return {
     settings: settingsIn(valuesNamed('settings')),
+    forms: openForms(valuesNamed('forms')),
     vault: await openDraftVault({
       folder: join(userData, 'drafts'),
       disk: nodeDisk,

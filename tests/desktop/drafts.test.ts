@@ -94,9 +94,19 @@ describe(`a draft in the desktop program [${ON}]`, () => {
     await pictures(window).waitFor()
     await blurb(window).pressSequentially(' And more, to the very last letter')
     await expectKept(window)
+    await show(window, ROUTES.reportBug)
+    await window.getByLabel('Title', { exact: true }).fill('A small form')
+    await window.getByLabel('Text', { exact: true }).pressSequentially('kept to its last letter')
+    const forms = () => readFile(join(data.folder, 'forms.json'), 'utf8').catch(() => '')
+    await expect.poll(forms).toContain('kept to its last letter')
     await desktop.kill()
 
     window = await restart()
+    await show(window, ROUTES.reportBug)
+    await expect
+      .poll(() => window.getByLabel('Text', { exact: true }).inputValue())
+      .toBe('kept to its last letter')
+    await show(window, ROUTES.user)
     await window.locator('main').getByRole('link', { name: 'The Unbroken' }).click()
     await expect
       .poll(() => valuesOf(blurb(window)))
@@ -180,7 +190,7 @@ describe(`a draft in the desktop program [${ON}]`, () => {
           () => [],
         ),
       )
-      .toEqual(['1 The Twofold (Race).txt'])
+      .toEqual(['1 The Twofold (Race).txt', 'Form 1.txt'])
     const [text] = Object.values(unzipSync(new Uint8Array(await readFile(file))))
     expect(strFromU8(text ?? new Uint8Array())).toContain('typed and quit')
     expect(DESKTOP.menu.exportDrafts).toMatch(/…$/)

@@ -1,5 +1,7 @@
 /** A small form's texts, kept on this device for one person until they are sent. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { FormPlace } from '#shared/desktop-bridge'
+import { desktopBridge } from '../browser/desktop.ts'
 
 export interface KeptText<T> {
   readonly value: T
@@ -12,38 +14,72 @@ export interface KeptText<T> {
  * @param read makes sense of what was kept, whoever wrote it; null for what cannot be used
  */
 export function useKeptText<T>(
-  { name, owner }: { readonly name: string; readonly owner: string },
+  { name, owner }: FormPlace,
   empty: T,
   read: (kept: unknown) => T | null,
 ): KeptText<T> {
-  const key = `form ${name} ${owner}`
-  const [value, setValue] = useState<T>(() => read(kept(key)) ?? empty)
+  const form = { name, owner }
+  const [value, setValue] = useState<T>(() => read(keptHere(form)) ?? empty)
+  const changed = useRef(false)
+  const show = (next: T) => {
+    changed.current = true
+    setValue(next)
+  }
+  // the desktop program keeps it on disk, and answers a moment later
+  useEffect(() => {
+    let gone = false
+    void desktopBridge()
+      ?.['form:load']({ name, owner })
+      .then((text) => {
+        const found = read(parsed(text))
+        if (!gone && !changed.current && found !== null) setValue(found)
+      })
+    return () => {
+      gone = true
+    }
+  }, [name, owner, read])
   return {
     value,
     change(next) {
-      setValue(next)
-      keep(key, JSON.stringify(next))
+      show(next)
+      keep(form, JSON.stringify(next))
     },
     forget() {
-      setValue(empty)
-      keep(key, null)
+      show(empty)
+      keep(form, null)
     },
   }
 }
 
-function kept(key: string): unknown {
+const storageKey = ({ name, owner }: FormPlace): string => `form ${name} ${owner}`
+
+function keptHere(form: FormPlace): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
+    return parsed(localStorage.getItem(storageKey(form)))
   } catch {
-    // switched off, or not ours: then nothing was kept
+    // switched off: then nothing was kept
     return null
   }
 }
 
-function keep(key: string, text: string | null): void {
+function parsed(text: string | null): unknown {
   try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function keep(form: FormPlace, text: string | null): void {
+  const desktop = desktopBridge()
+  if (desktop !== null) {
+    // what the disk refuses is still in the form, and in the program until it ends
+    void desktop['form:keep'](form, text).catch(() => false)
+    return
+  }
+  try {
+    if (text === null) localStorage.removeItem(storageKey(form))
+    else localStorage.setItem(storageKey(form), text)
   } catch {
     // full or switched off: the text is still in the form
   }

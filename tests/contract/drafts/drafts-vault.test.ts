@@ -95,7 +95,9 @@ describe('a draft that is discarded while somebody types', () => {
 describe('everything in the vault', () => {
   it('is one archive people can read, whoever’s it is, and none where nothing waits', async () => {
     const vault = await openVault(temporaryFolder())
-    expect(await exportDrafts(vault)).toBeNull()
+    const words: string[] = []
+    const forms = { words: () => words }
+    expect(await exportDrafts(vault, forms)).toBeNull()
     expect(await vault.hasUnsent()).toBe(false)
     const theirs = { wiki: 'another', key: { ...OTHER.key, owner: 'else' } }
     const { at } = typed('')
@@ -104,12 +106,13 @@ describe('everything in the vault', () => {
     value(await vault.append(theirs, { kind: 'blocks', at, section: 'Blurb', blocks }))
     value(await vault.putImage(theirs, image('GIF89a', 'image/gif')))
     expect(await vault.hasUnsent()).toBe(true)
-    const files = unzipSync((await exportDrafts(vault)) ?? new Uint8Array())
+    words.push('It falls')
+    const files = unzipSync((await exportDrafts(vault, forms)) ?? new Uint8Array())
     expect(
       Object.keys(files)
-        .map((name) => name.slice(2))
+        .map((name) => name.replace(/^\d /, ''))
         .toSorted(),
-    ).toEqual(['A new Book.txt', 'A new Book/1 gate.png', 'A new Race.txt'])
+    ).toEqual(['A new Book.txt', 'A new Book/1 gate.png', 'A new Race.txt', 'Form 1.txt'])
   })
 })
 
