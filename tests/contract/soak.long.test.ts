@@ -1,0 +1,145 @@
+/** Fault 66: readers and editors for a long time. `IW_SOAK_MINUTES` says how long; eight hours are for a machine of one's own. */
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deployedIn } from '../../local-cloud/deployed-files.ts'
+import { type RunningWiki, runWiki } from '../../local-cloud/run-wiki.ts'
+import { collectGarbage } from '../collect-garbage.ts'
+import { filledFolder, PROJECT } from '../wiki-process.ts'
+
+const MINUTES = Number(process.env['IW_SOAK_MINUTES'] ?? 10)
+const EACH = 200
+/** One in so many asks to write. */
+const EDITS = 5
+const SAMPLE = 10_000
+
+let dataDir: string
+let wiki: RunningWiki
+/** In this process, so that what is kept can be told from what is merely not collected yet. */
+beforeAll(async () => {
+  dataDir = await filledFolder()
+  const rulesDir = join(PROJECT, 'tests/open-rules')
+  const ports = { port: 0, servicesPort: 0 }
+  const started = await runWiki({
+    options: {
+      ...ports,
+      dataDir,
+      pages: null,
+      fresh: false,
+      devOrigin: null,
+      interfaceDir: null,
+      rulesDir,
+    },
+    environment: {},
+    interfaceDir: join(PROJECT, 'out'),
+    sampleDir: join(PROJECT, 'resources/sample-wiki'),
+    deployed: deployedIn(PROJECT, rulesDir),
+    say: () => {},
+  })
+  if (!started.ok) throw new Error(started.error)
+  wiki = started.value
+})
+afterAll(async () => {
+  await wiki?.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const READ = [
+  '/',
+  '/Race/Varven',
+  '/Content/BookPages',
+  '/Content/CharacterPagesList',
+  '/search_results/Varven',
+  '/RecentChanges',
+  '/History/Varven',
+  '/Race/Nobody',
+  '/content',
+]
+
+interface Moment {
+  readonly hours: number
+  /** What is kept once everything that can go has gone. */
+  readonly megabytes: number
+  /** Open files and lines. */
+  readonly handles: number
+}
+
+function look(began: number): Moment {
+  for (let time = 0; time < 3; time++) collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return {
+    hours: (performance.now() - began) / 3_600_000,
+    megabytes: (heapUsed + external) / 1024 ** 2,
+    handles: readdirSync('/proc/self/fd').length,
+  }
+}
+
+async function read(path: string): Promise<void> {
+  const answer = await fetch(`${wiki.address.slice(0, -1)}${path}`)
+  expect([200, 404]).toContain(answer.status)
+  await answer.arrayBuffer()
+}
+
+/** As a save does, it drops the rendered page and its lists, and the search hears of it. */
+async function edit(projectId: string, n: number): Promise<void> {
+  const root = `projects/${projectId}/databases/(default)/documents`
+  const answer = await fetch(`${wiki.cloud?.address}/v1/${root}:commit`, {
+    method: 'POST',
+    body: JSON.stringify({
+      writes: [
+        {
+          update: {
+            name: `${root}/ContentRef/Varven`,
+            fields: { summary: { stringValue: `Summary ${n % 1000}` } },
+          },
+          updateMask: { fieldPaths: ['summary'] },
+          updateTransforms: [{ fieldPath: 'changedAt', setToServerValue: 'REQUEST_TIME' }],
+        },
+      ],
+    }),
+  })
+  expect(answer.status).toBe(200)
+  await answer.arrayBuffer()
+}
+
+/** Megabytes an hour, through all moments as nearly as a line goes. */
+function slope(moments: readonly Moment[]): number {
+  const mean = (of: (moment: Moment) => number) =>
+    moments.reduce((sum, moment) => sum + of(moment), 0) / moments.length
+  const [hour, size] = [mean(({ hours }) => hours), mean(({ megabytes }) => megabytes)]
+  const along = moments.map(({ hours, megabytes }) => (hours - hour) * (megabytes - size))
+  const spread = moments.map(({ hours }) => (hours - hour) ** 2)
+  const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one + other, 0)
+  return sum(along) / sum(spread)
+}
+
+it.runIf(process.platform === 'linux')(
+  `fault 66: holds no more memory and no more handles after ${MINUTES} minutes of reading and editing`,
+  async () => {
+    const { projectId = '' } = wiki.cloud?.installation ?? {}
+    const began = performance.now()
+    const moments: Moment[] = []
+    for (let n = 0; performance.now() - began < MINUTES * 60_000; n++) {
+      const due = began + (n + 1) * EACH
+      if (n % EDITS === 0) await edit(projectId, n)
+      else await read(READ[n % READ.length] ?? '/')
+      if (performance.now() - began > (moments.length + 1) * SAMPLE) moments.push(look(began))
+      await pause(Math.max(0, due - performance.now()))
+    }
+    // the first third is what a program takes to be warm
+    const warm = moments.slice(Math.floor(moments.length / 3))
+    const half = Math.floor(warm.length / 2)
+    const [earlier, later] = [warm.slice(0, half), warm.slice(half)]
+    const least = (some: readonly Moment[], of: 'megabytes' | 'handles') =>
+      Math.min(...some.map((moment) => moment[of]))
+    console.log(
+      `${moments.length} looks; least memory ${least(earlier, 'megabytes').toFixed(1)}, then ${least(later, 'megabytes').toFixed(1)} MB; ${slope(warm).toFixed(1)} MB an hour; ${least(earlier, 'handles')}, then ${least(later, 'handles')} handles`,
+    )
+    expect(least(later, 'megabytes')).toBeLessThan(least(earlier, 'megabytes') + 1)
+    expect(least(later, 'handles')).toBeLessThanOrEqual(least(earlier, 'handles'))
+    // in hours the noise is nothing beside a leak
+    if (MINUTES >= 60) expect(slope(warm)).toBeLessThan(1)
+  },
+)
