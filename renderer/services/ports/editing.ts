@@ -8,7 +8,7 @@ import type {
   DraftVersion,
   ListedDraft,
 } from '#shared/model/kept-draft'
-import type { Block, PageDetails, PageReference, Section } from '#shared/model/page'
+import type { PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
