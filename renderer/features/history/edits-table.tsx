@@ -51,10 +51,18 @@ const SHOWN = 120
 const nameOf = ({ section, title }: HistoryEdit): string =>
   section === null ? title : sectionSpec(section).label
 
-/** Of an image's address what tells one from another: its file. */
+/** Of an image's address what tells one from another: its file, as it was named. */
 function fileOf(address: string): string {
-  const path = address.replace(/[?#].*$/, '').replaceAll('%2F', '/')
-  return path.slice(path.lastIndexOf('/') + 1)
+  const file =
+    address
+      .replace(/[?#].*$/, '')
+      .split(/\/|%2F/)
+      .at(-1) ?? ''
+  try {
+    return decodeURIComponent(file)
+  } catch {
+    return file
+  }
 }
 
 const texts = ({ edits }: HistoryEntry, of: (edit: HistoryEdit) => string): string => {
