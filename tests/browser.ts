@@ -5,9 +5,9 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 import { type Browser, chromium, type LaunchOptions } from 'playwright'
+import { PROJECT } from './wiki-process.ts'
 
 interface Found {
   readonly path: string
@@ -16,7 +16,7 @@ interface Found {
   readonly env: Readonly<Record<string, string>>
 }
 
-const MODULES = fileURLToPath(new URL('../node_modules', import.meta.url))
+const MODULES = join(PROJECT, 'node_modules')
 
 const INSTALLED: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
