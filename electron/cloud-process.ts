@@ -48,6 +48,9 @@ async function start(task: CloudTask): Promise<Result<WikiConfig, string>> {
       ...deployedIn(task.programDir),
       allowedOrigins: [OWN_ORIGIN],
       siteAddress: OWN_ORIGIN,
+      // nobody sees what this process prints
+      reportFault: (error) =>
+        say(error instanceof Error ? (error.stack ?? error.message) : String(error)),
     },
     environment: task.environment,
     sampleDir: join(task.programDir, 'resources/sample-wiki'),

@@ -42,7 +42,7 @@ export interface Access {
 }
 
 /** Without rules everything is allowed. */
-export const ALLOW_ALL: Rules = () => {}
+const ALLOW_ALL: Rules = () => {}
 
 export const createAccess = (usage: UsageCounter, rules: Rules = ALLOW_ALL): Access => ({
   authorise: rules,

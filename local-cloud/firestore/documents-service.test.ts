@@ -10,7 +10,7 @@ import { createAccess, type Operation } from './access.ts'
 import { createDocumentsService } from './documents-service.ts'
 import { Refusal } from './errors.ts'
 import { databaseOf } from './names.ts'
-import { NO_INDEX_FILE, parseIndexes } from './queries/index-file.ts'
+import { parseIndexes } from './queries/index-file.ts'
 
 const database = databaseOf('demo')
 const NAME = `${database.root}/things/a`
@@ -25,14 +25,13 @@ function storeThat(fault: () => never): DocumentStore {
     readTime: () => 1,
     lastCommit: 1,
     onCommit: () => () => {},
-    close: () => {},
   }
 }
 
 const serviceOn = (store: DocumentStore, rules = (_: readonly Operation[]) => {}) =>
   createDocumentsService({
     database,
-    indexes: NO_INDEX_FILE,
+    indexes: { composites: [], overrides: new Map() },
     store,
     access: createAccess(countUsage(), rules),
     authenticate: () => null,

@@ -92,7 +92,6 @@ export interface DocumentStore extends DocumentReader {
   readonly lastCommit: Micros
   /** Called after each commit that changed something. */
   onCommit(listener: (changes: readonly Change[], time: Micros) => void): () => void
-  close(): void
 }
 
 /** The disk refused (full, I/O error). The service answers UNAVAILABLE; the next write may work. */

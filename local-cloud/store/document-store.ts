@@ -32,7 +32,7 @@ export function openDocumentStore(
   file: DataFile,
   isIndexed: IsIndexed,
   report: Report,
-): Omit<DocumentStore, 'close'> {
+): DocumentStore {
   const { commits, clock } = file
   const documents = guardedDocuments(file)
   const entries = guardedEntries(file, isIndexed)

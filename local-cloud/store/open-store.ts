@@ -104,28 +104,27 @@ function assemble(
   const records = openRecords(file)
   const verification = openVerification(file, isIndexed, report)
   let isOpen = true
-  const close = (): void => {
-    if (!isOpen) return
-    isOpen = false
-    verification.stop()
-    try {
-      file.close()
-    } finally {
-      unlock()
-    }
-  }
   if (file.endedUnclean) {
     report({ kind: 'unclean-end' })
     void verification.run()
   }
   return {
-    documents: Object.assign(documents, { close }),
+    documents,
     blobs: openBlobStore(file, join(dataDir, FILES)),
     meta: openMeta(records),
     records,
     endedUnclean: file.endedUnclean,
     verify: verification.run,
-    close,
+    close() {
+      if (!isOpen) return
+      isOpen = false
+      verification.stop()
+      try {
+        file.close()
+      } finally {
+        unlock()
+      }
+    },
   }
 }
 

@@ -29,8 +29,6 @@ export interface Indexes {
   readonly overrides: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 }
 
-export const NO_INDEX_FILE: Indexes = { composites: [], overrides: new Map() }
-
 /** Every field has these unless the file says otherwise. */
 const AUTOMATIC = ['COLLECTION ASCENDING', 'COLLECTION DESCENDING', 'COLLECTION CONTAINS']
 

@@ -195,7 +195,7 @@ const compareOptional = (a: Value | undefined, b: Value | undefined): number =>
   a === undefined || b === undefined ? 0 : compareValues(a, b)
 
 /** Where a document stands to a cursor: negative before it, positive after it, never on it. */
-export function besideCursor(cursor: Cursor, order: readonly Order[], document: Candidate): -1 | 1 {
+function besideCursor(cursor: Cursor, order: readonly Order[], document: Candidate): -1 | 1 {
   for (const [i, value] of cursor.values.entries()) {
     const by = order[i]
     if (by === undefined) break

@@ -5,7 +5,7 @@ import { type Fields, ownField, type Value } from '../../store/values.ts'
 import { mapOf } from './map.ts'
 import { list, type MapValue, path, type RulesValue, type Timestamp } from './value.ts'
 
-export function fromDocument(value: Value): RulesValue {
+function fromDocument(value: Value): RulesValue {
   if ('stringValue' in value) return value.stringValue
   if ('integerValue' in value) return BigInt(value.integerValue)
   if ('doubleValue' in value) return Number(value.doubleValue)

@@ -2,7 +2,7 @@
 
 import { rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { DATA_FILE, snapshots } from '../disk/damaged-folder.ts'
+import { DATA_FILE, SNAPSHOTS, snapshots } from '../disk/damaged-folder.ts'
 import { flushFolderLater, makeFolder } from '../disk/folder.ts'
 import type { Micros } from '../document-store-contract.ts'
 import type { Report } from '../store-report.ts'
@@ -38,7 +38,7 @@ const UNFINISHED = 'unfinished.part'
 export function keepSnapshots(options: SnapshotOptions): DailySnapshots {
   const { clock, lastCommit, report, freeBytes = freeIn } = options
   const dataDir = resolve(options.dataDir)
-  const folder = join(dataDir, 'snapshots')
+  const folder = join(dataDir, SNAPSHOTS)
   let madeAt: number | null = null
   let copying: Copying | null = null
   let running: Promise<void> | null = null
