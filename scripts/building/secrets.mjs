@@ -1,6 +1,7 @@
 /** Looks for what must never be sent to a browser, in what is about to be. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { filesBelow } from './stale.mjs'
 
 const KEYS = [
@@ -15,6 +16,12 @@ const SECRET_NAME = /SECRET|PASSWORD|PRIVATE|ADMIN|CREDENTIAL|TOKEN|INDEX_KEY/
 /** A value this short would be found by chance. */
 const SHORTEST = 8
 
+/** The bundler reads `.env` by itself, whatever was loaded from it before. @param {string} root */
+function settingsBeside(root) {
+  const file = join(root, '.env')
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+}
+
 /**
  * One sentence for each file that holds one; the value itself is not repeated.
  * @param {string} root
@@ -23,7 +30,7 @@ const SHORTEST = 8
  * @returns {string[]}
  */
 export function secretsIn(root, folder, environment) {
-  const values = Object.entries(environment).filter(
+  const values = Object.entries({ ...settingsBeside(root), ...environment }).filter(
     ([name, value]) => SECRET_NAME.test(name) && (value?.length ?? 0) >= SHORTEST,
   )
   return filesBelow(root, folder).flatMap((file) => {

@@ -31,6 +31,18 @@ describe('fault 54: a bundle', () => {
     expect(told).toEqual(['web/assets/a.js holds the value of VITE_ALGOLIA_ADMIN_KEY.'])
   })
 
+  it('that holds one of a `.env` nobody has loaded is found too', () => {
+    const file = join(root, '.env')
+    writeFileSync(file, 'VITE_CHAT_TOKEN="hunter3hunter3"\nVITE_CREDIT=hunter4hunter4\n')
+    try {
+      expect(look('{"VITE_CHAT_TOKEN":"hunter3hunter3","VITE_CREDIT":"hunter4hunter4"}')).toEqual([
+        'web/assets/a.js holds the value of VITE_CHAT_TOKEN.',
+      ])
+    } finally {
+      rmSync(file)
+    }
+  })
+
   it('may hold what is public', () => {
     expect(
       look('{"apiKey":"AIzaSyPublicKey123"}', {
