@@ -9,6 +9,8 @@ const patience = (milliseconds: number) => (long ? 30 * 60_000 : milliseconds)
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // what is waited for comes later on a machine that has other work
+    expect: { poll: { timeout: 8_000 } },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     projects: [
       {
@@ -46,7 +48,8 @@ export default defineConfig({
           exclude,
           globalSetup: 'tests/fill-once.ts',
           isolate: false,
-          testTimeout: patience(45_000),
+          testTimeout: patience(90_000),
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },

@@ -89,9 +89,9 @@ describe('fault 68: what keeps the wiki from starting is one sentence with the f
   })
 
   it('--pages on a wiki that has pages', async () => {
-    const data = fresh()
-    await (await startWiki({ dataDir: data })).stop()
+    const data = await filledFolder()
     expectSentence(await program('--port', '0', '--data', data, '--pages', '50'), /--fresh.*--data/)
+    await rm(data, { recursive: true })
   })
 
   it('rules that cannot be read, with file and line', async () => {

@@ -137,7 +137,7 @@ describe('reached by a click, in every state', () => {
       await leadsOn(page, empty.next)
     }
     if (missing !== undefined) {
-      await begin(page, gate)
+      gate.set('none')
       await go(page, missing.path)
       await expectHeading(page, MESSAGES.notFound.heading)
       await main(page).getByRole('link', { name: missing.near, exact: true }).waitFor(PATIENCE)
