@@ -91,6 +91,23 @@ export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess>
   }
 }
 
+/** Without a word to it, as the system would. */
+export async function killWiki({ child }: WikiProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** On the same folder, at the addresses it had. */
+export function startAgain(
+  { dataDir, pages, services }: WikiProcess,
+  options: Pick<WikiOptions, 'rules'> = {},
+): Promise<WikiProcess> {
+  const port = (address: string) => new URL(address).port
+  const flags = ['--port', port(pages), '--services-port', port(services)]
+  return startWiki({ ...options, dataDir, flags })
+}
+
 const emptyFolder = () => mkdtemp(join(tmpdir(), 'infinite-worlds-'))
 
 /** A data folder to start on more than once, removed by whoever asks for it. */

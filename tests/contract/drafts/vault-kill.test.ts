@@ -1,54 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftVault } from '../../../electron/draft-vault/draft-vault.ts'
+import { type BuiltWriter, buildWriter } from '../killed-writer.ts'
 import { LONG, openVault, PATIENCE, temporaryFolder, value } from './vault-fixtures.ts'
 import { imageAt, PARAGRAPHS, PASSING, WRITTEN } from './vault-typing.ts'
 
 const KILLS = LONG ? 1000 : 20
-// inside the project, so that the built writer finds its packages
-const cache = resolve('node_modules/.cache/infinite-worlds')
-let built = ''
+let writer: BuiltWriter
 
 beforeAll(async () => {
-  mkdirSync(cache, { recursive: true })
-  built = mkdtempSync(join(cache, 'vault-writer-'))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: 'tests/contract/drafts/vault-writer.ts',
-      outDir: built,
-      emptyOutDir: false,
-      rollupOptions: { output: { entryFileNames: 'writer.mjs' } },
-    },
-  })
+  writer = await buildWriter('tests/contract/drafts/vault-writer.ts')
 })
-
-afterAll(() => rmSync(built, { recursive: true, force: true }))
-
-function startWriter(folder: string, first: number) {
-  const child = spawn(process.execPath, [join(built, 'writer.mjs'), folder, String(first)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
-}
-
-/** Kills it and gives all it still had said. */
-async function kill(child: ChildProcess, lines: AsyncIterator<string>): Promise<string[]> {
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  const rest: string[] = []
-  for (let line = await lines.next(); line.done !== true; line = await lines.next())
-    rest.push(line.value)
-  await exited
-  return rest
-}
+afterAll(() => writer?.remove())
 
 /** A small generator of our own, so that a seed is a run. */
 const random = (seed: number, bound: number) =>
@@ -86,7 +48,7 @@ describe('a desktop program that is killed while somebody types', () => {
       let next = 0
       let acknowledged = 0
       for (let seed = 1; seed <= KILLS; seed++) {
-        const { child, lines } = startWriter(folder, next)
+        const { lines, kill } = writer.start(folder, String(next))
         expect((await lines.next()).value).toBe('opened')
         const said: string[] = []
         for (let left = random(seed, 60); left >= 0; left--) {
@@ -94,7 +56,7 @@ describe('a desktop program that is killed while somebody types', () => {
           if (line.done === true) break
           said.push(line.value)
         }
-        said.push(...(await kill(child, lines)))
+        said.push(...(await kill()))
         acknowledged += said.length
 
         const vault = await openVault(folder)

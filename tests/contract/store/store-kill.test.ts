@@ -1,59 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../../local-cloud/store/open-store.ts'
+import { type BuiltWriter, buildWriter } from '../killed-writer.ts'
 import { LONG, opened, PATIENCE, paths, put, temporaryFolder } from './store-fixtures.ts'
 
 const SEEDS = LONG ? 50 : 10
-// Inside the project, so that the built writer finds its packages.
-const cache = resolve('node_modules/.cache/infinite-worlds')
-let built = ''
+let built: BuiltWriter
 
 beforeAll(async () => {
-  mkdirSync(cache, { recursive: true })
-  built = mkdtempSync(join(cache, 'store-writer-'))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: 'tests/contract/store/store-writer.ts',
-      outDir: built,
-      emptyOutDir: false,
-      rollupOptions: { output: { entryFileNames: 'writer.mjs' } },
-    },
-  })
+  built = await buildWriter('tests/contract/store/store-writer.ts')
 })
-
-afterAll(() => rmSync(built, { recursive: true, force: true }))
-
-interface Writer {
-  readonly child: ChildProcess
-  readonly lines: AsyncIterator<string>
-}
-
-function startWriter(dataDir: string, first: number): Writer {
-  const child = spawn(process.execPath, [join(built, 'writer.mjs'), dataDir, String(first)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
-}
-
-/** Kills it and returns all it still had said. */
-async function kill({ child, lines }: Writer): Promise<string[]> {
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  const rest: string[] = []
-  for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
-    rest.push(line.value)
-  }
-  await exited
-  return rest
-}
+afterAll(() => built?.remove())
 
 /** A small generator of our own, so that a seed is a run. */
 const random = (seed: number) => (bound: number) => {
@@ -70,14 +26,14 @@ describe('a process that is killed while it writes', () => {
       let next = 0
       let lastTime = 0
       for (let seed = 1; seed <= SEEDS; seed++) {
-        const writer = startWriter(dataDir, next)
+        const writer = built.start(dataDir, String(next))
         expect((await writer.lines.next()).value).toBe('opened')
         for (let left = random(seed)(120); left >= 0; left--) {
           const line = await writer.lines.next()
           if (line.done === true) break
           acknowledged.push(line.value)
         }
-        acknowledged.push(...(await kill(writer)))
+        acknowledged.push(...(await writer.kill()))
 
         const store = opened({ dataDir })
         expect(store.endedUnclean).toBe(true)
@@ -113,15 +69,15 @@ describe('a process that is killed while it writes', () => {
 
   it('fault 6: keeps others out while it lives, and none once it is dead', async () => {
     const dataDir = temporaryFolder()
-    const first = startWriter(dataDir, 0)
+    const first = built.start(dataDir, '0')
     expect((await first.lines.next()).value).toBe('opened')
     expect(openStore({ dataDir })).toEqual({ ok: false, error: { kind: 'locked', dataDir } })
-    const second = startWriter(dataDir, 0)
+    const second = built.start(dataDir, '0')
     expect((await second.lines.next()).value).toBe('refused locked')
-    await kill(first)
-    const third = startWriter(dataDir, 1000)
+    await first.kill()
+    const third = built.start(dataDir, '1000')
     expect((await third.lines.next()).value).toBe('opened')
-    await kill(third)
+    await third.kill()
   })
 })
 

@@ -6,7 +6,7 @@ import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EDITOR } from '#shared/editor-messages'
 import { launchBrowser } from '../../browser.ts'
-import { startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { killWiki, startAgain, startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { makePages } from '../accounts/made-people.ts'
 import { PATIENCE } from '../watched-page.ts'
 import { pngOf } from './editing-images.ts'
@@ -49,19 +49,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-async function kill(): Promise<void> {
-  const ended = new Promise((resolve) => wiki.child.once('exit', resolve))
-  wiki.child.kill('SIGKILL')
-  await ended
-}
-
-/** At the addresses it had. */
-async function startAgain(): Promise<void> {
-  const port = (address: string) => new URL(address).port
-  const flags = ['--port', port(wiki.pages), '--services-port', port(wiki.services)]
-  wiki = await startWiki({ dataDir, flags })
-}
-
 const services = (url: URL) => url.origin === wiki.services
 
 /** Text and an image, ready to be sent. */
@@ -101,7 +88,7 @@ async function killAt(k: number): Promise<void> {
     if (seen < k) return route.continue()
     if (seen > k) return route.abort()
     await route.fetch()
-    await kill()
+    await killWiki(wiki)
     await route.abort()
     struck()
   })
@@ -117,7 +104,7 @@ it('once at every request of it', async () => {
     await write(k)
     await killAt(k)
     expect(await texts(page, 'Blurb').first().inputValue()).toBe(`Written ${k}.`)
-    await startAgain()
+    wiki = await startAgain(wiki)
     await page.unrouteAll()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     // by itself; or the text did, and another Submit is asked for to send the image

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPath } from '#shared/model/paths'
 import { launchBrowser } from '../../browser.ts'
 import { databaseOf, savePage } from '../../stored-pages.ts'
-import { filledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
+import {
+  filledFolder,
+  killWiki,
+  startAgain,
+  startWiki,
+  type WikiProcess,
+} from '../../wiki-process.ts'
 import { expectHeading, PATIENCE } from '../watched-page.ts'
 
 let dataDir: string
@@ -23,19 +29,6 @@ afterAll(async () => {
   await wiki?.stop()
   await rm(dataDir, { recursive: true })
 })
-
-async function kill(): Promise<void> {
-  const ended = new Promise((resolve) => wiki.child.once('exit', resolve))
-  wiki.child.kill('SIGKILL')
-  await ended
-}
-
-/** At the addresses it had. */
-async function startAgain(): Promise<void> {
-  const port = (address: string) => new URL(address).port
-  const flags = ['--port', port(wiki.pages), '--services-port', port(wiki.services)]
-  wiki = await startWiki({ dataDir, flags, rules: 'open' })
-}
 
 const becomes = (page: Page, state: string) =>
   page.locator(`main [data-state="${state}"]`).waitFor({ ...PATIENCE, state: 'attached' })
@@ -59,12 +52,12 @@ it('fault 23: a live list goes on within 5 s after the services were killed and 
   page.on('requestfailed', (request) => {
     if (request.url().includes('/Listen/channel')) inVain++
   })
-  await kill()
+  await killWiki(wiki)
   const killed = performance.now()
   await becomes(page, 'waiting')
   expect(performance.now() - killed).toBeLessThan(5000)
   await expect.poll(() => inVain, { timeout: 40_000, interval: 50 }).toBeGreaterThan(5)
-  await startAgain()
+  wiki = await startAgain(wiki, { rules: 'open' })
   const began = performance.now()
   await save('Saved Before Anybody Listened')
   await becomes(page, 'live')
@@ -88,11 +81,11 @@ it('fault 28: Retry brings the page, and with it the lists are live at once', as
   await becomes(page, 'live')
   // so that nobody but the reader finds out
   await page.route('**/robots.txt', (route) => route.abort())
-  await kill()
+  await killWiki(wiki)
   await page.locator('main').getByRole('link', { name: 'C++', exact: true }).click()
   const retry = page.getByRole('button', { name: 'Retry' })
   await retry.waitFor(PATIENCE)
-  await startAgain()
+  wiki = await startAgain(wiki, { rules: 'open' })
   await retry.click()
   await expectHeading(page, 'C++')
   await page.goBack()

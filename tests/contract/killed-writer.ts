@@ -1,0 +1,62 @@
+/** A program that writes until it is killed: built once for a suite, and run as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'vite'
+import { onTestFinished } from 'vitest'
+
+export interface Writer {
+  readonly child: ChildProcess
+  /** What it prints. */
+  readonly lines: AsyncIterator<string>
+  /** Kills it and gives all it still had said. */
+  kill(): Promise<string[]>
+}
+
+export interface BuiltWriter {
+  /** Gone with the test. */
+  start(...args: readonly string[]): Writer
+  remove(): void
+}
+
+/** Inside the project, so that what is built finds its packages. */
+const CACHE = resolve('node_modules/.cache/infinite-worlds')
+
+/** @param entry its source, from the project's folder */
+export async function buildWriter(entry: string): Promise<BuiltWriter> {
+  mkdirSync(CACHE, { recursive: true })
+  const folder = mkdtempSync(join(CACHE, `${basename(entry, '.ts')}-`))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: entry,
+      outDir: folder,
+      emptyOutDir: false,
+      rollupOptions: { output: { entryFileNames: 'writer.mjs' } },
+    },
+  })
+  return {
+    start(...args) {
+      const child = spawn(process.execPath, [join(folder, 'writer.mjs'), ...args], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+      return { child, lines, kill: () => kill(child, lines) }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function kill(child: ChildProcess, lines: AsyncIterator<string>): Promise<string[]> {
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  const rest: string[] = []
+  for (let line = await lines.next(); line.done !== true; line = await lines.next())
+    rest.push(line.value)
+  await exited
+  return rest
+}
