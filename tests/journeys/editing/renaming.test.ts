@@ -2,13 +2,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { historyPath, listPath, searchPath } from '#shared/model/paths'
 import { makePages } from '../accounts/made-people.ts'
+import { foundInBothPalettes } from '../axe.ts'
 import {
   expectHeading,
+  NARROW,
   openLive,
   PATIENCE,
   type Reading,
   startReading,
   type WatchedPage,
+  WIDE,
 } from '../watched-page.ts'
 import {
   expectKept,
@@ -51,6 +54,9 @@ it('to be found under the new name everywhere, and no draft of the old one is lo
   await theirs.getByLabel('New name').fill('The Misnamed')
   await theirs.getByRole('button', { name: 'Rename', exact: true }).click()
   await theirs.getByRole('alert').getByText('The page is called that already.').waitFor()
+  await theirs.setViewportSize(NARROW)
+  expect(await foundInBothPalettes(theirs)).toEqual([])
+  await theirs.setViewportSize(WIDE)
   await theirs.getByLabel('New name').fill('Well-Named')
   await theirs.getByRole('button', { name: 'Rename', exact: true }).click()
   await theirs.waitForURL('**/Race/Well-Named')
