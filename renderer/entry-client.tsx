@@ -45,7 +45,14 @@ async function withoutWiki(root: HTMLElement): Promise<void> {
   showSetUp(root, setUp)
 }
 
+/** Disabled, and styles only now: a browser that reads ahead asks for styles it finds, disabled or not. */
+function tellInlinedStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=inlined]'))
+    link.rel = 'stylesheet'
+}
+
 async function start(root: HTMLElement): Promise<void> {
+  tellInlinedStyles()
   const config = readConfig(readBlock('config'))
   if (config === null) return withoutWiki(root)
   let router: ReturnType<typeof createBrowserRouter> | null = null

@@ -45,9 +45,9 @@ describe('documents', () => {
     expect(html).toContain(
       '<div id="root"><p>x</p></div><script type="application/json" id="config">',
     )
-    expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
-      '<link rel="stylesheet" href="/assets/s.css" disabled>',
-      '<link rel="stylesheet" href="/assets/b.css" disabled>',
+    expect(html.match(/<link[^>]*css"[^>]*>/g)).toEqual([
+      '<link rel="inlined" href="/assets/s.css" disabled>',
+      '<link rel="inlined" href="/assets/b.css" disabled>',
     ])
     expect(documents.shell.text).toContain('<link rel="stylesheet" crossorigin')
     expect(documents.shell.text).not.toContain('router-data')

@@ -55,8 +55,8 @@ export function documentBuilder(site: Site, config: WikiConfig): DocumentBuilder
     const { scripts, styles } = site.filesOf(sources)
     const css = styles.map((file) => site.files.get(`/${file}`)?.bytes.toString() ?? '').join('')
     const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    // there already, says each of these to the scripts that would load it; disabled, it is never asked for
-    const present = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)
+    // there already: the entry says so to the scripts that would load it; as styles these would be asked for at once
+    const present = styles.map((file) => `<link rel="inlined" href="/${file}" disabled>`)
     const look: Look = {
       head: `<style>${css}</style>${entry}${[...preloads, ...present].join('')}`,
       headers: securityHeaders(config, { theme, css }),

@@ -348,6 +348,15 @@ describe('a list, for those who save data', () => {
 })
 
 describe('a page', () => {
+  it('asks for no styles: they came with it', async () => {
+    const styles: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'stylesheet') styles.push(request.url())
+    })
+    await openLive(page, '/Race/Varven')
+    expect(styles).toEqual([])
+  })
+
   it('gives the address of a section away', async () => {
     await openLive(page, '/Race/Varven')
     await page.getByRole('button', { name: 'Copy link to Culture' }).click()
