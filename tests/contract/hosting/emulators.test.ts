@@ -1,13 +1,13 @@
 /** A wiki on emulators: moved there by the launcher, served from there, and operated there by the very commands. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostedConfig } from '#shared/config'
 import { readCall } from '../../../scripts/operations/options.ts'
 import { FILLED, PROJECT } from '../../wiki-process.ts'
-import { operate, operateWith } from '../operations/operate.ts'
+import { operate, operateWith, PATIENCE } from '../operations/operate.ts'
 import { type HostedProject, openHostedProject } from './hosted-project.ts'
 
 const FILLED_WIKI = process.env[FILLED] ?? ''
@@ -44,7 +44,7 @@ beforeAll(async () => {
     wiki.stderr?.on('data', read)
     wiki.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${said}`)))
   })
-}, 60_000)
+}, PATIENCE)
 afterAll(async () => {
   const ended = new Promise((resolve) => wiki?.once('exit', resolve))
   if (wiki?.kill('SIGTERM')) await ended
@@ -64,37 +64,40 @@ describe('a wiki on the emulators', () => {
     expect((await fetch(`${address}/Race/Nobody`)).status).toBe(404)
   })
 
-  it('is backed up, and the backup says what the wiki it came from says', async () => {
-    const file = join(folder, 'hosted.zip')
-    expect(await hosted('backup', file)).toMatchObject({ code: 0, complained: '' })
-    const back = await operate('restore', '--dry-run', '--data', FILLED_WIKI, file)
-    expect(back.out).toMatch(/no records to add, 0 to change, 0 to remove/)
-    expect(back.out).toMatch(/no files to add, 0 to change, 0 to remove/)
-    const again = await hosted('restore', '--dry-run', file)
-    expect(again.out).toMatch(/no records to add, 0 to change, 0 to remove/)
-    expect(again.out).toMatch(/no accounts to add, 0 to change, 0 to remove/)
-  }, 60_000)
+  it(
+    'is backed up, and the backup says what the wiki it came from says',
+    async () => {
+      const file = join(folder, 'hosted.zip')
+      expect(await hosted('backup', file)).toMatchObject({ code: 0, complained: '' })
+      const back = await operate('restore', '--dry-run', '--data', FILLED_WIKI, file)
+      expect(back.out).toMatch(/no records to add, 0 to change, 0 to remove/)
+      expect(back.out).toMatch(/no files to add, 0 to change, 0 to remove/)
+    },
+    PATIENCE,
+  )
 
-  it('is in step with its catalogue, and its pages go out and in', async () => {
-    const catalogue = await hosted('rebuild-catalogue', '--dry-run')
-    expect(catalogue).toMatchObject({ code: 0, complained: '' })
-    expect(catalogue.out).toMatch(/pages looked at, no differences\. Nothing was changed\.\n$/)
-    const pages = join(folder, 'pages')
-    expect((await hosted('export', pages)).code).toBe(0)
-    expect(readdirSync(pages)).toContain('images')
-    const imported = await hosted('import', '--dry-run', pages)
-    expect(imported).toMatchObject({ code: 0, complained: '' })
-    expect(imported.out).toMatch(/no pages new, no pages changed, \d+ pages as they are/)
-  }, 60_000)
+  it(
+    'is in step with its catalogue',
+    async () => {
+      const catalogue = await hosted('rebuild-catalogue', '--dry-run')
+      expect(catalogue).toMatchObject({ code: 0, complained: '' })
+      expect(catalogue.out).toMatch(/pages looked at, no differences\. Nothing was changed\.\n$/)
+    },
+    PATIENCE,
+  )
 
-  it('gets its maintainers from the command line', async () => {
-    const email = 'editor@infinite-worlds.example'
-    const { out } = await hosted('grant-role', email, 'maintainer')
-    expect(out).toContain(`${email} is a maintainer now.`)
-    expect(project.cloud.store.documents.get('roles/sampleEditorMara01')).not.toBeNull()
-    expect((await hosted('settings', '--change-log-by', 'maintainers')).out).toContain('Only')
-    expect((await hosted('settings')).out).toContain('Only maintainers')
-  }, 30_000)
+  it(
+    'gets its maintainers from the command line',
+    async () => {
+      const email = 'editor@infinite-worlds.example'
+      const { out } = await hosted('grant-role', email, 'maintainer')
+      expect(out).toContain(`${email} is a maintainer now.`)
+      expect(project.cloud.store.documents.get('roles/sampleEditorMara01')).not.toBeNull()
+      expect((await hosted('settings', '--change-log-by', 'maintainers')).out).toContain('Only')
+      expect(project.cloud.store.documents.get('settings/site')?.fields).toContain('maintainers')
+    },
+    PATIENCE,
+  )
 })
 
 describe('operations', () => {

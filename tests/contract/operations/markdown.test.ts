@@ -15,8 +15,9 @@ import { planRepair } from '../../../scripts/operations/mending/plan-repair.ts'
 import { copyOfLocalWiki, type LocalCopy } from '../../../scripts/operations/wiki/local-copy.ts'
 import { localWiki } from '../../../scripts/operations/wiki/local-wiki.ts'
 import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
-import { startWiki } from '../../wiki-process.ts'
+import { FILLED } from '../../wiki-process.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
+import { PATIENCE } from './operate.ts'
 
 let folder: string
 let sample: LocalCopy
@@ -34,12 +35,11 @@ const readIn = (dryRun = false) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-markdown-'))
-  await (await startWiki({ dataDir: join(folder, 'sample') })).stop()
-  sample = await copyOfLocalWiki(join(folder, 'sample'))
+  sample = await copyOfLocalWiki(process.env[FILLED] ?? '')
   await exportPages(sample.source, join(folder, 'pages'), () => {})
   cloud = await openCloud()
   wiki = localWiki({ ...cloud, installation: { ...cloud.installation, projectId: PROJECT } })
-}, 60_000)
+}, PATIENCE)
 afterAll(async () => {
   await sample?.close()
   await cloud?.close()
@@ -70,31 +70,39 @@ describe('an export', () => {
     expect((await readPages(wiki)).pages.size).toBe(0)
   })
 
-  it('imports to the same pages, in step with their catalogue, once', async () => {
-    const before = await readPages(sample.source)
-    expect(await readIn()).toEqual({ created: before.pages.size, changed: 0, same: 0 })
-    const after = await readPages(wiki)
-    expect([...after.pages.keys()].sort()).toEqual([...before.pages.keys()].sort())
-    for (const [key, page] of before.pages) {
-      const imported = after.pages.get(key)
-      expect(imported && comparable(imported), key).toEqual(comparable(page))
-    }
-    expect([...after.files.keys()].sort()).toEqual([...before.files.keys()].sort())
-    expect(await planCatalogue(wiki, new Date())).toMatchObject({ findings: [] })
-    expect(await planRepair(wiki)).toMatchObject({ findings: [], dangling: [], orphaned: [] })
-    expect(await readIn()).toEqual({ created: 0, changed: 0, same: before.pages.size })
-  })
+  it(
+    'imports to the same pages, in step with their catalogue, once',
+    async () => {
+      const before = await readPages(sample.source)
+      expect(await readIn()).toEqual({ created: before.pages.size, changed: 0, same: 0 })
+      const after = await readPages(wiki)
+      expect([...after.pages.keys()].sort()).toEqual([...before.pages.keys()].sort())
+      for (const [key, page] of before.pages) {
+        const imported = after.pages.get(key)
+        expect(imported && comparable(imported), key).toEqual(comparable(page))
+      }
+      expect([...after.files.keys()].sort()).toEqual([...before.files.keys()].sort())
+      expect(await planCatalogue(wiki, new Date())).toMatchObject({ findings: [] })
+      expect(await planRepair(wiki)).toMatchObject({ findings: [], dangling: [], orphaned: [] })
+      expect(await readIn()).toEqual({ created: 0, changed: 0, same: before.pages.size })
+    },
+    PATIENCE,
+  )
 
-  it('that was edited makes one new version, and a file that cannot be read stops it', async () => {
-    const file = join(folder, 'pages/Race/Varven.md')
-    const head = '---\nname: Varven\ntype: Race\nseries: The Outstanding\n---\n'
-    await writeFile(file, `${head}## Blurb\n\nThey walk by day now.\n`)
-    expect(await readIn()).toMatchObject({ created: 0, changed: 1 })
-    const page = (await readPages(wiki)).pages.get('Varven')
-    expect(page?.reference).toMatchObject({ rev: 2, updatedByName: 'Import' })
-    expect(page?.sections.get('Blurb')?.[0]?.entries[0]?.text).toBe('They walk by day now.')
-    expect(page?.sections.size).toBeGreaterThan(1)
-    await writeFile(join(folder, 'pages/Race/Odd.md'), 'nothing')
-    await expect(readIn()).rejects.toThrow('Race/Odd.md: It does not begin')
-  })
+  it(
+    'that was edited makes one new version, and a file that cannot be read stops it',
+    async () => {
+      const file = join(folder, 'pages/Race/Varven.md')
+      const head = '---\nname: Varven\ntype: Race\nseries: The Outstanding\n---\n'
+      await writeFile(file, `${head}## Blurb\n\nThey walk by day now.\n`)
+      expect(await readIn()).toMatchObject({ created: 0, changed: 1 })
+      const page = (await readPages(wiki)).pages.get('Varven')
+      expect(page?.reference).toMatchObject({ rev: 2, updatedByName: 'Import' })
+      expect(page?.sections.get('Blurb')?.[0]?.entries[0]?.text).toBe('They walk by day now.')
+      expect(page?.sections.size).toBeGreaterThan(1)
+      await writeFile(join(folder, 'pages/Race/Odd.md'), 'nothing')
+      await expect(readIn()).rejects.toThrow('Race/Odd.md: It does not begin')
+    },
+    PATIENCE,
+  )
 })

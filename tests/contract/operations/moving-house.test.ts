@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../../local-cloud/store/open-store.ts'
 import { ask } from '../../parsed-document.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
-import { operate, type Said } from './operate.ts'
+import { operate, PATIENCE, type Said } from './operate.ts'
 
 const PAGES = ['/', '/Race/Varven', '/History/Varven', '/Content/BookPages', '/content']
 
@@ -20,11 +20,11 @@ let restored: Said
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-move-'))
   file = join(folder, 'whole wiki.zip')
-  old = await startWiki({ dataDir: join(folder, 'old') })
+  old = await startWiki()
   backedUp = await operate('backup', '--data', old.dataDir, file)
   restored = await operate('restore', '--data', join(folder, 'new'), file)
   moved = await startWiki({ dataDir: join(folder, 'new') })
-}, 60_000)
+}, PATIENCE)
 afterAll(async () => {
   await Promise.all([old?.stop(), moved?.stop()])
   await rm(folder, { recursive: true, force: true })
@@ -95,32 +95,39 @@ describe('a wiki that moved house', () => {
     expect(list(moved)).toBe(list(old))
   })
 
-  it('is written over only where that is said', async () => {
-    await moved.stop()
-    const again = await operate('restore', '--data', moved.dataDir, file)
-    expect([again.code, again.complained]).toEqual([0, ''])
-    expect(again.out).toContain('no records to add, 0 to change, 0 to remove')
-    await addRecord(moved.dataDir)
-    const refused = await operate('restore', '--data', moved.dataDir, file)
-    expect([refused.code, refused.complained]).toEqual([
-      1,
-      expect.stringContaining('Nothing was changed'),
-    ])
-    const dry = await operate('restore', '--dry-run', '--data', moved.dataDir, file)
-    expect(dry.out).toContain('no records to add, 0 to change, 1 to remove')
-    const replaced = await operate('restore', '--replace', '--data', moved.dataDir, file)
-    expect([replaced.code, digestIn(replaced)]).toEqual([0, digestIn(backedUp)])
-  })
+  it(
+    'is written over only where that is said',
+    async () => {
+      await moved.stop()
+      const again = await operate('restore', '--data', moved.dataDir, file)
+      expect([again.code, again.complained]).toEqual([0, ''])
+      expect(again.out).toContain('no records to add, 0 to change, 0 to remove')
+      await addRecord(moved.dataDir)
+      const refused = await operate('restore', '--data', moved.dataDir, file)
+      expect([refused.code, refused.complained]).toEqual([
+        1,
+        expect.stringContaining('Nothing was changed'),
+      ])
+      expect(refused.out).toContain('no records to add, 0 to change, 1 to remove')
+      const replaced = await operate('restore', '--replace', '--data', moved.dataDir, file)
+      expect([replaced.code, digestIn(replaced)]).toEqual([0, digestIn(backedUp)])
+    },
+    PATIENCE,
+  )
 
-  it('is looked at first without making or changing anything', async () => {
-    const nowhere = join(folder, 'nowhere')
-    const dry = await operate('restore', '--dry-run', '--data', nowhere, file)
-    expect(dry.code).toBe(0)
-    expect(dry.out).toContain('Nothing was changed.')
-    expect(existsSync(nowhere)).toBe(false)
-    const bytes = await readFile(file)
-    const count = await operate('backup', '--dry-run', '--data', old.dataDir, file)
-    expect(count.out).toMatch(/^Would back up [\d,]+ records, \d+ files and \d+ accounts to /)
-    expect(bytes.equals(await readFile(file))).toBe(true)
-  })
+  it(
+    'is looked at first without making or changing anything',
+    async () => {
+      const nowhere = join(folder, 'nowhere')
+      const dry = await operate('restore', '--dry-run', '--data', nowhere, file)
+      expect(dry.code).toBe(0)
+      expect(dry.out).toContain('Nothing was changed.')
+      expect(existsSync(nowhere)).toBe(false)
+      const bytes = await readFile(file)
+      const count = await operate('backup', '--dry-run', '--data', old.dataDir, file)
+      expect(count.out).toMatch(/^Would back up [\d,]+ records, \d+ files and \d+ accounts to /)
+      expect(bytes.equals(await readFile(file))).toBe(true)
+    },
+    PATIENCE,
+  )
 })

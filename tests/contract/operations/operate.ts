@@ -3,6 +3,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { PROJECT } from '../../wiki-process.ts'
 
+/** For several programs one after another, on a machine that may have other things to do. */
+export const PATIENCE = 120_000
+
 export interface Said {
   readonly code: number
   readonly out: string

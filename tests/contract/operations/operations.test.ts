@@ -1,7 +1,5 @@
 /** Operations on a real wiki: what is amiss is found, said, mended, and found no more. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readReference, readSection } from '#shared/model/records'
 import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
@@ -10,21 +8,18 @@ import { planRepair } from '../../../scripts/operations/mending/plan-repair.ts'
 import { localWiki } from '../../../scripts/operations/wiki/local-wiki.ts'
 import { parseFields, plainRecord } from '../../../scripts/operations/wiki/record-fields.ts'
 import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
-import { startWiki } from '../../wiki-process.ts'
+import { filledFolder } from '../../wiki-process.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
 import { operate } from './operate.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 
 describe('the sample wiki', () => {
-  let folder: string
   let dataDir: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-operations-'))
-    dataDir = join(folder, 'wiki')
-    await (await startWiki({ dataDir })).stop()
+    dataDir = await filledFolder()
   }, 60_000)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   it('fault 60: has no catalogue entry out of step, and no record to mend', async () => {
     const catalogue = await operate('rebuild-catalogue', '--dry-run', '--data', dataDir)

@@ -1,18 +1,16 @@
 /** The command line's way to a role and to the settings, on the folder of a real wiki. */
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openStore } from '../../../local-cloud/store/open-store.ts'
-import { startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { filledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { operate } from './operate.ts'
 
 let folder: string
 let wiki: WikiProcess
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-roles-'))
-  wiki = await startWiki({ dataDir: join(folder, 'wiki') })
+  folder = await filledFolder()
+  wiki = await startWiki({ dataDir: folder })
 })
 afterAll(async () => {
   await wiki?.stop()
