@@ -1,8 +1,10 @@
 /** What somebody's account is called, and what they can do with it. */
+import { ACCOUNT } from '#shared/account-messages'
 import type { Account } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ChooseName } from './choose-name.tsx'
 import styles from './dashboard.module.css'
 
@@ -14,7 +16,7 @@ interface DashboardProps {
 
 export function Dashboard({ account, onNamed }: DashboardProps) {
   const accounts = useAccounts()
-  const { userName, email, role } = account
+  const { userName, email, role, isBlocked } = account
   return (
     <div className={styles['dashboard']}>
       <dl className={styles['facts']}>
@@ -39,9 +41,10 @@ export function Dashboard({ account, onNamed }: DashboardProps) {
           </div>
         )}
       </dl>
-      {userName === null && <ChooseName onChosen={onNamed} />}
+      {isBlocked && <Notice>{ACCOUNT.blocked.text}</Notice>}
+      {userName === null && !isBlocked && <ChooseName onChosen={onNamed} />}
       <div className={styles['ways']}>
-        {userName !== null && (
+        {userName !== null && !isBlocked && (
           <ButtonLink look="primary" href={ROUTES.upload}>
             Create Content
           </ButtonLink>

@@ -63,7 +63,7 @@ export const MaintenanceLists = () => (
             <span dir="auto">{deed.text}</span>
             {' · by '}
             <bdi>{editorName(deed.by)}</bdi>
-            <When at={deed.at} />
+            <When at={deed.at} precise />
           </>
         )}
       />
@@ -79,10 +79,16 @@ function About({ deed: { about, originalId, title } }: { readonly deed: Deed }) 
   )
 }
 
-const When = ({ at }: { readonly at: string | null }) =>
+const When = ({
+  at,
+  precise = false,
+}: {
+  readonly at: string | null
+  readonly precise?: boolean
+}) =>
   at === null ? null : (
     <>
       {' · '}
-      <LocalTime at={at} />
+      <LocalTime at={at} precise={precise} />
     </>
   )

@@ -99,7 +99,7 @@ interface PreviewProps {
 function Preview({ pages, onCancel, onConfirm }: PreviewProps) {
   if (pages.length === 0) return <p role="status">{MAINTENANCE.nothingToRevert}</p>
   return (
-    <section aria-label="What would change">
+    <section aria-label="What would change" className={styles['preview']}>
       <p>{MAINTENANCE.revertAsk(pages.length)}</p>
       <ul className={styles['list']}>
         {pages.map((page) => (

@@ -1,5 +1,5 @@
 /** Announces what is new in a version; a version that is known gets the texts added. */
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { Account } from '#shared/model/account'
 import { asRecord } from '#shared/model/stored-fields'
 import { REPORTS } from '#shared/report-messages'
@@ -31,15 +31,22 @@ export function LogForm({ account }: { readonly account: Account }) {
   const { version, texts } = kept.value
   const { sending, send, begin } = useSending(account, kept.forget)
   const [incomplete, setIncomplete] = useState(COMPLETE)
-  const changeText = (index: number, text: string) =>
-    kept.change({ version, texts: texts.with(index, text) })
+  const ids = useId()
+  const change = (value: typeof EMPTY) => {
+    // what was sent before is no longer what stands here
+    if (sending.kind === 'sent') begin()
+    kept.change(value)
+  }
 
-  const submit = () => {
+  const submit = ({ currentTarget: { elements } }: FormEvent<HTMLFormElement>) => {
     const blank = texts.flatMap((text, index) => (text.trim() === '' ? [index] : []))
     const noVersion = version.trim() === ''
     setIncomplete({ version: noVersion, texts: blank })
-    if (noVersion || blank.length > 0) begin()
-    else
+    if (noVersion || blank.length > 0) {
+      begin()
+      const first = elements.namedItem(noVersion ? 'version' : `text ${blank[0]}`)
+      if (first instanceof HTMLElement) first.focus()
+    } else
       void send(async (services, stamp, progress) => {
         const reports = await services.reports()
         progress(HALF)
@@ -52,38 +59,53 @@ export function LogForm({ account }: { readonly account: Account }) {
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(event)
       }}
     >
       <LabelledInput
         label="Version"
+        name="version"
+        aria-required="true"
+        aria-invalid={incomplete.version || undefined}
+        aria-describedby={`${ids}-version`}
         value={version}
-        onChange={({ target }) => kept.change({ version: target.value, texts })}
+        onChange={({ target }) => change({ version: target.value, texts })}
       />
-      <FormAlert text={incomplete.version ? REPORTS.versionEmpty : null} />
+      <FormAlert id={`${ids}-version`} text={incomplete.version ? REPORTS.versionEmpty : null} />
       {texts.map((text, index) => (
         // a text is nothing but its place in the list
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <fieldset key={index} className={styles['text']}>
+        <div key={index} className={styles['text']}>
+          <label htmlFor={`${ids}-${index}`}>Text {index + 1}</label>
           <GrowingText
-            aria-label={`Text ${index + 1}`}
+            id={`${ids}-${index}`}
+            name={`text ${index}`}
+            aria-required="true"
+            aria-invalid={incomplete.texts.includes(index) || undefined}
+            aria-describedby={`${ids}-${index}-wrong`}
             value={text}
-            onChange={({ target }) => changeText(index, target.value)}
+            onChange={({ target }) => change({ version, texts: texts.with(index, target.value) })}
           />
-          <FormAlert text={incomplete.texts.includes(index) ? REPORTS.changeEmpty : null} />
+          <FormAlert
+            id={`${ids}-${index}-wrong`}
+            text={incomplete.texts.includes(index) ? REPORTS.changeEmpty : null}
+          />
           {texts.length > 1 && (
             <Button
               look="bare"
               aria-label={`Remove Text ${index + 1}`}
-              onClick={() => kept.change({ version, texts: texts.toSpliced(index, 1) })}
+              onClick={() => {
+                setIncomplete(COMPLETE)
+                change({ version, texts: texts.toSpliced(index, 1) })
+              }}
             >
               Remove
             </Button>
           )}
-        </fieldset>
+        </div>
       ))}
       <div>
-        <Button onClick={() => kept.change({ version, texts: [...texts, ''] })}>Add text</Button>
+        <Button onClick={() => change({ version, texts: [...texts, ''] })}>Add text</Button>
       </div>
       <FormAlert text={sending.kind === 'refused' ? toldOf(sending.problem) : null} />
       <FormEnd

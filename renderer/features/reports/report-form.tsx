@@ -50,6 +50,12 @@ export function ReportForm({ kind, account, hrefOf, drawImage }: ReportFormProps
   const wrong = problem?.kind === 'field' ? problem.problem : null
   const beside = (field: 'title' | 'text') => (wrong?.field === field ? wrong.sentence : null)
 
+  const change = (value: Partial<Kept>) => {
+    // what was sent before is no longer what stands here
+    if (sending.kind === 'sent') begin()
+    kept.change({ ...kept.value, ...value })
+  }
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = reportProblem(title, text)
@@ -84,7 +90,7 @@ export function ReportForm({ kind, account, hrefOf, drawImage }: ReportFormProps
         value={title}
         aria-invalid={beside('title') !== null || undefined}
         aria-describedby={ids.wrongTitle}
-        onChange={({ target }) => kept.change({ ...kept.value, title: target.value })}
+        onChange={({ target }) => change({ title: target.value })}
       />
       <FormAlert id={ids.wrongTitle} text={beside('title')} />
       <SimilarReports kind={kind} title={title} hrefOf={hrefOf} besides={id} />
@@ -97,14 +103,14 @@ export function ReportForm({ kind, account, hrefOf, drawImage }: ReportFormProps
           value={text}
           aria-invalid={beside('text') !== null || undefined}
           aria-describedby={ids.wrongText}
-          onChange={({ target }) => kept.change({ ...kept.value, text: target.value })}
+          onChange={({ target }) => change({ text: target.value })}
         />
       </div>
       <FormAlert id={ids.wrongText} text={beside('text')} />
       {drawImage({
         chosen: image,
-        choose: (id) => kept.change({ ...kept.value, image: id }),
-        remove: () => kept.change({ ...kept.value, image: null }),
+        choose: (id) => change({ image: id }),
+        remove: () => change({ image: null }),
       })}
       {problem?.kind === 'taken' && (
         <p role="alert" className={styles['problem']}>

@@ -330,6 +330,8 @@ it('who is blocked reads why no form opens, and goes on reading', async () => {
   expect(await main(page).textContent()).toContain(ACCOUNT.blocked.text)
   await page.goto('/user')
   await expectHeading(page, `Welcome Back ${ada.userName}`)
+  await main(page).getByText(ACCOUNT.blocked.text).waitFor()
+  expect(await main(page).getByText('Create Content').count()).toBe(0)
 })
 
 describe('user names', () => {
