@@ -57,10 +57,10 @@ describe('the search box', () => {
     const requests = asked(reading.wiki.services)
     await box().pressSequentially('ve')
     await page.keyboard.press('ArrowDown')
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
     expect(await combobox.getAttribute('aria-activedescendant')).toBe(
       await option.getAttribute('id'),
     )
-    expect(await option.getAttribute('aria-selected')).toBe('true')
     expect(requests).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('option').count()).toBe(0)

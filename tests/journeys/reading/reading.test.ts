@@ -141,10 +141,10 @@ describe('the drawer of a narrow window', () => {
     await drawer.waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
     await page.keyboard.press('Tab')
-    expect(await focused()).toContain('Close')
+    await expect.poll(focused).toContain('Close')
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
-    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true)
 
     await page.keyboard.press('Enter')
     await drawer.waitFor()
