@@ -315,6 +315,8 @@ describe('somebody known', () => {
     await main(page).getByText(ACCOUNT.passwordChanged).waitFor()
     await headerWays(page).getByRole('link', { name: 'Create Account' }).waitFor()
     await press(page, 'Forgot password?')
+    // the form before it has a field of the same name
+    await expectHeading(page, 'Reset password with email:')
     await field(page, 'Email').fill(ada.email)
     await press(page, 'Submit')
     await main(page).getByText(ACCOUNT.resetSent(ada.email)).waitFor()
