@@ -9,6 +9,7 @@ import { catalogueRow } from './rows/catalogue.ts'
 import { commitsRow } from './rows/commits.ts'
 import { desktopRow } from './rows/desktop.ts'
 import { draftsRow } from './rows/drafts.ts'
+import { editingRow } from './rows/editing.ts'
 import { firstTextRow } from './rows/first-text.ts'
 import { largeRow } from './rows/large.ts'
 import { listenersRow } from './rows/listeners.ts'
@@ -44,6 +45,7 @@ const ROWS: readonly Row[] = [
   searchRow,
   desktopRow,
   draftsRow,
+  editingRow,
 ]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { withLargeWiki } from '../bench.ts'
 import { inPage, open } from '../in-page.ts'
+import { slowDown, timedKeys } from '../keystrokes.ts'
 import { defineRow } from '../row.ts'
 import { percentile, range } from '../statistics.ts'
 
@@ -9,51 +10,21 @@ const SLOWER = 4
 /** Letters that are in thousands of names, the beginnings of many, names typed whole, and nothing there is. */
 const TYPED = ['a', 'e', 'the s', 'var', 'varven', 'song of the', 'road', 'zzz']
 
-declare global {
-  interface Window {
-    /** Of the last key: from the moment it was pressed until what it changed was drawn. */
-    benchKeystroke?: Promise<number>
-  }
-}
-
-/** Runs in the page. */
-function timeKeys(): void {
-  window.addEventListener(
-    'keydown',
-    ({ timeStamp }) => {
-      window.benchKeystroke = new Promise((resolve) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => resolve(performance.now() - timeStamp)
-          port2.postMessage(null)
-        })
-      })
-    },
-    { capture: true },
-  )
-}
-
-async function typed(page: Page, key: string): Promise<number> {
-  await page.keyboard.press(key)
-  return page.evaluate(() => window.benchKeystroke ?? Number.NaN)
-}
-
 async function measure(page: Page): Promise<{ times: readonly number[]; requests: number }> {
   const box = page.locator('input[type=search]')
   const option = page.getByRole('option').first()
   await box.pressSequentially('a')
   await option.waitFor()
   await box.fill('')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await page.evaluate(timeKeys)
+  await slowDown(page, SLOWER)
+  const press = await timedKeys(page)
   let requests = 0
   page.on('request', () => requests++)
   const times: number[] = []
   for (const text of TYPED) {
     await box.fill('')
-    for (const letter of text) times.push(await typed(page, letter))
-    for (const _ of text) times.push(await typed(page, 'Backspace'))
+    for (const letter of text) times.push(await press(letter))
+    for (const _ of text) times.push(await press('Backspace'))
   }
   return { times, requests }
 }

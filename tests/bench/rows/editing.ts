@@ -1,0 +1,176 @@
+/** What writing costs: a keystroke in a long page, keeping a long draft, a save, and being told that one failed. */
+import type { Page } from 'playwright'
+import { EDITOR } from '#shared/editor-messages'
+import { sectionsOf } from '#shared/model/page-types'
+import { makePages } from '../../journeys/accounts/made-people.ts'
+import { signIn, submitAll, texts, writeSection } from '../../journeys/editing/editing-pages.ts'
+import { withWiki } from '../bench.ts'
+import { inPage } from '../in-page.ts'
+import { slowDown, timedKeys } from '../keystrokes.ts'
+import { defineRow } from '../row.ts'
+import { median, percentile, range } from '../statistics.ts'
+
+const PARAGRAPHS = 200
+const KEYS = 100
+const DRAFT = 30_000
+const SLOWER = 4
+/** As the draft's session waits before it keeps what was typed. */
+const KEPT_WITHIN = 300
+
+const PAGES = [
+  { name: 'Two Hundred Paragraphs', sections: { History: filled(PARAGRAPHS) } },
+  { name: 'A Long Draft', sections: { History: ['x'.repeat(DRAFT)] } },
+  { name: 'All Six', sections: {} },
+  { name: 'Not Saved', sections: {} },
+] as const
+
+function filled(paragraphs: number): string[] {
+  return Array.from(
+    { length: paragraphs },
+    (_, n) => `Paragraph ${n} of a long history, at length.`,
+  )
+}
+
+async function edit(page: Page, name: string): Promise<void> {
+  await page.goto(`/EditRacePage/${name.replaceAll(' ', ',')}`)
+  await texts(page, 'Blurb').first().waitFor()
+}
+
+async function keystrokes(page: Page): Promise<readonly number[]> {
+  await edit(page, 'Two Hundred Paragraphs')
+  await texts(page, 'History')
+    .nth(PARAGRAPHS / 2)
+    .focus()
+  const press = await timedKeys(page)
+  const times: number[] = []
+  for (let n = 0; n < KEYS; n++) times.push(await press(n % 6 === 5 ? 'Space' : 'a'))
+  return times
+}
+
+declare global {
+  interface Window {
+    benchKeeping?: number[]
+  }
+}
+
+/** Runs in the page, before anything of its own: how long the main thread is held by what keeps the draft. */
+function timeKeeping(delay: number): void {
+  const times: number[] = []
+  window.benchKeeping = times
+  const later = window.setTimeout.bind(window)
+  const timed = (call: TimerHandler, milliseconds?: number, ...given: unknown[]): number => {
+    if (milliseconds !== delay || typeof call !== 'function')
+      return later(call, milliseconds, ...given)
+    return later(() => {
+      const began = performance.now()
+      call(...given)
+      times.push(performance.now() - began)
+    }, milliseconds)
+  }
+  Reflect.set(window, 'setTimeout', timed)
+}
+
+async function keeping(page: Page): Promise<readonly number[]> {
+  await page.addInitScript(timeKeeping, KEPT_WITHIN)
+  await edit(page, 'A Long Draft')
+  await texts(page, 'History').first().focus()
+  await slowDown(page, SLOWER)
+  const kept = () => page.evaluate(() => window.benchKeeping ?? [])
+  while ((await kept()).length < KEYS) await page.keyboard.press('a')
+  await slowDown(page, 1)
+  return kept()
+}
+
+async function saveAll(page: Page) {
+  await edit(page, 'All Six')
+  for (const section of sectionsOf('Race'))
+    await writeSection(page, section, `All at once: ${section}.`)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const [, call] = /documents:(\w+)/.exec(request.url()) ?? []
+    if (call !== undefined && request.method() === 'POST') calls.push(call)
+  })
+  await submitAll(page).click()
+  await page.getByText(EDITOR.saved).waitFor()
+  // what the editor reads of its new page comes after that
+  const upTo = calls.slice(0, calls.indexOf('commit') + 1)
+  return {
+    trips: { value: upTo.length, note: upTo.join(', ') },
+    commits: { value: upTo.filter((call) => call === 'commit').length },
+    reads: { value: upTo.filter((call) => call === 'batchGet').length },
+  }
+}
+
+/** From Submit to the sentence, for each way a save can fail. */
+async function failures(page: Page): Promise<readonly number[]> {
+  await edit(page, 'Not Saved')
+  await texts(page, 'Blurb').first().fill('Never saved.')
+  const times: number[] = []
+  for (const [fail, sentence] of [
+    [{ status: 403, code: 'PERMISSION_DENIED' }, EDITOR.problems.denied],
+    [{ status: 409, code: 'ABORTED' }, EDITOR.problems.busy],
+    [null, EDITOR.problems.unreachable],
+  ] as const) {
+    await page.route(/documents:commit/, (route) =>
+      fail === null
+        ? route.abort()
+        : route.fulfill({
+            status: fail.status,
+            headers: { 'access-control-allow-origin': '*' },
+            json: { error: { code: fail.status, status: fail.code } },
+          }),
+    )
+    const began = performance.now()
+    await submitAll(page).click()
+    await page.getByText(sentence).first().waitFor()
+    times.push(performance.now() - began)
+    await page.unrouteAll()
+  }
+  return times
+}
+
+export const editingRow = defineRow({
+  number: 20,
+  about: 'writing in a browser',
+  large: false,
+  figures: {
+    keystroke: {
+      name: `keystroke to screen, ${PARAGRAPHS} paragraphs, p95`,
+      unit: 'ms',
+      bound: 16,
+    },
+    keeping: { name: 'a draft of 30 kB kept, processor 4 × slower, p95', unit: 'ms', bound: 5 },
+    trips: { name: 'a save of all six sections: dependent round trips', unit: 'trips', bound: 2 },
+    commits: { name: '  commits', unit: 'calls', bound: 1 },
+    reads: { name: '  documents read by the client', unit: 'reads', bound: 1 },
+    failed: { name: 'a failed save is told, slowest of three', unit: 'ms', bound: 2000 },
+  },
+  measure: (bench) =>
+    withWiki({}, async (wiki) => {
+      await makePages(
+        wiki,
+        PAGES.map(({ name, sections }) => ({
+          details: { name, type: 'Race' },
+          sections: { Blurb: ['At first.'], ...sections },
+        })),
+      )
+      const signedIn = <T>(use: (page: Page) => Promise<T>) =>
+        inPage(
+          bench,
+          async (page) => {
+            await signIn(page)
+            return use(page)
+          },
+          { baseURL: wiki.pages },
+        )
+      const keys = await signedIn(keystrokes)
+      const kept = await signedIn(keeping)
+      const told = await signedIn(failures)
+      return {
+        keystroke: { value: percentile(keys, 0.95), note: `median ${median(keys).toFixed(1)} ms` },
+        keeping: { value: percentile(kept, 0.95), note: `${kept.length} times, ${range(kept)} ms` },
+        ...(await signedIn(saveAll)),
+        failed: { value: Math.max(...told), note: `${range(told)} ms` },
+      }
+    }),
+})
