@@ -1,10 +1,13 @@
-/** Three projects: beside the code, one suite for each pair of twins, and real Chromium. */
+/** The projects: beside the code, one suite for each pair of twins, real Chromium, and what renders by itself. */
 import { defineConfig } from 'vitest/config'
 
 const long = process.env['IW_LONG'] === '1'
 const exclude = ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}'])]
 // A soak or a thousand kills takes minutes; `npm run test:long` is where it may.
 const patience = (milliseconds: number) => (long ? 30 * 60_000 : milliseconds)
+
+// A process renders for one wiki. These render themselves, for wikis of their own, so they share a worker with nobody.
+const RENDERING = ['tests/journeys/hosted.test.ts', 'tests/journeys/states/rendered-states.test.ts']
 
 export default defineConfig({
   test: {
@@ -45,12 +48,25 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/{journeys,desktop}/**/*.test.{ts,tsx}'],
-          exclude,
+          exclude: [...exclude, ...RENDERING],
           globalSetup: 'tests/fill-once.ts',
           isolate: false,
           testTimeout: patience(90_000),
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rendering',
+          environment: 'node',
+          include: RENDERING,
+          globalSetup: 'tests/fill-once.ts',
+          testTimeout: patience(90_000),
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           sequence: { groupOrder: 1 },
         },
       },

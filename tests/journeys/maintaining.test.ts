@@ -154,7 +154,14 @@ describe('a person', () => {
     await press(page, 'Unblock this person')
     await main(page).getByRole('button', { name: 'Block this person' }).waitFor()
     await openLive(editors.page, ROUTES.reportBug)
-    await press(editors.page, 'Submit')
+    // refused while the last report of this person is less than ten seconds old
+    await expect
+      .poll(async () => {
+        const answer = editors.page.waitForResponse(/documents:commit/)
+        await press(editors.page, 'Submit')
+        return (await answer).status()
+      })
+      .toBe(200)
     await main(editors.page).getByText(REPORTS.sent).waitFor()
   })
 

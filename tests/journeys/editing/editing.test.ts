@@ -250,6 +250,8 @@ describe('the edit screen', () => {
       }, PATIENCE)
       .toBe(1)
     await page.mouse.up()
+    // for a moment clicks are nobody's, so that the end of a drag is none
+    await expect.poll(() => page.evaluate(isClickHeard)).toBe(true)
   }
 
   it('[edit] beside a section opens the editor there, for those who are signed in', async () => {
@@ -309,3 +311,11 @@ describe('the edit screen', () => {
     )
   })
 })
+
+/** Runs in the page. */
+function isClickHeard(): boolean {
+  let heard = false
+  document.body.addEventListener('click', () => (heard = true), { once: true })
+  document.body.click()
+  return heard
+}
