@@ -369,6 +369,16 @@ describe('the client that listens', () => {
     await expect.poll(listeners, PATIENCE).toBe(1)
   })
 
+  it('comes also where the browser never has nothing else to do, as in a tab behind others', async () => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (callback, { timeout } = {}) =>
+        timeout === undefined
+          ? 0
+          : window.setTimeout(callback, timeout, { didTimeout: true, timeRemaining: () => 0 })
+    })
+    await openFollowed(listPath('Race'))
+  })
+
   it('holds one line for six tabs: a seventh is clicked within 2 s, and within 5 s after that tab closed', async () => {
     const context = page.context()
     const lines = new Set<Page>()
