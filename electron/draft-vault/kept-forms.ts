@@ -1,6 +1,7 @@
 /** Small forms on disk until they are sent: one file of texts, replaced as a whole, so that half of one is never found. */
 import type { FormPlace } from '#shared/desktop-bridge'
 import { isRecord, list, text as textIn } from '#shared/model/stored-fields'
+import { parsedJson } from '#shared/parsed-json'
 import type { KeptValues } from '../kept-values.ts'
 
 export interface KeptForms {
@@ -40,19 +41,11 @@ export function openForms(values: KeptValues): KeptForms {
 
 /** Of a form's fields, whatever they are called; an image is named by an id, which is nobody's word. */
 function wordsIn(text: string): string {
-  const fields = parsed(text)
+  const fields = parsedJson(text)
   return Object.entries(isRecord(fields) ? fields : {})
     .flatMap(([name, value]) =>
       name === 'image' ? [] : [textIn(value), ...list(value).map(textIn)],
     )
     .filter((words) => words.trim() !== '')
     .join('\n\n')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 /** One query as it was asked, read and checked: what is not understood is refused by name. */
 
+import { parsedJson } from '#shared/parsed-json'
 import { type Filter, filterTest, readFacetFilters, readFilters } from './filters.ts'
 import type { IndexKind } from './index-kinds.ts'
 import type { SearchRecord } from './record-index.ts'
@@ -114,12 +115,7 @@ function list(given: Given, name: string, otherwise: readonly string[]): readonl
 }
 
 function listIn(value: string): unknown {
-  if (!value.startsWith('[')) return value.split(',').filter((item) => item !== '')
-  try {
-    return JSON.parse(value)
-  } catch {
-    return null
-  }
+  return value.startsWith('[') ? parsedJson(value) : value.split(',').filter((item) => item !== '')
 }
 
 /** Of the attributes there are, those that are asked for: `*` is all of them, `-name` takes one away again. */

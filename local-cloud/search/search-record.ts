@@ -1,5 +1,6 @@
 /** What the hosted search extension asks before it stores a record: exactly the fields of the local index. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parsedJson } from '#shared/parsed-json'
 import { pageRecord, type SearchFields, userRecord } from './index-kinds.ts'
 
 const LARGEST = 200_000
@@ -35,11 +36,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     text += piece
     if (text.length > LARGEST) return null
   }
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  return parsedJson(text)
 }
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>

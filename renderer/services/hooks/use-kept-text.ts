@@ -1,6 +1,7 @@
 /** A small form's texts, kept on this device for one person until they are sent. */
 import { useEffect, useRef, useState } from 'react'
 import type { FormPlace } from '#shared/desktop-bridge'
+import { parsedJson } from '#shared/parsed-json'
 import { desktopBridge } from '../browser/desktop.ts'
 
 export interface KeptText<T> {
@@ -31,7 +32,7 @@ export function useKeptText<T>(
     void desktopBridge()
       ?.['form:load']({ name, owner })
       .then((text) => {
-        const found = read(parsed(text))
+        const found = read(parsedJson(text ?? 'null'))
         if (!gone && !changed.current && found !== null) setValue(found)
       })
     return () => {
@@ -55,17 +56,9 @@ const storageKey = ({ name, owner }: FormPlace): string => `form ${name} ${owner
 
 function keptHere(form: FormPlace): unknown {
   try {
-    return parsed(localStorage.getItem(storageKey(form)))
+    return parsedJson(localStorage.getItem(storageKey(form)) ?? 'null')
   } catch {
     // switched off: then nothing was kept
-    return null
-  }
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
     return null
   }
 }

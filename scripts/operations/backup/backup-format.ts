@@ -1,4 +1,5 @@
 /** The format of a backup: what docs/backup-format.md says, as a program checks it. */
+import { parsedJson } from '#shared/parsed-json'
 import { isShaped, type Shaped } from '#shared/shape'
 import type { ScryptPassword, WikiAccount, WikiDocument, WikiFile } from '../wiki/wiki.ts'
 
@@ -34,7 +35,7 @@ export const isOfPeople = (path: string): boolean => path.startsWith('users/')
 
 /** What is no manifest of this kind at all is null. */
 export function readManifest(text: string): Manifest | null {
-  const data = parsed(text)
+  const data = parsedJson(text)
   return isShaped(data, FORM) && data.format === FORMAT ? data : null
 }
 
@@ -53,7 +54,7 @@ export const accountLine = (account: WikiAccount): string => `${JSON.stringify(a
 
 /** null for a line that is none. */
 export function readDocument(line: string): WikiDocument | null {
-  const data = parsed(line)
+  const data = parsedJson(line)
   if (!isShaped(data, { path: 'string', fields: {} })) return null
   return { path: data.path, fields: JSON.stringify(data.fields) }
 }
@@ -67,7 +68,7 @@ const FILE = {
 } as const
 
 export function readFileLine(line: string): BackedUpFile | null {
-  const data = parsed(line)
+  const data = parsedJson(line)
   if (!isShaped(data, FILE) || !/^[0-9a-f]{64}$/.test(data.hash)) return null
   const { path, contentType, size, hash, token } = data
   return { path, contentType, size, hash, token }
@@ -84,7 +85,7 @@ const ACCOUNT = {
 const PASSWORD = { N: 'number', r: 'number', p: 'number', salt: 'string', key: 'string' } as const
 
 export function readAccount(line: string): WikiAccount | null {
-  const data = parsed(line)
+  const data = parsedJson(line)
   if (!isShaped(data, ACCOUNT) || !('password' in data)) return null
   const { uid, email, emailVerified, createdAt, passwordChangedAt } = data
   const password = readPassword(data.password)
@@ -97,12 +98,4 @@ function readPassword(data: unknown): ScryptPassword | null | undefined {
   if (!isShaped(data, PASSWORD)) return undefined
   const { N, r, p, salt, key } = data
   return { N, r, p, salt, key }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
