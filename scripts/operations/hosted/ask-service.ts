@@ -1,5 +1,6 @@
 /** One request to a hosted service: patient with what passes, and a sentence for what does not. */
 import { asRecord } from '#shared/model/stored-fields'
+import { parsedJson } from '#shared/parsed-json'
 import { WikiProblem } from '../wiki/wiki.ts'
 import type { AccessToken } from './service-account.ts'
 
@@ -70,8 +71,7 @@ export function askService(
         if (error instanceof WikiProblem) throw error
         return null
       })
-      if (answer?.ok || request.may?.includes(answer?.status ?? 0))
-        return answer ?? Response.error()
+      if (answer !== null && (answer.ok || request.may?.includes(answer.status))) return answer
       // a clock that runs ahead, or a token taken back: one new one is worth a try
       if (answer?.status === 401 && token !== null && !renewed) renewed = true
       else if (answer !== null && !PASSES.has(answer.status)) throw await refusal(address, answer)
@@ -89,7 +89,7 @@ const lost = (address: string) =>
 
 async function refusal(address: string, answer: Response): Promise<ServiceRefusal> {
   const text = await answer.text()
-  const { error, error_description: description } = asRecord(parsed(text))
+  const { error, error_description: description } = asRecord(parsedJson(text))
   const { message, status } = asRecord(error)
   const said = [message, description, error].find((part) => typeof part === 'string') ?? text
   const hint = answer.status === 403 ? ' Give its service account the role "Editor".' : ''
@@ -100,11 +100,3 @@ async function refusal(address: string, answer: Response): Promise<ServiceRefusa
 }
 
 const hostOf = (address: string): string => new URL(address).host
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

@@ -74,7 +74,9 @@ function byCost(accounts: readonly WikiAccount[]): Iterable<readonly WikiAccount
   const alike = new Map<string, WikiAccount[]>()
   for (const account of accounts) {
     const costs = JSON.stringify(costsOf(account.password))
-    alike.set(costs, [...(alike.get(costs) ?? []), account])
+    const known = alike.get(costs)
+    if (known === undefined) alike.set(costs, [account])
+    else known.push(account)
   }
   return alike.values()
 }
