@@ -42,7 +42,10 @@ export async function openHosting(): Promise<Hosting> {
     for (const rule of headers)
       if (matches(path, rule.source))
         for (const { key, value } of rule.headers) response.setHeader(key, value)
-    answer(request, response).catch(() => response.destroy())
+    answer(request, response).catch((error: unknown) => {
+      console.error(path, error)
+      response.destroy()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
