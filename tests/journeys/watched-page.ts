@@ -103,6 +103,11 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await live(page)
 }
 
+/** Runs in the page, before anything of its own: its reader has asked the browser to save data. */
+export const saveData = (): void => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
+
 /** Where a click was followed by the interface itself and not by an ordinary load, this mark is still there. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, '__sameDocument', true))

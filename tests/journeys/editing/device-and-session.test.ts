@@ -10,6 +10,7 @@ import {
   openLive,
   PATIENCE,
   type Reading,
+  saveData,
   startReading,
   type WatchedPage,
 } from '../watched-page.ts'
@@ -32,9 +33,7 @@ beforeEach(async () => {
   page = watched.page
   // The client of live lists keeps its results in the same store, and after a write the browser takes the room there
   // was for the room there is, for half a minute.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
+  await page.addInitScript(saveData)
   person = await madePerson(reading.wiki)
   await signIn(page, person)
 })

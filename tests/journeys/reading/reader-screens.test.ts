@@ -13,6 +13,7 @@ import {
   NARROW,
   openLive,
   type Reading,
+  saveData,
   startReading,
   type WatchedPage,
 } from '../watched-page.ts'
@@ -314,9 +315,7 @@ describe('links', () => {
   })
 
   it('are left alone by those who save data', async () => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
+    await page.addInitScript(saveData)
     await openLive(page, '/Content/RacePages')
     await quiet(page)
     const requests = asked('batchGet')
@@ -329,9 +328,7 @@ describe('links', () => {
 
 describe('a list, for those who save data', () => {
   it('says that it is not live, and is read again when asked', async () => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
+    await page.addInitScript(saveData)
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     for (const path of ['/', '/Content/RacePages', '/content']) {
