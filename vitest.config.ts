@@ -9,6 +9,15 @@ const patience = (milliseconds: number) => (long ? 30 * 60_000 : milliseconds)
 // A process renders for one wiki. These render themselves, for wikis of their own, so they share a worker with nobody.
 const RENDERING = ['tests/journeys/hosted.test.ts', 'tests/journeys/states/rendered-states.test.ts']
 
+const inChromium = {
+  environment: 'node',
+  globalSetup: 'tests/fill-once.ts',
+  testTimeout: patience(90_000),
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  sequence: { groupOrder: 1 },
+} as const
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -45,30 +54,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inChromium,
           name: 'journeys',
-          environment: 'node',
           include: ['tests/{journeys,desktop}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...RENDERING],
-          globalSetup: 'tests/fill-once.ts',
           isolate: false,
-          testTimeout: patience(90_000),
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
-        test: {
-          name: 'rendering',
-          environment: 'node',
-          include: RENDERING,
-          globalSetup: 'tests/fill-once.ts',
-          testTimeout: patience(90_000),
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
-          sequence: { groupOrder: 1 },
-        },
+        test: { ...inChromium, name: 'rendering', include: RENDERING },
       },
     ],
   },
