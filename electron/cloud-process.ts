@@ -1,7 +1,7 @@
 /** The local cloud in a process of its own: a wiki on this machine, for the windows of this program alone. */
 import { join } from 'node:path'
 import type { WikiConfig } from '#shared/config'
-import { CLOUD_PROBLEMS } from '#shared/desktop-messages'
+import { CLOUD_PROBLEMS } from '#shared/messages/desktop-messages'
 import { ok, type Result } from '#shared/result'
 import type { LocalCloud, LocalCloudError } from '../local-cloud/create-local-cloud.ts'
 import { deployedIn } from '../local-cloud/deployed-files.ts'

@@ -1,7 +1,7 @@
 /** The desktop program from its start: what must be said before the system is ready, and one instance of it. */
 import { app, type BrowserWindow, dialog, protocol } from 'electron'
 import log from 'electron-log/node'
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { LINK_SCHEME } from '#shared/program-link'
 import { deepLinkAmong, readDeepLink } from './deep-link.ts'
 import { SCHEME } from './own-address.ts'

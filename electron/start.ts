@@ -15,7 +15,7 @@ import {
 import log from 'electron-log/node'
 import * as v from 'valibot'
 import { hostedConfig } from '#shared/config'
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { ROUTES } from '#shared/model/paths'
 import { offerBackups } from './backups/backups.ts'
 import { runBackup } from './backups/run-backup.ts'

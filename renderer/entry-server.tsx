@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom'
 import type { ServerEntry } from '#shared/rendered-page'
 import { ok } from '#shared/result'
-import { everyAddress } from '#shared/rules/addresses'
+import { everyAddress } from '#shared/rules/lists/addresses'
 import { ConfigProvider } from './app/frame/config-context.tsx'
 import { carriedData } from './app/routes/hydration-data.ts'
 import type { RouteHandle } from './app/routes/route-handle.ts'

@@ -1,6 +1,6 @@
 /** How far a document of the interface may be trusted: the same wherever it is served from. */
 import { endpointUrl, type WikiConfig } from './config.ts'
-import { HOSTED_STORAGE } from './model/image-address.ts'
+import { HOSTED_STORAGE } from './model/images/image-address.ts'
 
 /** What stands in the document itself and may be used: sources as the policy writes them, such as `'sha256-…'`. */
 export interface AllowedInline {

@@ -1,7 +1,7 @@
 /** The bridge between the interface and the desktop program: what may be asked, and what is told, by channel. */
-import type { DraftEdit, DraftKey } from './model/draft.ts'
-import type { ChosenImage, DraftsHealth } from './model/kept-draft.ts'
-import type { KeepProblem, KeptEdits } from './model/kept-edits.ts'
+import type { DraftEdit, DraftKey } from './model/drafts/draft.ts'
+import type { ChosenImage, DraftsHealth } from './model/drafts/kept-draft.ts'
+import type { KeepProblem, KeptEdits } from './model/drafts/kept-edits.ts'
 import type { Result } from './result.ts'
 
 /** Drafts on disk, kept by the main process; `wiki` is a name no other wiki of this device has. */

@@ -1,5 +1,5 @@
 /** What can go wrong between a reader and a page, and how it is told. */
-import { MESSAGES } from './messages.ts'
+import { MESSAGES } from './messages/messages.ts'
 
 export type ReadError =
   | { readonly kind: 'missing' }

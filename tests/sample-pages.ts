@@ -1,6 +1,6 @@
 /** What the sample wiki holds, and every address at which some of it is to be seen. */
 import { fileURLToPath } from 'node:url'
-import { TITLES } from '#shared/messages'
+import { TITLES } from '#shared/messages/messages'
 import { keyOf } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import {
@@ -12,7 +12,7 @@ import {
   typeSpec,
 } from '#shared/model/page-types'
 import { listPath, viewPath } from '#shared/model/paths'
-import { plainText } from '#shared/rules/links'
+import { plainText } from '#shared/rules/names/links'
 import { readSample, type Sample } from '../local-cloud/sample/read-sample.ts'
 
 const FOLDER = fileURLToPath(new URL('../resources/sample-wiki', import.meta.url))

@@ -1,7 +1,7 @@
 /** Puts documents into a running wiki over its own protocol: as they are, or as the save of a page. */
 import type { PageDetails } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
-import { savePlan } from '#shared/rules/save-plan'
+import { savePlan } from '#shared/rules/saving/save-plan'
 import { protocolWrite } from '../local-cloud/sample/protocol-writes.ts'
 import { parsedDocument } from './parsed-document.ts'
 import type { WikiProcess } from './wiki-process.ts'

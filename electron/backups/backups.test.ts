@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { err, ok } from '#shared/result'
 import type { BackupTask } from './backup-messages.ts'
 import { type BackupDoors, offerBackups } from './backups.ts'

@@ -1,5 +1,5 @@
 /** File → Back up… and Restore…: which file, what it would change, and what came of it. */
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import type { Result } from '#shared/result'
 
 export interface BackupDoors {

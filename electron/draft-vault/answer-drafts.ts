@@ -1,10 +1,10 @@
 /** The vault over the bridge: what windows may ask of it, with arguments it can trust. */
 import * as v from 'valibot'
 import type { DraftCalls } from '#shared/desktop-bridge'
-import { type DraftEdit, draftId } from '#shared/model/draft'
-import { IMAGE_BYTES_LIMIT } from '#shared/model/image-type'
-import type { ChosenImage } from '#shared/model/kept-draft'
-import { readDraftEdit, readDraftKey } from '#shared/model/read-draft'
+import { type DraftEdit, draftId } from '#shared/model/drafts/draft'
+import type { ChosenImage } from '#shared/model/drafts/kept-draft'
+import { readDraftEdit, readDraftKey } from '#shared/model/drafts/read-draft'
+import { IMAGE_BYTES_LIMIT } from '#shared/model/images/image-type'
 import type { Caller, Handlers } from '../bridge/answer-calls.ts'
 import type { DraftVault } from './draft-vault.ts'
 

@@ -1,7 +1,7 @@
 /** The few things the vault does to a disk, so that a test can be one that fails. */
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { KeepProblem } from '#shared/model/kept-edits'
+import type { KeepProblem } from '#shared/model/drafts/kept-edits'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 

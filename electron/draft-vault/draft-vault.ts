@@ -1,9 +1,9 @@
 /** Everything people of this device have typed and not yet seen saved: on disk, owned by one process, for all its windows. */
 import { join } from 'node:path'
-import { editsOf, replay } from '#shared/model/apply-edit'
-import { type DraftEdit, isEmptyDraft } from '#shared/model/draft'
-import type { ChosenImage, DraftsHealth } from '#shared/model/kept-draft'
-import type { KeepProblem, KeptEdits } from '#shared/model/kept-edits'
+import { editsOf, replay } from '#shared/model/drafts/apply-edit'
+import { type DraftEdit, isEmptyDraft } from '#shared/model/drafts/draft'
+import type { ChosenImage, DraftsHealth } from '#shared/model/drafts/kept-draft'
+import type { KeepProblem, KeptEdits } from '#shared/model/drafts/kept-edits'
 import type { Result } from '#shared/result'
 import type { KeptValues } from '../kept-values.ts'
 import { attempt, type Disk, replaceFile } from './disk.ts'

@@ -1,5 +1,5 @@
 /** One image of a draft as a file: what it is in the first line, then its bytes. Whole or not at all. */
-import type { ChosenImage } from '#shared/model/kept-draft'
+import type { ChosenImage } from '#shared/model/drafts/kept-draft'
 import { checksum, journalLine, readLine } from './journal-text.ts'
 
 export function imageBytes({ bytes, ...about }: ChosenImage): Uint8Array {

@@ -1,8 +1,8 @@
 /** One draft's journal on disk. What is appended together is flushed together; what could not be written is written with what comes next. */
 import { basename, dirname, join } from 'node:path'
-import { editsOf, replay } from '#shared/model/apply-edit'
-import type { DraftEdit } from '#shared/model/draft'
-import type { KeepProblem } from '#shared/model/kept-edits'
+import { editsOf, replay } from '#shared/model/drafts/apply-edit'
+import type { DraftEdit } from '#shared/model/drafts/draft'
+import type { KeepProblem } from '#shared/model/drafts/kept-edits'
 import type { Result } from '#shared/result'
 import { attempt, type Disk, removeFolder, replaceFile } from './disk.ts'
 import { journalLine } from './journal-text.ts'

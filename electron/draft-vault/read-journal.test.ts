@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DraftEdit } from '#shared/model/draft'
+import type { DraftEdit } from '#shared/model/drafts/draft'
 import { journalLine } from './journal-text.ts'
 import { type DraftPlace, readJournal } from './read-journal.ts'
 

@@ -1,6 +1,6 @@
 /** What a journal says: whose draft it is, in its first line, and an edit in every other. */
-import { type DraftEdit, type DraftKey, draftId } from '#shared/model/draft'
-import { readDraftEdit, readDraftKey } from '#shared/model/read-draft'
+import { type DraftEdit, type DraftKey, draftId } from '#shared/model/drafts/draft'
+import { readDraftEdit, readDraftKey } from '#shared/model/drafts/read-draft'
 import { readLines } from './journal-text.ts'
 
 /** Which draft of which wiki. */

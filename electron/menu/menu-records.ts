@@ -1,5 +1,5 @@
 /** The application menu as a list of records, with each platform's conventions. */
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { ROUTES } from '#shared/model/paths'
 
 /** What the program itself does; the rest is done by the system under its own names. */

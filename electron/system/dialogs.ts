@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, webContents } from 'electron'
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { attempt, nodeDisk, replaceFile } from '../draft-vault/disk.ts'
 import type { DraftVault } from '../draft-vault/draft-vault.ts'
 import { exportDrafts } from '../draft-vault/export-drafts.ts'

@@ -1,7 +1,7 @@
 /** What the program keeps on disk for itself: its settings, and the drafts. */
 import { join } from 'node:path'
 import Store from 'electron-store'
-import type { DESKTOP } from '#shared/desktop-messages'
+import type { DESKTOP } from '#shared/messages/desktop-messages'
 import { nodeDisk } from '../draft-vault/disk.ts'
 import { type DraftVault, openDraftVault } from '../draft-vault/draft-vault.ts'
 import { type KeptForms, openForms } from '../draft-vault/kept-forms.ts'

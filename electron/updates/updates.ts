@@ -1,5 +1,5 @@
 /** New versions of the program: looked for quietly, loaded and installed only when the person says so. */
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 
 /** As much of electron-updater as is used. */
 export interface Updater {

@@ -1,7 +1,7 @@
 /** The wiki of this program: where it is, opened at the start or when somebody has chosen, and what windows show of it. */
 import type { WikiConfig } from '#shared/config'
 import type { FirstContent, PlaceProblem, SetUp, WikiPlace } from '#shared/desktop-bridge'
-import { tellPlaceProblem } from '#shared/desktop-messages'
+import { tellPlaceProblem } from '#shared/messages/desktop-messages'
 import { err, ok, type Result } from '#shared/result'
 import { setUpDocument, type WikiDocument, wikiDocument } from '../interface/wiki-document.ts'
 import type { Settings } from '../settings/settings.ts'

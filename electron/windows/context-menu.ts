@@ -1,5 +1,5 @@
 /** The menu at the pointer: what can be done with the word, the link, the picture or the text that lies there. */
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { linkToShare } from '#shared/program-link'
 import { isOwnAddress } from '../own-address.ts'
 

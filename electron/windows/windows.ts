@@ -1,7 +1,7 @@
 /** The program's windows: all on the same wiki, each guarded alike, the last one's place remembered. */
 import type { BrowserWindowConstructorOptions } from 'electron'
 import type { DesktopEvents } from '#shared/desktop-bridge'
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { OWN_ORIGIN } from '../own-address.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Area, besideOf, openingAt, SMALLEST } from './window-place.ts'

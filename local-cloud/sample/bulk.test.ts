@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readShard, SHARD_ENTRIES } from '#shared/model/catalogue'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
-import { SERVER_TIME } from '#shared/rules/planned-write'
+import { SERVER_TIME } from '#shared/rules/saving/planned-write'
 import { generatedPage } from './generated-pages.ts'
 import { mergedWrites } from './merge-plans.ts'
 import { pagePlanner } from './page-plans.ts'

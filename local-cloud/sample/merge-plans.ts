@@ -1,6 +1,6 @@
 /** Many plans as one commit: what they merge into one document is written once. */
-import type { PlannedData, PlannedWrite } from '#shared/rules/planned-write'
-import type { SavePlan } from '#shared/rules/save-plan'
+import type { PlannedData, PlannedWrite } from '#shared/rules/saving/planned-write'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
 
 type Merge = Extract<PlannedWrite, { kind: 'merge' }>
 

@@ -9,7 +9,7 @@ import {
 import type { Block, PageDetails } from '#shared/model/page'
 import { keyOf } from '#shared/model/page-key'
 import type { SectionName, TypeName } from '#shared/model/page-types'
-import { type SavePlan, savePlan } from '#shared/rules/save-plan'
+import { type SavePlan, savePlan } from '#shared/rules/saving/save-plan'
 import type { SampleEditor } from './read-sample.ts'
 
 export interface NewPage {

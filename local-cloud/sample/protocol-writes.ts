@@ -1,6 +1,6 @@
 /** A save plan as the writes of the documents protocol, for commits made in this process. */
-import type { PlannedData, PlannedWrite } from '#shared/rules/planned-write'
-import { SERVER_TIME } from '#shared/rules/planned-write'
+import type { PlannedData, PlannedWrite } from '#shared/rules/saving/planned-write'
+import { SERVER_TIME } from '#shared/rules/saving/planned-write'
 
 export interface ProtocolWrite {
   readonly update: { readonly name: string; readonly fields: Record<string, unknown> }

@@ -1,5 +1,5 @@
 /** The people of the sample wiki one can sign in as. Their passwords are printed, and nobody's secret. */
-import { foldUserName } from '#shared/rules/user-name'
+import { foldUserName } from '#shared/rules/accounts/user-name'
 import type { LocalCloud } from '../create-local-cloud.ts'
 import type { Meta } from '../store/open-store.ts'
 import { protocolWrite } from './protocol-writes.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keyOf, pageKey } from '#shared/model/page-key'
 import { LOCATION_TYPES, sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
-import { parseProse } from '#shared/rules/links'
+import { parseProse } from '#shared/rules/names/links'
 import { readSample, type Sample } from './read-sample.ts'
 
 /** Bytes; what stands beside it may need some as well. */

@@ -1,7 +1,7 @@
 /** Files that come in: in one request, or piece by piece. The rules are asked at the start and when all bytes are there. */
 
 import { randomBytes } from 'node:crypto'
-import { imageTypeOf } from '#shared/model/image-type'
+import { imageTypeOf } from '#shared/model/images/image-type'
 import { type Answer, errorAnswer, jsonAnswer, type ServiceRequest } from '../http/exchange.ts'
 import type { Claims } from '../rules/request-auth.ts'
 import type { BlobStore } from '../store/document-store-contract.ts'

@@ -1,11 +1,11 @@
 /** Where the wiki of the desktop program is to be: asked at the first start, and whenever somebody wants another. */
 import { type FormEvent, useId, useState } from 'react'
 import type { PlaceProblem, SetUp, WikiPlace } from '#shared/desktop-bridge'
-import { DESKTOP, tellPlaceProblem } from '#shared/desktop-messages'
+import { DESKTOP, tellPlaceProblem } from '#shared/messages/desktop-messages'
 import type { Result } from '#shared/result'
 import { Button } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons/icon.tsx'
 import styles from './set-up-screen.module.css'
 
 const TEXT = DESKTOP.setUp

@@ -1,6 +1,6 @@
 /** A caution beside what it concerns. */
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons/icon.tsx'
 import styles from './notice.module.css'
 
 export const Notice = ({ children }: { readonly children: ReactNode }) => (

@@ -23,12 +23,12 @@ export const ROOMS = {
   tests: { files: /^tests\/|\.test\.tsx?$/, may: [/./], packages: [/./], network: true },
   'shared/rules': {
     files: /^shared\/rules\//,
-    may: [/^shared\/(?:model\/)?[^/]+$/],
+    may: [/^shared\/(?:(?:model|messages)\/.+|[^/]+)$/],
     packages: [/^node-diff3$/, /^diff$/],
   },
   shared: {
     files: SHARED,
-    may: [/^shared\/(?:model\/)?[^/]+$/],
+    may: [/^shared\/(?:(?:model|messages)\/.+|[^/]+)$/],
     packages: [/^valibot$/, /^fflate$/],
   },
   'renderer/ui': { files: UI, may: [], packages: [REACT, ICONS, /^@dnd-kit\//] },

@@ -3,7 +3,7 @@ import type { PageCard } from './page.ts'
 import type { TypeName } from './page-types.ts'
 import { LOCATION_TYPES, typeSpec } from './page-types.ts'
 import { asRecord, list, numberOr, oneOf, text } from './stored-fields.ts'
-import { utf8Length } from './utf8.ts'
+import { utf8Length } from './text/utf8.ts'
 
 export const SHARD_ENTRIES = 1500
 export const SHARD_BYTES = 400_000

@@ -1,9 +1,9 @@
 /** Page name ⇄ key. A key is one path segment; no two different names share one. */
 import type { Result } from '../result.ts'
 import { err, ok } from '../result.ts'
-import { foldedText } from './folded-text.ts'
-import { storableText } from './storable-text.ts'
-import { utf8Length } from './utf8.ts'
+import { foldedText } from './text/folded-text.ts'
+import { storableText } from './text/storable-text.ts'
+import { utf8Length } from './text/utf8.ts'
 
 export const NAME_LIMIT = 200
 export const KEY_BYTES_LIMIT = 600

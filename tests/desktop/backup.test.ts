@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { openBackup } from '../../scripts/operations/backup/open-backup.ts'
 import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ACCOUNT } from '#shared/account-messages'
-import { DESKTOP } from '#shared/desktop-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { fillSignUp, press, somebody } from '../journeys/accounts/account-steps.ts'
 import { foundByAxe } from '../journeys/axe.ts'
 import { createPage, submitAll } from '../journeys/editing/editing-pages.ts'

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import type { FirstContent } from '#shared/desktop-bridge'
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { findBrowser } from '../browser.ts'
 import { PROJECT } from '../wiki-process.ts'
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { foundByAxe } from '../journeys/axe.ts'
 import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
 

@@ -1,7 +1,7 @@
 /** Asking for a feature, and what stands in the pipeline then: in Chromium, as the sample editor. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { REPORTS } from '#shared/report-messages'
+import { REPORTS } from '#shared/messages/report-messages'
 import {
   EDITOR,
   expectAlerts,

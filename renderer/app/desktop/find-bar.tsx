@@ -1,7 +1,7 @@
 /** Finding words on the page, for the desktop program, which brings no bar of its own for it. */
 import { useEffect, useRef, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { DESKTOP } from '#shared/desktop-messages'
+import { DESKTOP } from '#shared/messages/desktop-messages'
 import { Button } from '../../ui/button.tsx'
 import styles from './find-bar.module.css'
 import { findText, markFound } from './find-text.ts'

@@ -2,7 +2,7 @@
 import { type ComponentType, type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 import { tellStatus } from '#shared/errors'
-import { TITLES } from '#shared/messages'
+import { TITLES } from '#shared/messages/messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { isMissingPage } from '../../features/missing/missing-page.ts'
 import { AskedFor, NearNames } from '../../features/missing/near-names.tsx'

@@ -1,8 +1,8 @@
 /** Light or dark, and how large the text is. */
 import { useSyncExternalStore } from 'react'
 import { type Choice, textSize, theme } from '../../services/browser/appearance.ts'
-import { ChoiceSwitch } from '../../ui/choice-switch.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { ChoiceSwitch } from '../../ui/forms/choice-switch.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './reading-choices.module.css'
 
 const THEMES = [

@@ -6,7 +6,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { ConfigProvider } from './config-context.tsx'
 import { ErrorScreen } from './error-screen.tsx'

@@ -1,5 +1,5 @@
 /** Why somebody who meant to go elsewhere is here: told above the screen they were led to. */
-import { useCarried } from '../../screens/use-carried.ts'
+import { useCarried } from '../../screens/accounts/use-carried.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Stands empty otherwise, so that screen readers notice when it fills. */

@@ -1,7 +1,7 @@
 /** What the screens of history show: plain functions of the services and the address. */
-import { sectionsIn, stateAt } from '#shared/rules/page-history'
-import type { ComparisonData } from '../../screens/comparison-screen.tsx'
-import type { RecentChanges } from '../../screens/recent-changes-screen.tsx'
+import { sectionsIn, stateAt } from '#shared/rules/history/page-history'
+import type { ComparisonData } from '../../screens/reading/comparison-screen.tsx'
+import type { RecentChanges } from '../../screens/reading/recent-changes-screen.tsx'
 import type { PageHistory } from '../../services/ports/histories.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from './loaders.ts'

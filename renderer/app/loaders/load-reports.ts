@@ -1,6 +1,6 @@
 /** What the pipeline and the change log show. */
-import type { ChangeLog } from '../../screens/change-log-screen.tsx'
-import type { Pipeline } from '../../screens/pipeline-screen.tsx'
+import type { ChangeLog } from '../../screens/community/change-log-screen.tsx'
+import type { Pipeline } from '../../screens/community/pipeline-screen.tsx'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from './loaders.ts'
 import { orThrow } from './or-throw.ts'

@@ -11,14 +11,14 @@ import {
   overview,
   type SeriesPage,
   seriesPage,
-} from '#shared/rules/listing'
-import { resolveLinks } from '#shared/rules/resolve-links'
-import { inLine, withoutSummary } from '#shared/rules/rows'
+} from '#shared/rules/lists/listing'
+import { inLine, withoutSummary } from '#shared/rules/lists/rows'
+import { resolveLinks } from '#shared/rules/names/resolve-links'
 import { searchQuery } from '../../features/search/search-query.ts'
-import type { ListData } from '../../screens/category-list-screen.tsx'
-import type { HomeData } from '../../screens/home-screen.tsx'
-import type { OverviewData } from '../../screens/overview-screen.tsx'
-import type { PageData } from '../../screens/page-screen.tsx'
+import type { ListData } from '../../screens/reading/category-list-screen.tsx'
+import type { HomeData } from '../../screens/reading/home-screen.tsx'
+import type { OverviewData } from '../../screens/reading/overview-screen.tsx'
+import type { PageData } from '../../screens/reading/page-screen.tsx'
 import type { Services } from '../../services/ports/services.ts'
 import { found, orThrow } from './or-throw.ts'
 

@@ -3,7 +3,7 @@ import { data, matchPath, redirect } from 'react-router-dom'
 import { nameOfKey } from '#shared/model/page-key'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
-import { nearNames } from '#shared/rules/suggest'
+import { nearNames } from '#shared/rules/names/suggest'
 import type { MissingPage } from '../../features/missing/missing-page.ts'
 import type { Services } from '../../services/ports/services.ts'
 

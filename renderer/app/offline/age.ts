@@ -1,5 +1,5 @@
 /** How long something lasted, as people say it. */
-import { counted } from '#shared/messages'
+import { counted } from '#shared/messages/messages'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 /** Says that what is shown comes from this device, and how old it is. */
 import { useMatches } from 'react-router-dom'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { Notice } from '../../ui/notice.tsx'
 import { isFromCopy } from './from-copy.ts'
 

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
 import { ROUTES } from '#shared/model/paths'
-import type { Action } from '#shared/rules/permissions'
+import type { Action } from '#shared/rules/accounts/permissions'
 import { loadAccountParts } from '../account/load-account-parts.ts'
 import type { ScreenRoutes } from './screen-routes.tsx'
 
-type ReportScreen = keyof typeof import('../../screens/report-screens.tsx')
+type ReportScreen = keyof typeof import('../../screens/community/report-screens.tsx')
 
 type Parts = Awaited<ReturnType<typeof loadAccountParts>>
 
@@ -21,28 +21,29 @@ export function accountRoutes({ plain }: ScreenRoutes): RouteObject[] {
   const report = (path: string, name: ReportScreen): RouteObject => ({
     path,
     ...plain(
-      'screens/report-screens.tsx',
-      async () => (await import('../../screens/report-screens.tsx'))[name],
+      'screens/community/report-screens.tsx',
+      async () => (await import('../../screens/community/report-screens.tsx'))[name],
     ),
   })
   const edit = (type: TypeName, view: string, segment: string): RouteObject => ({
     path: `/${segment}/:id`,
-    ...plain('screens/edit-screen.tsx', async () =>
-      (await import('../../screens/edit-screen.tsx')).editScreenOf(type, view),
+    ...plain('screens/writing/edit-screen.tsx', async () =>
+      (await import('../../screens/writing/edit-screen.tsx')).editScreenOf(type, view),
     ),
   })
   const upload: RouteObject = {
     path: ROUTES.upload,
     ...plain(
-      'screens/upload-screen.tsx',
-      async () => (await import('../../screens/upload-screen.tsx')).UploadScreen,
+      'screens/writing/upload-screen.tsx',
+      async () => (await import('../../screens/writing/upload-screen.tsx')).UploadScreen,
     ),
   }
   const maintenance: RouteObject = {
     path: ROUTES.maintenance,
     ...plain(
-      'screens/maintenance-screen.tsx',
-      async () => (await import('../../screens/maintenance-screen.tsx')).MaintenanceScreen,
+      'screens/community/maintenance-screen.tsx',
+      async () =>
+        (await import('../../screens/community/maintenance-screen.tsx')).MaintenanceScreen,
     ),
   }
   /** Who enters must be allowed to do what the screens are for. */

@@ -9,8 +9,8 @@ export const historyRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
   {
     path: `${ROUTES.history}/:id`,
     ...withData(
-      'screens/history-screen.tsx',
-      async () => (await import('../../screens/history-screen.tsx')).HistoryScreen,
+      'screens/reading/history-screen.tsx',
+      async () => (await import('../../screens/reading/history-screen.tsx')).HistoryScreen,
       {
         from: async (services, address) => (await loaders()).loadHistory(services, address),
         fresh: true,
@@ -20,8 +20,8 @@ export const historyRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
   {
     path: `${ROUTES.history}/:id/:rev`,
     ...withData(
-      'screens/comparison-screen.tsx',
-      async () => (await import('../../screens/comparison-screen.tsx')).ComparisonScreen,
+      'screens/reading/comparison-screen.tsx',
+      async () => (await import('../../screens/reading/comparison-screen.tsx')).ComparisonScreen,
       {
         from: async (services, address) => (await loaders()).loadComparison(services, address),
         fresh: true,
@@ -31,8 +31,9 @@ export const historyRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
   {
     path: ROUTES.recentChanges,
     ...withData(
-      'screens/recent-changes-screen.tsx',
-      async () => (await import('../../screens/recent-changes-screen.tsx')).RecentChangesScreen,
+      'screens/reading/recent-changes-screen.tsx',
+      async () =>
+        (await import('../../screens/reading/recent-changes-screen.tsx')).RecentChangesScreen,
       {
         from: async (services, address) => (await loaders()).loadRecentChanges(services, address),
         fresh: true,

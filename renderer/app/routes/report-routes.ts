@@ -9,8 +9,8 @@ export const reportRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
   {
     path: ROUTES.pipeline,
     ...withData(
-      'screens/pipeline-screen.tsx',
-      async () => (await import('../../screens/pipeline-screen.tsx')).PipelineScreen,
+      'screens/community/pipeline-screen.tsx',
+      async () => (await import('../../screens/community/pipeline-screen.tsx')).PipelineScreen,
       {
         from: async (services, address) => (await loaders()).loadPipeline(services, address),
         fresh: true,
@@ -20,8 +20,8 @@ export const reportRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
   {
     path: ROUTES.changeLog,
     ...withData(
-      'screens/change-log-screen.tsx',
-      async () => (await import('../../screens/change-log-screen.tsx')).ChangeLogScreen,
+      'screens/community/change-log-screen.tsx',
+      async () => (await import('../../screens/community/change-log-screen.tsx')).ChangeLogScreen,
       {
         from: async (services, address) => (await loaders()).loadChangeLog(services, address),
         fresh: true,

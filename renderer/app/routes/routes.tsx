@@ -29,8 +29,9 @@ export function createRoutes(
   const listRoute = (type: TypeName): RouteObject => ({
     path: listPath(type),
     ...withData(
-      'screens/category-list-screen.tsx',
-      async () => (await import('../../screens/category-list-screen.tsx')).CategoryListScreen,
+      'screens/reading/category-list-screen.tsx',
+      async () =>
+        (await import('../../screens/reading/category-list-screen.tsx')).CategoryListScreen,
       { from: (from, address, { loadList }) => loadList(from, address, type) },
     ),
   })
@@ -38,8 +39,8 @@ export function createRoutes(
     typeSpec(type).parts.map(({ view }) => ({
       path: view === '' ? `/${type}/:id` : `/${type}/:id/${view}`,
       ...withData(
-        'screens/page-screen.tsx',
-        async () => (await import('../../screens/page-screen.tsx')).PageScreen,
+        'screens/reading/page-screen.tsx',
+        async () => (await import('../../screens/reading/page-screen.tsx')).PageScreen,
         { from: (from, address, { loadPage }) => loadPage(from, address, { type, view }) },
       ),
     }))
@@ -48,32 +49,32 @@ export function createRoutes(
     {
       index: true,
       ...withData(
-        'screens/home-screen.tsx',
-        async () => (await import('../../screens/home-screen.tsx')).HomeScreen,
+        'screens/reading/home-screen.tsx',
+        async () => (await import('../../screens/reading/home-screen.tsx')).HomeScreen,
         { from: (from, _, { loadHome }) => loadHome(from) },
       ),
     },
     {
       path: ROUTES.allContent,
       ...withData(
-        'screens/overview-screen.tsx',
-        async () => (await import('../../screens/overview-screen.tsx')).OverviewScreen,
+        'screens/reading/overview-screen.tsx',
+        async () => (await import('../../screens/reading/overview-screen.tsx')).OverviewScreen,
         { from: (from, address, { loadOverview }) => loadOverview(from, address) },
       ),
     },
     {
       path: `${ROUTES.allContent}/:id`,
       ...withData(
-        'screens/series-screen.tsx',
-        async () => (await import('../../screens/series-screen.tsx')).SeriesScreen,
+        'screens/reading/series-screen.tsx',
+        async () => (await import('../../screens/reading/series-screen.tsx')).SeriesScreen,
         { from: (from, address, { loadSeries }) => loadSeries(from, address) },
       ),
     },
     {
       path: `${ROUTES.search}/:query`,
       ...withData(
-        'screens/search-screen.tsx',
-        async () => (await import('../../screens/search-screen.tsx')).SearchScreen,
+        'screens/reading/search-screen.tsx',
+        async () => (await import('../../screens/reading/search-screen.tsx')).SearchScreen,
         {
           from: async (from, address) =>
             (await import('../loaders/load-search.ts')).loadSearch(from, address),
@@ -85,8 +86,8 @@ export function createRoutes(
     {
       path: ROUTES.privacy,
       ...plain(
-        'screens/privacy-screen.tsx',
-        async () => (await import('../../screens/privacy-screen.tsx')).PrivacyScreen,
+        'screens/reading/privacy-screen.tsx',
+        async () => (await import('../../screens/reading/privacy-screen.tsx')).PrivacyScreen,
       ),
     },
     ...accountRoutes(screens),

@@ -1,11 +1,11 @@
 /** The form all account screens are made of, and what goes wrong with accounts in its words. */
 import type { ReactNode } from 'react'
-import { ACCOUNT } from '#shared/account-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
 import {
   type AccountError,
   type AccountField,
   tellAccountError,
-} from '#shared/rules/account-errors'
+} from '#shared/rules/accounts/account-errors'
 import type { FieldSpec } from '../../ui/forms/field.tsx'
 import { Form, type Problem } from '../../ui/forms/form.tsx'
 

@@ -1,7 +1,7 @@
 /** What account screens have in common: their name, and that no search engine needs them. */
 import type { ReactNode } from 'react'
-import { ACCOUNT } from '#shared/account-messages'
-import { TITLES } from '#shared/messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
+import { TITLES } from '#shared/messages/messages'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account-frame.module.css'

@@ -1,7 +1,7 @@
 /** For an account whose sign-up ended half-way: the name everything it writes is shown under. */
-import { ACCOUNT } from '#shared/account-messages'
-import { tellUserNameProblem } from '#shared/rules/account-errors'
-import { readUserName } from '#shared/rules/user-name'
+import { ACCOUNT } from '#shared/messages/account-messages'
+import { tellUserNameProblem } from '#shared/rules/accounts/account-errors'
+import { readUserName } from '#shared/rules/accounts/user-name'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { AccountForm, problemsOf, USER_NAME } from './account-form.tsx'
 

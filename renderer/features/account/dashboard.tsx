@@ -1,5 +1,5 @@
 /** What somebody's account is called, and what they can do with it. */
-import { ACCOUNT } from '#shared/account-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
 import type { Account } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'

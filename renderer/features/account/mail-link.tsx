@@ -1,9 +1,9 @@
 /** What the links in mails lead to: an address is verified or restored, or a password set anew. */
 import { useState } from 'react'
-import { ACCOUNT } from '#shared/account-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
 import type { Person } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
-import { type AccountError, tellAccountError } from '#shared/rules/account-errors'
+import { type AccountError, tellAccountError } from '#shared/rules/accounts/account-errors'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import type { MailedCode } from '../../services/ports/accounts.ts'

@@ -1,5 +1,5 @@
 /** On a wiki of this machine, the way to the mails it does not send. */
-import { ACCOUNT } from '#shared/account-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import styles from './mailbox.module.css'
 

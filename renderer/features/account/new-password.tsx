@@ -1,7 +1,7 @@
 /** A new password: for who knows the old one, or holds the code from a mail. */
-import { ACCOUNT } from '#shared/account-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
 import type { Result } from '#shared/result'
-import { type AccountError, tellAccountError } from '#shared/rules/account-errors'
+import { type AccountError, tellAccountError } from '#shared/rules/accounts/account-errors'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import type { Problem } from '../../ui/forms/form.tsx'
 import { AccountForm, passwordField } from './account-form.tsx'

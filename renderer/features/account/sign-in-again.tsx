@@ -1,5 +1,5 @@
 /** Above a screen whose session has ended by itself: signing in in place, so that nothing typed below is lost. */
-import { ACCOUNT } from '#shared/account-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
 import type { Account } from '#shared/model/account'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
 /** Makes an account: checked here first, then by the search index, and in truth by the reservation of the name. */
 import { useState } from 'react'
-import { ACCOUNT } from '#shared/account-messages'
-import { tellUserNameProblem } from '#shared/rules/account-errors'
-import { readUserName } from '#shared/rules/user-name'
+import { ACCOUNT } from '#shared/messages/account-messages'
+import { tellUserNameProblem } from '#shared/rules/accounts/account-errors'
+import { readUserName } from '#shared/rules/accounts/user-name'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Problem } from '../../ui/forms/form.tsx'

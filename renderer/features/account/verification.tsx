@@ -1,7 +1,7 @@
 /** Waits for the address to be verified: notices it when the window is looked at again, or when told. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ACCOUNT } from '#shared/account-messages'
-import { tellAccountError } from '#shared/rules/account-errors'
+import { ACCOUNT } from '#shared/messages/account-messages'
+import { tellAccountError } from '#shared/rules/accounts/account-errors'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

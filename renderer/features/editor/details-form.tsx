@@ -1,9 +1,9 @@
 /** What a page states beside its sections: name, series, and the one fact its type has. */
 import { type ReactNode, useId } from 'react'
-import type { DraftDetails } from '#shared/model/draft'
+import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
 import { LOCATION_TYPES, spaced, type TypeName, typeSpec } from '#shared/model/page-types'
-import { LabelledChoice, LabelledInput } from '../../ui/labelled.tsx'
+import { LabelledChoice, LabelledInput } from '../../ui/forms/labelled.tsx'
 import styles from './sections/section-form.module.css'
 
 export interface DetailsFormProps {

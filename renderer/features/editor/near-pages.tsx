@@ -1,7 +1,7 @@
 /** "Did you mean …?": pages whose name differs only by case, accents or spaces from the one being given. */
 import type { PageCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
-import { namesakes } from '#shared/rules/names-there-are'
+import { namesakes } from '#shared/rules/names/names-there-are'
 import { Link } from '../../ui/link.tsx'
 
 interface NearPagesProps {

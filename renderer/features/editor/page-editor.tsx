@@ -1,7 +1,7 @@
 /** One part of a page while it is edited: a form for each section, its details, and one Submit for everything. */
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Account } from '#shared/model/account'
-import { type DraftKey, hasChanges } from '#shared/model/draft'
+import { type DraftKey, hasChanges } from '#shared/model/drafts/draft'
 import type { PageView, Section } from '#shared/model/page'
 import { partNamed, type SectionName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'

@@ -1,13 +1,13 @@
 /** "Rename this page", for maintainers: another name, asked for in place and given at once. */
 import { useState } from 'react'
-import { RENAMING } from '#shared/editor-messages'
+import { RENAMING } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
-import { may } from '#shared/rules/permissions'
-import { editorOf } from '#shared/rules/save-request'
-import { tellNameProblem } from '#shared/rules/validation'
+import { may } from '#shared/rules/accounts/permissions'
+import { editorOf } from '#shared/rules/saving/save-request'
+import { tellNameProblem } from '#shared/rules/saving/validation'
 import type { RenameFailure, Renaming } from '../../services/ports/editing.ts'
 import { Button } from '../../ui/button.tsx'
-import { LabelledInput } from '../../ui/labelled.tsx'
+import { LabelledInput } from '../../ui/forms/labelled.tsx'
 import { newId } from './new-id.ts'
 import styles from './rename-page.module.css'
 

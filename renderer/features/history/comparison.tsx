@@ -2,7 +2,11 @@
 import { useState } from 'react'
 import type { Block } from '#shared/model/page'
 import { type SectionName, sectionSpec } from '#shared/model/page-types'
-import { type BlockChange, compareSections, type TextChange } from '#shared/rules/compare-sections'
+import {
+  type BlockChange,
+  compareSections,
+  type TextChange,
+} from '#shared/rules/history/compare-sections'
 import { Button } from '../../ui/button.tsx'
 import styles from './comparison.module.css'
 

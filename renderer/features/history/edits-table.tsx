@@ -1,5 +1,5 @@
 /** Saves as the dashboard lists them: what was edited, in which texts and images, by whom and when. */
-import { editorName } from '#shared/messages'
+import { editorName } from '#shared/messages/messages'
 import type { HistoryEdit, HistoryEntry } from '#shared/model/history'
 import { sectionSpec } from '#shared/model/page-types'
 import { comparisonPath } from '#shared/model/paths'

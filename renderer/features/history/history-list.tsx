@@ -1,9 +1,9 @@
 /** Saves, the newest first: when, who, in what words, and the way to what changed. */
-import { counted, editorName } from '#shared/messages'
+import { counted, editorName } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { sectionSpec } from '#shared/model/page-types'
 import { comparisonPath, editsPath, historyPath } from '#shared/model/paths'
-import { summaryOf } from '#shared/rules/page-history'
+import { summaryOf } from '#shared/rules/history/page-history'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './history-list.module.css'

@@ -1,12 +1,12 @@
 /** An old state of a page, written as a new version: whatever came after it stays in the history. */
-import { RESTORING } from '#shared/editor-messages'
+import { RESTORING } from '#shared/messages/editor-messages'
 import type { HistoryEntry } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { restored } from '#shared/rules/page-history'
-import type { Editor } from '#shared/rules/save-request'
+import { restored } from '#shared/rules/history/page-history'
+import type { Editor } from '#shared/rules/saving/save-request'
 import type { Writing } from '../../services/ports/editing.ts'
 import type { Histories } from '../../services/ports/histories.ts'
 

@@ -1,7 +1,7 @@
 /** The series there are, each with its books in order, and how each book begins. */
-import { counted, MESSAGES } from '#shared/messages'
+import { counted, MESSAGES } from '#shared/messages/messages'
 import { ROUTES, seriesPath, viewPath } from '#shared/model/paths'
-import type { SeriesOfBooks } from '#shared/rules/listing'
+import type { SeriesOfBooks } from '#shared/rules/lists/listing'
 import { Link } from '../../ui/link.tsx'
 import styles from './book-shelf.module.css'
 

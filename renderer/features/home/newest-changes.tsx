@@ -1,5 +1,5 @@
 /** What changed last: which page, when, and by whom. */
-import { editorName, MESSAGES } from '#shared/messages'
+import { editorName, MESSAGES } from '#shared/messages/messages'
 import { typeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import type { NewestChange } from '../../services/ports/pages.ts'

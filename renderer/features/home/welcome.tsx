@@ -1,6 +1,6 @@
 /** What the wiki says to those who arrive. */
 import type { ReactNode } from 'react'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { StarField } from './star-field.tsx'
 import styles from './welcome.module.css'
 

@@ -1,7 +1,7 @@
 /** One way in for every kind of page. */
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
-import type { PageCounts } from '#shared/rules/listing'
+import type { PageCounts } from '#shared/rules/lists/listing'
 import { Link } from '../../ui/link.tsx'
 import styles from './where-to-begin.module.css'
 

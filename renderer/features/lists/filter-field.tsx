@@ -1,6 +1,6 @@
 /** The text filter above a list of pages. */
-import { counted, MESSAGES } from '#shared/messages'
-import { FilterBox } from '../../ui/filter-box.tsx'
+import { counted, MESSAGES } from '#shared/messages/messages'
+import { FilterBox } from '../../ui/lists/filter-box.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Filter } from './use-filter.ts'
 

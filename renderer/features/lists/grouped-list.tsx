@@ -1,10 +1,10 @@
 /** Pages under what they belong to: their series, or their type. */
 import { type ReactNode, useId } from 'react'
-import { counted, MESSAGES } from '#shared/messages'
+import { counted, MESSAGES } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
 import { typeSpec } from '#shared/model/page-types'
 import { listPath, seriesPath } from '#shared/model/paths'
-import type { SeriesGroup, TypeGroup } from '#shared/rules/listing'
+import type { SeriesGroup, TypeGroup } from '#shared/rules/lists/listing'
 import { Link } from '../../ui/link.tsx'
 import styles from './grouped-list.module.css'
 import { PageRow } from './page-row.tsx'

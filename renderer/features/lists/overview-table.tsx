@@ -1,5 +1,5 @@
 /** Every page in rows: its series, its name, its type. */
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
 import { typeSpec } from '#shared/model/page-types'
 import { listPath, seriesPath, viewPath } from '#shared/model/paths'

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import type { Result } from '#shared/result'
-import { filtered, type NameIndex, nameIndex } from '#shared/rules/suggest'
+import { filtered, type NameIndex, nameIndex } from '#shared/rules/names/suggest'
 
 export type LoadCards = () => Promise<Result<readonly PageCard[], ReadError>>
 

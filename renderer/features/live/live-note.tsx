@@ -1,5 +1,5 @@
 /** Whether a list follows what is stored, and how much of it has changed while it was shown. */
-import { counted, MESSAGES } from '#shared/messages'
+import { counted, MESSAGES } from '#shared/messages/messages'
 import type { LiveState } from '../../services/ports/live.ts'
 import styles from './live-note.module.css'
 

@@ -1,8 +1,8 @@
 /** A button that asks once more, and for a reason, before something is done. */
 import { type FormEvent, useState } from 'react'
-import { MAINTENANCE } from '#shared/maintenance-messages'
+import { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import { Button } from '../../ui/button.tsx'
-import { LabelledInput } from '../../ui/labelled.tsx'
+import { LabelledInput } from '../../ui/forms/labelled.tsx'
 import styles from './maintenance.module.css'
 import type { Deed } from './use-deed.ts'
 

@@ -1,9 +1,9 @@
 /** "Hide this page" and "Show this page again", for maintainers. */
 
-import { MAINTENANCE } from '#shared/maintenance-messages'
+import { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import { newIdFrom } from '#shared/model/new-id'
-import { REASON_LIMIT } from '#shared/rules/hide-plan'
-import { editorOf } from '#shared/rules/save-request'
+import { REASON_LIMIT } from '#shared/rules/saving/hide-plan'
+import { editorOf } from '#shared/rules/saving/save-request'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { randomBytes } from '../../ui/random-bytes.ts'
 import { AskedDeed } from './asked-deed.tsx'

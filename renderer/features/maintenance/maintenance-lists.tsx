@@ -1,6 +1,6 @@
 /** What maintainers have done: hidden pages and blocked people, as far as it stands, and who did what. */
-import { MAINTENANCE } from '#shared/maintenance-messages'
-import { editorName } from '#shared/messages'
+import { MAINTENANCE } from '#shared/messages/maintenance-messages'
+import { editorName } from '#shared/messages/messages'
 import type { Deed } from '#shared/model/deed'
 import { editsPath, historyPath, ROUTES, reportPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'

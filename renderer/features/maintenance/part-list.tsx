@@ -1,7 +1,7 @@
 /** A list of what maintainers have done, some at a time: what follows is asked for below it. */
 import { type ReactNode, useState } from 'react'
 import type { ReadError } from '#shared/errors'
-import { MAINTENANCE } from '#shared/maintenance-messages'
+import { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import type { Result } from '#shared/result'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import type { Maintenance, Part } from '../../services/ports/maintenance.ts'

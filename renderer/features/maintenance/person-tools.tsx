@@ -1,5 +1,5 @@
 /** What maintainers can do about one person: block, unblock, take their edits back. */
-import { MAINTENANCE } from '#shared/maintenance-messages'
+import { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import type { Account } from '#shared/model/account'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'

@@ -1,5 +1,5 @@
 /** A person's edits taken back, page after page, each as a new version: what it finds first, it finds again before it writes. */
-import type { Editor } from '#shared/rules/save-request'
+import type { Editor } from '#shared/rules/saving/save-request'
 import type { Writing } from '../../services/ports/editing.ts'
 import type { Maintenance } from '../../services/ports/maintenance.ts'
 import type { PageRevert } from './find-reverts.ts'

@@ -1,6 +1,6 @@
 /** One thing a maintainer does: once at a time, and what came of it. */
 import { useRef, useState } from 'react'
-import { MAINTENANCE } from '#shared/maintenance-messages'
+import { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { Maintenance } from '../../services/ports/maintenance.ts'
 

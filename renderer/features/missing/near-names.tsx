@@ -1,5 +1,5 @@
 /** Says which name was asked for, and which pages may have been meant. */
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { typeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'

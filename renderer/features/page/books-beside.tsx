@@ -1,7 +1,7 @@
 /** The books before and after this one in its series. */
 import type { PageCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
-import type { BooksBeside } from '#shared/rules/listing'
+import type { BooksBeside } from '#shared/rules/lists/listing'
 import { Link } from '../../ui/link.tsx'
 import styles from './ways-on.module.css'
 

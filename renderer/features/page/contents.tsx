@@ -1,7 +1,7 @@
 /** "On this page": beside the article where there is room, otherwise opened by a button. */
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './contents.module.css'
 import type { Anchor } from './outline.ts'

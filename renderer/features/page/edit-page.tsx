@@ -7,7 +7,7 @@ import {
   useSessionNote,
 } from '../../services/hooks/use-session-note.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './edit-page.module.css'
 

@@ -1,11 +1,11 @@
 /** The beginning of a page: what it is about on the left, its facts on the right. */
 import { sectionSpec } from '#shared/model/page-types'
-import { BlockView } from './block-view.tsx'
-import { EditSection } from './edit-section.tsx'
 import styles from './hero.module.css'
 import { Infobox } from './infobox.tsx'
 import type { Outline } from './outline.ts'
-import { Careful } from './section-view.tsx'
+import { BlockView } from './section/block-view.tsx'
+import { EditSection } from './section/edit-section.tsx'
+import { Careful } from './section/section-view.tsx'
 
 interface HeroProps {
   readonly outline: Outline

@@ -2,11 +2,11 @@
 
 import type { Block, Links } from '#shared/model/page'
 import { sectionSpec } from '#shared/model/page-types'
+import { PageImage } from './image/page-image.tsx'
 import styles from './infobox.module.css'
 import type { Aside } from './outline.ts'
-import { PageImage } from './page-image.tsx'
-import { Prose } from './prose.tsx'
-import { Careful } from './section-view.tsx'
+import { Prose } from './section/prose.tsx'
+import { Careful } from './section/section-view.tsx'
 
 interface InfoboxProps {
   readonly aside: Aside

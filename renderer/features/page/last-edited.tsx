@@ -1,5 +1,5 @@
 /** When a page changed last, and by whose hand. */
-import { editorName } from '#shared/messages'
+import { editorName } from '#shared/messages/messages'
 import type { PageReference } from '#shared/model/page'
 import { historyPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'

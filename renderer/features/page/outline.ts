@@ -9,7 +9,7 @@ import {
   spaced,
   typeSpec,
 } from '#shared/model/page-types'
-import { excerpt } from '#shared/rules/links'
+import { excerpt } from '#shared/rules/names/links'
 
 export interface Fact {
   readonly label: string

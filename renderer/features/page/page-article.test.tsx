@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import type { Block, PageReference, PageView, Section } from '#shared/model/page'
 import {
   type SectionName,

@@ -1,8 +1,8 @@
 /** A view of a page, drawn from the table: whatever its type, and whatever of it could be read. */
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import type { PageView } from '#shared/model/page'
 import { editPath } from '#shared/model/paths'
-import type { BooksBeside } from '#shared/rules/listing'
+import type { BooksBeside } from '#shared/rules/lists/listing'
 import { BooksBesideLinks } from './books-beside.tsx'
 import { Contents } from './contents.tsx'
 import { Hero } from './hero.tsx'
@@ -10,9 +10,9 @@ import { LastEdited } from './last-edited.tsx'
 import { anchorsOf, isEmptyOutline, type Outline } from './outline.ts'
 import styles from './page-article.module.css'
 import { PageHead } from './page-head.tsx'
-import { MissingLinks } from './prose.tsx'
 import { ReadOn } from './read-on.tsx'
-import { SectionView } from './section-view.tsx'
+import { MissingLinks } from './section/prose.tsx'
+import { SectionView } from './section/section-view.tsx'
 
 interface PageArticleProps {
   readonly page: PageView

@@ -1,8 +1,8 @@
 /** The end of each of the forms: it is sent, or begun anew, and what became of it is said. */
-import { EDITOR } from '#shared/editor-messages'
+import { EDITOR } from '#shared/messages/editor-messages'
 import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/forms/progress-bar.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './report-form.module.css'
 import type { Sending } from './use-sending.ts'
 

@@ -1,7 +1,7 @@
 /** Requests or reports, each at an address of its own. */
 import type { ReactNode } from 'react'
-import { editorName } from '#shared/messages'
-import { smallImageUrl } from '#shared/model/image-address'
+import { editorName } from '#shared/messages/messages'
+import { smallImageUrl } from '#shared/model/images/image-address'
 import { reportPath } from '#shared/model/paths'
 import type { Report } from '#shared/model/report'
 import { Link } from '../../ui/link.tsx'

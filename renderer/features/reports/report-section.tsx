@@ -1,6 +1,6 @@
 /** One of the pipeline's lists, with how many there are and the ways to the others. */
 import type { ReactNode } from 'react'
-import { counted } from '#shared/messages'
+import { counted } from '#shared/messages/messages'
 import { Link } from '../../ui/link.tsx'
 import styles from './report-list.module.css'
 

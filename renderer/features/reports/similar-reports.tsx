@@ -1,7 +1,8 @@
 /** Reports whose titles are like what is typed: told beside the field, before anything is sent twice. */
+
+import { REPORTS } from '#shared/messages/report-messages'
 import type { Report, ReportKind } from '#shared/model/report'
-import { REPORTS } from '#shared/report-messages'
-import { similarTitles } from '#shared/rules/report-plan'
+import { similarTitles } from '#shared/rules/reports/report-plan'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import { Link } from '../../ui/link.tsx'
 

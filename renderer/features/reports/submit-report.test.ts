@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ChosenImage } from '#shared/model/kept-draft'
-import { REPORTS } from '#shared/report-messages'
+import { REPORTS } from '#shared/messages/report-messages'
+import type { ChosenImage } from '#shared/model/drafts/kept-draft'
 import { err, ok } from '#shared/result'
 import type { UploadProblem } from '../../services/ports/editing.ts'
 import type { SubmitProblem } from '../../services/ports/reports.ts'

@@ -1,9 +1,10 @@
 /** One report from Submit to its outcome: its image goes up first, then everything in one write. */
-import type { ChosenImage } from '#shared/model/kept-draft'
-import { REPORTS } from '#shared/report-messages'
+
+import { REPORTS } from '#shared/messages/report-messages'
+import type { ChosenImage } from '#shared/model/drafts/kept-draft'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import type { NewReport } from '#shared/rules/report-plan'
+import type { NewReport } from '#shared/rules/reports/report-plan'
 import type { Images, UploadProblem } from '../../services/ports/editing.ts'
 import type { Reports, SubmitProblem } from '../../services/ports/reports.ts'
 

@@ -1,9 +1,9 @@
 /** Narrows a list by words. Where only its beginning is there, all of it is loaded when that begins. */
 import { useState } from 'react'
 import type { ReadError } from '#shared/errors'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import type { Result } from '#shared/result'
-import { holdsWords } from '#shared/rules/find-words'
+import { holdsWords } from '#shared/rules/names/find-words'
 
 export interface Filtered<T> {
   readonly typed: string

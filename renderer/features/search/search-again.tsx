@@ -1,6 +1,6 @@
 /** The form under the results: the same question once more, in other words. */
 import { type FormEvent, useId, useRef } from 'react'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
 import { Button } from '../../ui/button.tsx'
 import styles from './search-again.module.css'

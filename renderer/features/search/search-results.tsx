@@ -1,5 +1,5 @@
 /** What was found: the name of each page, its type and its series. */
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { typeSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
 import type { SearchHit } from '../../services/ports/search.ts'

@@ -1,10 +1,10 @@
 /** Pages whose names hold what is being typed, under the search box. Loaded when someone begins to type. */
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { counted } from '#shared/messages'
+import { counted } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
 import { typeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
-import { nameIndex, suggestions } from '#shared/rules/suggest'
+import { nameIndex, suggestions } from '#shared/rules/names/suggest'
 import { Link } from '../../ui/link.tsx'
 import styles from './suggestion-list.module.css'
 

@@ -1,6 +1,6 @@
 /** What the identity and document clients throw, as what people can meet. */
 import { FirebaseError } from 'firebase/app'
-import type { AccountError } from '#shared/rules/account-errors'
+import type { AccountError } from '#shared/rules/accounts/account-errors'
 
 type PlainKind = Exclude<AccountError['kind'], 'name-taken' | 'other'>
 

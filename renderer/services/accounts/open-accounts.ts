@@ -20,7 +20,7 @@ import {
 import { endpointUrl, type WikiConfig } from '#shared/config'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import type { AccountError } from '#shared/rules/account-errors'
+import type { AccountError } from '#shared/rules/accounts/account-errors'
 import type { Accounts, CodePurpose, Credentials, MailedCode } from '../ports/accounts.ts'
 import type { Search } from '../ports/search.ts'
 import type { Documents } from '../reading/firestore.ts'

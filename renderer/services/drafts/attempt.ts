@@ -1,5 +1,5 @@
 /** Work of the browser's storage, whose refusals are met by people. */
-import type { DraftProblem } from '#shared/model/kept-draft'
+import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
 

@@ -1,9 +1,9 @@
 /** Drafts in the desktop program: on disk, kept by its main process, which all windows ask. */
 import type { DesktopBridge, DraftCalls } from '#shared/desktop-bridge'
-import { replay } from '#shared/model/apply-edit'
-import { type DraftEdit, draftId } from '#shared/model/draft'
-import type { DraftProblem, DraftsHealth, ListedDraft } from '#shared/model/kept-draft'
-import type { KeepProblem, KeptEdits } from '#shared/model/kept-edits'
+import { replay } from '#shared/model/drafts/apply-edit'
+import { type DraftEdit, draftId } from '#shared/model/drafts/draft'
+import type { DraftProblem, DraftsHealth, ListedDraft } from '#shared/model/drafts/kept-draft'
+import type { KeepProblem, KeptEdits } from '#shared/model/drafts/kept-edits'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { Drafts } from '../ports/editing.ts'

@@ -1,9 +1,15 @@
 /** Drafts in a browser: each edit at once in local storage, then in the journal; joined between windows. */
 
-import { applyEdit, editsOf, replay } from '#shared/model/apply-edit'
-import { type Draft, type DraftEdit, type DraftKey, draftId, newDraft } from '#shared/model/draft'
-import type { DraftsHealth, ListedDraft } from '#shared/model/kept-draft'
-import { readDraftEdit } from '#shared/model/read-draft'
+import { applyEdit, editsOf, replay } from '#shared/model/drafts/apply-edit'
+import {
+  type Draft,
+  type DraftEdit,
+  type DraftKey,
+  draftId,
+  newDraft,
+} from '#shared/model/drafts/draft'
+import type { DraftsHealth, ListedDraft } from '#shared/model/drafts/kept-draft'
+import { readDraftEdit } from '#shared/model/drafts/read-draft'
 import { err, ok } from '#shared/result'
 import type { Drafts } from '../ports/editing.ts'
 import { attempt } from './attempt.ts'

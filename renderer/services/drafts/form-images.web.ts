@@ -1,6 +1,6 @@
 /** Images of the small forms in the browser's database, until they are sent. */
 import { type DBSchema, openDB } from 'idb'
-import type { ChosenImage } from '#shared/model/kept-draft'
+import type { ChosenImage } from '#shared/model/drafts/kept-draft'
 import { ok } from '#shared/result'
 import { once } from '../once.ts'
 import type { FormImages, FormKey } from '../ports/editing.ts'

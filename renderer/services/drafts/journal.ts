@@ -1,8 +1,8 @@
 /** Every edit of every draft, and the images chosen for them, in the browser's database. */
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { DraftKey } from '#shared/model/draft'
-import type { ChosenImage } from '#shared/model/kept-draft'
+import type { DraftKey } from '#shared/model/drafts/draft'
+import type { ChosenImage } from '#shared/model/drafts/kept-draft'
 
 /** Data as they are found again: read with care, another version may have written them. */
 export interface KeptJournal {

@@ -1,5 +1,5 @@
 /** The latest state of each draft in local storage: written at once, also while a window is being closed. */
-import type { DraftEdit, DraftKey } from '#shared/model/draft'
+import type { DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 
 export interface Snapshot {
   readonly key: DraftKey

@@ -1,8 +1,8 @@
 /** Earlier states of a draft worth going back to: one a minute, and the one before anything was thrown away. */
 
-import { applyEdit } from '#shared/model/apply-edit'
-import { type Draft, type DraftEdit, type DraftKey, newDraft } from '#shared/model/draft'
-import type { DraftVersion } from '#shared/model/kept-draft'
+import { applyEdit } from '#shared/model/drafts/apply-edit'
+import { type Draft, type DraftEdit, type DraftKey, newDraft } from '#shared/model/drafts/draft'
+import type { DraftVersion } from '#shared/model/drafts/kept-draft'
 
 const APART = 60_000
 const MOST = 50

@@ -1,6 +1,6 @@
 /** All somebody has not sent, as one file to be taken away. */
-import { draftFiles } from '#shared/model/draft-files'
-import type { DraftProblem } from '#shared/model/kept-draft'
+import { draftFiles } from '#shared/model/drafts/draft-files'
+import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
 import { zipFiles } from '#shared/zip-files'

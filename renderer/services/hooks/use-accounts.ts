@@ -1,6 +1,6 @@
 /** How forms reach the accounts. Where their client cannot be loaded, that is an answer like any other. */
 import type { Result } from '#shared/result'
-import type { AccountError } from '#shared/rules/account-errors'
+import type { AccountError } from '#shared/rules/accounts/account-errors'
 import type { Accounts } from '../ports/accounts.ts'
 import { type GetServices, useServices } from './use-services.ts'
 

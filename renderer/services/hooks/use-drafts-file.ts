@@ -1,5 +1,5 @@
 /** All somebody has not sent, as one file: made when it is asked for, by code that is loaded then. */
-import type { DraftProblem } from '#shared/model/kept-draft'
+import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
 import type { Drafts } from '../ports/editing.ts'

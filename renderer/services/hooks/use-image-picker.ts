@@ -1,6 +1,6 @@
 /** The system's own dialog for images; null in a browser, which has one of its own. */
 import type { PickedImage } from '#shared/desktop-bridge'
-import { PICKING } from '#shared/editor-messages'
+import { PICKING } from '#shared/messages/editor-messages'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
 import { desktopBridge } from '../browser/desktop.ts'

@@ -1,7 +1,7 @@
 /** How a screen follows what is stored while it is shown; it stops when the screen is left. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TypeName } from '#shared/model/page-types'
-import type { StoredChange } from '#shared/rules/news'
+import type { StoredChange } from '#shared/rules/lists/news'
 import { savesData } from '../browser/saves-data.ts'
 import { whenUsable } from '../browser/when-usable.ts'
 import type { Live, LiveState, Told } from '../ports/live.ts'

@@ -1,6 +1,6 @@
 /** Whoever is signed in, where they may do something of the maintainers'; null for everybody else. */
 import type { Account } from '#shared/model/account'
-import { type Action, may } from '#shared/rules/permissions'
+import { type Action, may } from '#shared/rules/accounts/permissions'
 import { useSession } from './use-session.ts'
 
 export function useMaintainer(action: Action, whose?: string): Account | null {

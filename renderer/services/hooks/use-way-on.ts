@@ -1,6 +1,6 @@
 /** Where somebody who signs in or verifies goes on to: what they were led away from, until they have arrived. */
 import type { Person } from '#shared/model/account'
-import { safeDestination, wayOn } from '#shared/rules/ways'
+import { safeDestination, wayOn } from '#shared/rules/accounts/ways'
 import { DESTINATION } from '../browser/session-note.ts'
 
 function rememberedDestination(): string | null {

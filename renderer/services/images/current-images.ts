@@ -1,5 +1,5 @@
 /** Stored addresses of images, as they are to be fetched now: another port or another host breaks no picture. */
-import { currentImageUrl, type StorageAddress } from '#shared/model/image-address'
+import { currentImageUrl, type StorageAddress } from '#shared/model/images/image-address'
 import type { Block, PageReference, Section } from '#shared/model/page'
 
 export function withCurrentImages(section: Section, storage: StorageAddress): Section {

@@ -1,6 +1,6 @@
 /** An image as it is stored: drawn anew as WebP, which leaves out where it was taken, in two sizes. */
-import { IMAGES } from '#shared/editor-messages'
-import { FULL_WIDTH, SMALL_WIDTH } from '#shared/model/image-address'
+import { IMAGES } from '#shared/messages/editor-messages'
+import { FULL_WIDTH, SMALL_WIDTH } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 

@@ -9,7 +9,7 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage'
 import type { WikiConfig } from '#shared/config'
-import { SMALL_SUFFIX } from '#shared/model/image-address'
+import { SMALL_SUFFIX } from '#shared/model/images/image-address'
 import { imagePath, reportImagePath } from '#shared/model/paths'
 import { err, ok } from '#shared/result'
 import type { Images, UploadProblem } from '../ports/editing.ts'

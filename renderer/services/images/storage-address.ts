@@ -1,6 +1,6 @@
 /** Where this wiki's images lie. */
 import { endpointUrl, type WikiConfig } from '#shared/config'
-import { HOSTED_STORAGE, type StorageAddress } from '#shared/model/image-address'
+import { HOSTED_STORAGE, type StorageAddress } from '#shared/model/images/image-address'
 
 export function storageOf({ endpoints, firebase }: WikiConfig): StorageAddress {
   const local = endpoints?.storage

@@ -1,7 +1,7 @@
 /** What people do with an account, and who is at this device. */
 import type { Account, Person } from '#shared/model/account'
 import type { Result } from '#shared/result'
-import type { AccountError } from '#shared/rules/account-errors'
+import type { AccountError } from '#shared/rules/accounts/account-errors'
 
 /** How it came that nobody is signed in. */
 export type Left =

@@ -2,7 +2,7 @@
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import type { Result } from '#shared/result'
-import type { StoredChange } from '#shared/rules/news'
+import type { StoredChange } from '#shared/rules/lists/news'
 
 /** All pages as lists and links know them. One load at a time, repeated at most once a minute. */
 export interface Catalogue {

@@ -1,19 +1,19 @@
 /** What the editor asks of the world outside it: drafts kept on this device, images sent, pages written. */
 import type { ReadError } from '#shared/errors'
-import type { Draft, DraftEdit, DraftKey } from '#shared/model/draft'
+import type { Draft, DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import type {
   ChosenImage,
   DraftProblem,
   DraftsHealth,
   DraftVersion,
   ListedDraft,
-} from '#shared/model/kept-draft'
+} from '#shared/model/drafts/kept-draft'
 import type { PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
-import type { RenameProblem } from '#shared/rules/rename-plan'
-import type { SaveProblem, SaveRequest } from '#shared/rules/save-request'
+import type { RenameProblem } from '#shared/rules/saving/rename-plan'
+import type { SaveProblem, SaveRequest } from '#shared/rules/saving/save-request'
 
 export interface Drafts {
   /** null when there is none. */

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '#shared/model/history'
 import type { TypeName } from '#shared/model/page-types'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
-import type { StoredChange } from '#shared/rules/news'
+import type { StoredChange } from '#shared/rules/lists/news'
 
 /** `waiting`: the line is down and will be tried again. `off`: it will not. */
 export type LiveState =

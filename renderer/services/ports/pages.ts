@@ -3,7 +3,7 @@ import type { ReadError } from '#shared/errors'
 import type { PageCard, PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/listing'
+import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/lists/listing'
 
 /** A page, or the address it is to be found at instead (renamed, or of another type). */
 export type PageAnswer =

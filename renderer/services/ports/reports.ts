@@ -3,7 +3,7 @@ import type { ReadError } from '#shared/errors'
 import type { SiteSettings } from '#shared/model/account'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
 import type { Result } from '#shared/result'
-import type { NewLogEntry, NewReport, ReportProblem } from '#shared/rules/report-plan'
+import type { NewLogEntry, NewReport, ReportProblem } from '#shared/rules/reports/report-plan'
 import type { WriteProblem } from '../writing/write-problem.ts'
 
 export type SubmitProblem =

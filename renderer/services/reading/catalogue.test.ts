@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { shardId } from '#shared/model/paths'
-import type { StoredChange } from '#shared/rules/news'
+import type { StoredChange } from '#shared/rules/lists/news'
 import { firestoreCatalogue } from './catalogue.ts'
 import type { Documents, FoundDocument } from './firestore.ts'
 

@@ -11,7 +11,7 @@ import {
   where,
 } from 'firebase/firestore/lite'
 import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
-import type { StorageAddress } from '#shared/model/image-address'
+import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageReference } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
 import { referencePath } from '#shared/model/paths'

@@ -1,5 +1,5 @@
 /** Reading pages, lists and home from the documents service. */
-import type { StorageAddress } from '#shared/model/image-address'
+import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageCard, PageReference, Section } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
 import {
@@ -12,8 +12,8 @@ import {
 import { referencePath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
-import { listPage, seriesWithBooks } from '#shared/rules/listing'
-import { isGone } from '#shared/rules/news'
+import { listPage, seriesWithBooks } from '#shared/rules/lists/listing'
+import { isGone } from '#shared/rules/lists/news'
 import { withCurrentImage, withCurrentImages } from '../images/current-images.ts'
 import type { NewestChange, PageAnswer, Pages } from '../ports/pages.ts'
 import { type Documents, type FoundDocument, reading } from './firestore.ts'

@@ -5,10 +5,10 @@ import type { ReadError } from '#shared/errors'
 import { nameOfKey } from '#shared/model/page-key'
 import { typeNamed } from '#shared/model/page-types'
 import { asRecord } from '#shared/model/stored-fields'
-import { utf8Length } from '#shared/model/utf8'
+import { utf8Length } from '#shared/model/text/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { foldUserName } from '#shared/rules/user-name'
+import { foldUserName } from '#shared/rules/accounts/user-name'
 import type { Search, SearchAnswer, SearchHit } from '../ports/search.ts'
 
 type Options = NonNullable<Parameters<typeof liteClient>[2]>

@@ -1,5 +1,5 @@
 /** A report as it is shown: its image where it lies now. */
-import { currentImageUrl, type StorageAddress } from '#shared/model/image-address'
+import { currentImageUrl, type StorageAddress } from '#shared/model/images/image-address'
 import { type Report, readReport } from '#shared/model/report'
 import type { FoundDocument } from './firestore.ts'
 

@@ -3,7 +3,7 @@ import { collection, limit, query, where } from 'firebase/firestore/lite'
 import type { PageCard } from '#shared/model/page'
 import { storedNames, type TypeName } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
-import { cardOf, isGone } from '#shared/rules/news'
+import { cardOf, isGone } from '#shared/rules/lists/news'
 import type { Documents } from './firestore.ts'
 
 /** Each is a read: a wiki with more of them is to rebuild its catalogue. */

@@ -7,7 +7,11 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite'
 import { asRecord, type RecordData } from '#shared/model/stored-fields'
-import { type PlannedData, type PlannedWrite, SERVER_TIME } from '#shared/rules/planned-write'
+import {
+  type PlannedData,
+  type PlannedWrite,
+  SERVER_TIME,
+} from '#shared/rules/saving/planned-write'
 import { documentAt } from '../reading/firestore.ts'
 
 /** That a document to be created does not exist is for who plans to have read, or for the rules to demand. */

@@ -1,11 +1,10 @@
 /** Requests, reports and the change log: read by everybody, written in one transaction each. */
 import { FirebaseError } from 'firebase/app'
 import { runTransaction, type Transaction } from 'firebase/firestore/lite'
-import type { StorageAddress } from '#shared/model/image-address'
+import type { StorageAddress } from '#shared/model/images/image-address'
 import { readLogEntry } from '#shared/model/report'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import type { PlannedWrite } from '#shared/rules/planned-write'
 import {
   logAddition,
   logPlan,
@@ -13,7 +12,8 @@ import {
   type NewReport,
   reportPlan,
   titlePath,
-} from '#shared/rules/report-plan'
+} from '#shared/rules/reports/report-plan'
+import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { Reports, SubmitProblem } from '../ports/reports.ts'
 import { type Documents, documentAt, plain } from '../reading/firestore.ts'
 import { reportLists } from '../reading/report-lists.ts'

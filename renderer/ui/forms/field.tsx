@@ -1,6 +1,6 @@
 /** One line to fill in: its label above, its hint and what is wrong with it below. */
 import { useId, useState } from 'react'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 import styles from './field.module.css'
 
 export interface FieldSpec<N extends string = string> {

@@ -1,7 +1,7 @@
 /** A form that is sent once at a time. What is wrong stands beside its field, and nothing typed is lost by it. */
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { Field, type FieldSpec } from './field.tsx'
 import styles from './form.module.css'

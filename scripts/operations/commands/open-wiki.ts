@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { localBucket } from '#shared/config'
-import type { StorageAddress } from '#shared/model/image-address'
+import type { StorageAddress } from '#shared/model/images/image-address'
 import { err, type Result } from '#shared/result'
 import { createLocalCloud, type LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
 import { isForeignFolder } from '../../../local-cloud/foreign-folder.ts'

@@ -1,6 +1,6 @@
 /** A hosted wiki, read and written past its rules by whoever holds a service account of its project. */
 import { endpointUrl, hostedConfig, type WikiConfig } from '#shared/config'
-import { HOSTED_STORAGE, type StorageAddress } from '#shared/model/image-address'
+import { HOSTED_STORAGE, type StorageAddress } from '#shared/model/images/image-address'
 import { err, ok, type Result } from '#shared/result'
 import type { Wiki } from '../wiki/wiki.ts'
 import { type AskService, askService } from './ask-service.ts'

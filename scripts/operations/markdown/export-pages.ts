@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SMALL_SUFFIX } from '#shared/model/image-address'
+import { SMALL_SUFFIX } from '#shared/model/images/image-address'
 import type { Block } from '#shared/model/page'
 import type { WikiSource } from '../wiki/wiki.ts'
 import { writeMarkdown } from './page-markdown.ts'

@@ -2,7 +2,7 @@
 import { readReference } from '#shared/model/records'
 import { PRIORITIES } from '#shared/model/report'
 import { date, isRecord, oneOf, text } from '#shared/model/stored-fields'
-import { versionOrder } from '#shared/rules/report-plan'
+import { versionOrder } from '#shared/rules/reports/report-plan'
 import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
 import {
   fieldsIn,

@@ -1,5 +1,5 @@
 /** A whole wiki, wherever it is kept: what a backup reads from, and what a restore or a repair writes to. */
-import type { PlannedWrite } from '#shared/rules/planned-write'
+import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 
 /** A record of the database. */
 export interface WikiDocument {

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { newDraft } from '#shared/model/draft'
+import { newDraft } from '#shared/model/drafts/draft'
 import { nodeDisk } from '../../../electron/draft-vault/disk.ts'
 import { openDraftVault } from '../../../electron/draft-vault/draft-vault.ts'
 import { openDraftSession } from '../../../renderer/features/editor/drafts/draft-session.ts'

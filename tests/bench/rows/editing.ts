@@ -1,6 +1,6 @@
 /** What writing costs: a keystroke in a long page, keeping a long draft, a save, and being told that one failed. */
 import type { Page } from 'playwright'
-import { EDITOR } from '#shared/editor-messages'
+import { EDITOR } from '#shared/messages/editor-messages'
 import { sectionsOf } from '#shared/model/page-types'
 import { makePages } from '../../journeys/accounts/made-people.ts'
 import { signIn, submitAll, texts, writeSection } from '../../journeys/editing/editing-pages.ts'

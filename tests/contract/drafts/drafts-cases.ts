@@ -1,8 +1,8 @@
 /** What every place that keeps drafts must do, in a browser and on a desktop alike. */
 
-import { editsOf, replay } from '#shared/model/apply-edit'
-import type { DraftEdit, DraftKey } from '#shared/model/draft'
-import type { ChosenImage } from '#shared/model/kept-draft'
+import { editsOf, replay } from '#shared/model/drafts/apply-edit'
+import type { DraftEdit, DraftKey } from '#shared/model/drafts/draft'
+import type { ChosenImage } from '#shared/model/drafts/kept-draft'
 import type { Result } from '#shared/result'
 import type { Drafts } from '../../../renderer/services/ports/editing.ts'
 import { equal, holds } from '../documents/lite-check.ts'

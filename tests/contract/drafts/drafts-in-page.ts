@@ -1,5 +1,5 @@
 /** What runs in the browser: the cases of drafts, over the browser's own storage. */
-import type { DraftKey } from '#shared/model/draft'
+import type { DraftKey } from '#shared/model/drafts/draft'
 import { webDrafts } from '../../../renderer/services/drafts/drafts.web.ts'
 import { DRAFTS_CASES } from './drafts-cases.ts'
 

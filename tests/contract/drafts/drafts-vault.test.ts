@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { newDraft } from '#shared/model/draft'
+import { newDraft } from '#shared/model/drafts/draft'
 import { exportDrafts } from '../../../electron/draft-vault/export-drafts.ts'
 import { openDraftSession } from '../../../renderer/features/editor/drafts/draft-session.ts'
 import { DRAFTS_CASES } from './drafts-cases.ts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DraftEdit } from '#shared/model/draft'
+import type { DraftEdit } from '#shared/model/drafts/draft'
 import { journalLine } from '../../../electron/draft-vault/journal-text.ts'
 import { folderName } from '../../../electron/draft-vault/vault-names.ts'
 import {

@@ -1,6 +1,6 @@
 /** What the writer types, known to it and to whoever looks afterwards. */
-import type { DraftEdit } from '#shared/model/draft'
-import type { ChosenImage } from '#shared/model/kept-draft'
+import type { DraftEdit } from '#shared/model/drafts/draft'
+import type { ChosenImage } from '#shared/model/drafts/kept-draft'
 import type { DraftPlace } from '../../../electron/draft-vault/read-journal.ts'
 
 const place = (type: 'Book' | 'Race' | 'Item'): DraftPlace => ({

@@ -4,11 +4,11 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EDITOR } from '#shared/editor-messages'
+import { EDITOR } from '#shared/messages/editor-messages'
 import { catalogueEntry, SUMMARY_LENGTH } from '#shared/model/catalogue'
 import { keyOf } from '#shared/model/page-key'
 import { typeSpec } from '#shared/model/page-types'
-import { excerpt } from '#shared/rules/links'
+import { excerpt } from '#shared/rules/names/links'
 import { generatedPage } from '../../../local-cloud/sample/generated-pages.ts'
 import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
 import { ask, type ParsedDocument, parsedDocument, textOf } from '../../parsed-document.ts'
@@ -44,7 +44,7 @@ const article = () => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? ''
 
 /** What a reader comes to. */
 const READ = ['home', 'category-list', 'page', 'recent-changes', 'history'].map(
-  (name) => `screens/${name}-screen.tsx`,
+  (name) => `screens/reading/${name}-screen.tsx`,
 )
 
 interface Chunk {
@@ -97,14 +97,14 @@ describe('a page of 15 kB of text', () => {
   })
 
   it('preloads every script it starts with: no file is found out late', async () => {
-    const needed = await staticGraph('index.html', 'screens/page-screen.tsx')
+    const needed = await staticGraph('index.html', 'screens/reading/page-screen.tsx')
     expect([document.entry, ...document.preloads].map((path) => path.slice(1)).sort()).toEqual(
       [...needed].sort(),
     )
   })
 
   it('warms at most 45 kB of data code after that', async () => {
-    const before = await staticGraph('index.html', 'screens/page-screen.tsx')
+    const before = await staticGraph('index.html', 'screens/reading/page-screen.tsx')
     const after = await staticGraph('data', 'later')
     const warmed = [...after].filter((file) => !before.has(file))
     expect(warmed.length).toBeGreaterThan(1)
@@ -115,7 +115,7 @@ describe('a page of 15 kB of text', () => {
 describe('what is loaded before a page is live', () => {
   it('holds nothing of the document client, of the identity client, or of the forms of accounts', async () => {
     const screens = ['home-screen', 'category-list-screen', 'page-screen']
-    const files = await staticGraph('index.html', ...screens.map((name) => `screens/${name}.tsx`))
+    const files = await staticGraph('index.html', ...screens.map((name) => `screens/reading/${name}.tsx`))
     const hint =
       'what screens share with the data code has its place in `common` of scripts/building/chunks.mjs'
     expect(

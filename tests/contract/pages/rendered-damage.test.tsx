@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { PageView } from '#shared/model/page'
 import { type SectionName, TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
-import { PageScreen } from '../../../renderer/screens/page-screen.tsx'
+import { PageScreen } from '../../../renderer/screens/reading/page-screen.tsx'
 
 const DOCUMENTS = 500
 

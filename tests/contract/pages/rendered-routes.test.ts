@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { matchPath, type RouteObject } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT } from '#shared/account-messages'
-import { MESSAGES, TITLES } from '#shared/messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
+import { MESSAGES, TITLES } from '#shared/messages/messages'
+import { PRIVACY } from '#shared/messages/privacy-policy'
 import { keyOf } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
@@ -15,7 +16,6 @@ import {
   searchPath,
   seriesPath,
 } from '#shared/model/paths'
-import { PRIVACY } from '#shared/privacy-policy'
 import { createRoutes } from '../../../renderer/app/routes/routes.tsx'
 import { ask, parsedDocument, type RawAnswer, textOf } from '../../parsed-document.ts'
 import { LISTS, readSamplePages, viewsOf } from '../../sample-pages.ts'

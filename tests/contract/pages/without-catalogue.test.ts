@@ -1,6 +1,6 @@
 /** A wiki whose catalogue is missing: an old one, or one that was lost. Lists are made of the pages' own records then. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { listPath, shardPath, viewPath } from '#shared/model/paths'
 import { ask, textOf } from '../../parsed-document.ts'

@@ -7,9 +7,10 @@ import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
 import { keepMaxima } from '../../../local-cloud/rules/maxima.ts'
 import { openJudgedWiki } from '../saves/judged-wiki.ts'
 import { tryEverySave } from '../saves/saves-to-spoil.ts'
+import { TABLE } from './cells/permission-table.ts'
 import { deployed } from './deployed.ts'
 import { type Caller, COMMIT_DOORS, GET_DOORS, LIST_DOORS, type Outcome } from './doors.ts'
-import { blocks, isBlockedBy, liftings, untold } from './hostile-deeds.ts'
+import { blocks, isBlockedBy, liftings, untold } from './hostile/hostile-deeds.ts'
 import {
   beforeHiding,
   beforeShowing,
@@ -19,13 +20,18 @@ import {
   moved,
   showings,
   unlisted,
-} from './hostile-hidings.ts'
-import { accountChanges, marksOfTime, newAccounts } from './hostile-records.ts'
-import { additions, judgements, newLogEntries, newReports, unmade } from './hostile-reports.ts'
+} from './hostile/hostile-hidings.ts'
+import { accountChanges, marksOfTime, newAccounts } from './hostile/hostile-records.ts'
+import {
+  additions,
+  judgements,
+  newLogEntries,
+  newReports,
+  unmade,
+} from './hostile/hostile-reports.ts'
 import { NOW, type Operation, remove, set, userRecords, type Write } from './operations.ts'
 import { hiddenKell } from './page-writes.ts'
 import { type Cast, type Known, PERSON_NAMES } from './people.ts'
-import { TABLE } from './permission-table.ts'
 import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
 import { kellOf } from './wiki-records.ts'
 

@@ -1,7 +1,15 @@
 /** Records under the deployed rules: the right one is taken, and each way to spoil it is refused. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { COMMIT_DOORS } from './doors.ts'
-import { blockOf, blocks, DEED, isBlockedBy, liftingOf, liftings, untold } from './hostile-deeds.ts'
+import {
+  blockOf,
+  blocks,
+  DEED,
+  isBlockedBy,
+  liftingOf,
+  liftings,
+  untold,
+} from './hostile/hostile-deeds.ts'
 import {
   beforeHiding,
   beforeShowing,
@@ -11,9 +19,20 @@ import {
   moved,
   showings,
   unlisted,
-} from './hostile-hidings.ts'
-import { type Attempt, accountChanges, marksOfTime, newAccounts } from './hostile-records.ts'
-import { additions, judgements, newLogEntries, newReports, unmade } from './hostile-reports.ts'
+} from './hostile/hostile-hidings.ts'
+import {
+  type Attempt,
+  accountChanges,
+  marksOfTime,
+  newAccounts,
+} from './hostile/hostile-records.ts'
+import {
+  additions,
+  judgements,
+  newLogEntries,
+  newReports,
+  unmade,
+} from './hostile/hostile-reports.ts'
 import { commit, NOW, remove, set, update, userRecords, type Write } from './operations.ts'
 import { hiddenKell } from './page-writes.ts'
 import type { Known } from './people.ts'

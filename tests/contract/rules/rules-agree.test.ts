@@ -3,11 +3,11 @@
  * the server does.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TABLE } from './cells/permission-table.ts'
+import type { Row } from './cells/row.ts'
 import { type Caller, COMMIT_DOORS, GET_DOORS, LIST_DOORS, type Outcome } from './doors.ts'
 import type { Operation } from './operations.ts'
 import { PERSON_NAMES, type PersonName } from './people.ts'
-import { TABLE } from './permission-table.ts'
-import type { Row } from './row.ts'
 import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
 
 let ruled: RuledCloud

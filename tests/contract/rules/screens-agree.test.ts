@@ -1,8 +1,8 @@
 /** `permission` against the table: what buttons and guards say is what was written down, cell by cell. */
 import { describe, expect, it } from 'vitest'
-import { ACTIONS, permission } from '#shared/rules/permissions'
+import { ACTIONS, permission } from '#shared/rules/accounts/permissions'
+import { TABLE } from './cells/permission-table.ts'
 import { asPerson, assemble, PERSON_NAMES } from './people.ts'
-import { TABLE } from './permission-table.ts'
 
 /** What is asked of the identity service, or of nobody, or of the file service. */
 const ELSEWHERE = ['open-dashboard', 'change-password', 'read-hidden-page']

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAuth, PASSWORD, signUp } from '../accounts/auth-calls.ts'
 import { DATABASE, errorIn } from '../documents/lite-calls.ts'
 import { openCloud } from '../open-cloud.ts'
+import { TABLE } from './cells/permission-table.ts'
 import { type Operation, protocolWrite } from './operations.ts'
-import { TABLE } from './permission-table.ts'
 import { openRuledCloud, type RuledCloud, tokenOf } from './ruled-cloud.ts'
 
 const HOUR = 3_600_000

@@ -1,7 +1,7 @@
 /** The deployed rules and the sign-up form take the same user names, and make the same reservation of them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldUserName, readUserName } from '#shared/rules/user-name'
+import { foldUserName, readUserName } from '#shared/rules/accounts/user-name'
 import { FIRESTORE } from '../../../local-cloud/rules/compile/services.ts'
 import { documentQuestion } from '../../../local-cloud/rules/firestore-question.ts'
 import { loadRules } from '../../../local-cloud/rules/load-rules.ts'

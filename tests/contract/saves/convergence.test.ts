@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
 import { readSection } from '#shared/model/records'
 import { mergeSection } from '#shared/rules/merge/merge-section'
-import type { SavePlan } from '#shared/rules/save-plan'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
 import {
   ANE,

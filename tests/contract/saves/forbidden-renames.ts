@@ -1,5 +1,5 @@
 /** Other names for a page that must not be: by who may not, of what may not, and with anything wrong in one. */
-import type { PlannedData } from '#shared/rules/planned-write'
+import type { PlannedData } from '#shared/rules/saving/planned-write'
 import type { JudgedWiki } from './judged-wiki.ts'
 import { ANE, type Author, MAIA, MAX, rename } from './page-saves.ts'
 import { FICKLE, HIDDEN, KELL, NINE, OTHER, RENAMED } from './pages-at-hand.ts'

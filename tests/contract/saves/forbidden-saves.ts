@@ -1,5 +1,5 @@
 /** Saves that are well made, by who may not make them or of what may not be: each by its name. */
-import type { SavePlan } from '#shared/rules/save-plan'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
 import type { Auth } from '../../../local-cloud/firestore/access.ts'
 import { ofTheCatalogue } from './forbidden-entries.ts'
 import { ofHistory, ofPlaces } from './forbidden-histories.ts'

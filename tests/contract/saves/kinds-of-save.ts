@@ -1,7 +1,7 @@
 /** Every kind of save there is: what has to be so before, and the save itself. All of them the rules must let in. */
 import type { Block, PageDetails } from '#shared/model/page'
 import { type SectionName, TYPE_NAMES, typeSpec } from '#shared/model/page-types'
-import type { SavePlan } from '#shared/rules/save-plan'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
 import type { JudgedWiki } from './judged-wiki.ts'
 import {
   ANE,

@@ -1,6 +1,6 @@
 /** Pages that are there when saves are tried: an item and another, a hidden, a renamed and an old one. */
-import type { PlannedWrite } from '#shared/rules/planned-write'
-import type { SavePlan } from '#shared/rules/save-plan'
+import type { PlannedWrite } from '#shared/rules/saving/planned-write'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
 import type { JudgedWiki, Removal } from './judged-wiki.ts'
 import {
   type Author,

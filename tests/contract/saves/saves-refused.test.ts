@@ -1,6 +1,6 @@
 /** What the deployed rules refuse: a save with anything wrong in it, and any part of one alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SavePlan } from '#shared/rules/save-plan'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { forbiddenSaves } from './forbidden-saves.ts'
 import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
 import { ANE, BETWEEN_NEW_PAGES, creation, detailsOf, edit, text, verified } from './page-saves.ts'

@@ -1,6 +1,6 @@
 /** Saves whose fields are spoilt one by one, each made anew; and everything there is to try, for who watches the rules. */
 import type { TypeName } from '#shared/model/page-types'
-import type { SavePlan } from '#shared/rules/save-plan'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { forbiddenSaves } from './forbidden-saves.ts'
 import type { JudgedWiki } from './judged-wiki.ts'
 import { KINDS_OF_SAVE } from './kinds-of-save.ts'

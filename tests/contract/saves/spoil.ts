@@ -1,7 +1,7 @@
 /** A planned save with one thing in it made wrong. */
 import type { DocumentPath } from '#shared/model/paths'
-import type { PlannedData, PlannedWrite } from '#shared/rules/planned-write'
-import type { SavePlan } from '#shared/rules/save-plan'
+import type { PlannedData, PlannedWrite } from '#shared/rules/saving/planned-write'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
 
 export type Writes = readonly PlannedWrite[]
 

@@ -1,6 +1,6 @@
 /** From the schema of a save: each field of each record strange, missing, or one too many. */
-import type { PlannedData } from '#shared/rules/planned-write'
-import { STRANGE } from '../rules/hostile-records.ts'
+import type { PlannedData } from '#shared/rules/saving/planned-write'
+import { STRANGE } from '../rules/hostile/hostile-records.ts'
 import { changed, type RecordOf, recordOf, type Writes, withFields, withoutField } from './spoil.ts'
 
 export interface SpoiltField {

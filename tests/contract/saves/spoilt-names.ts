@@ -1,5 +1,5 @@
 /** A new page under a name that is none, down to the key such a name would have. */
-import type { SavePlan } from '#shared/rules/save-plan'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { underKey, type Writes, withFields } from './spoil.ts'
 import { withEntry } from './spoilt-fields.ts'
 

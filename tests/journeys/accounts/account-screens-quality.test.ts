@@ -1,7 +1,7 @@
 /** Every screen of accounts: open to all senses in both palettes, never too wide. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ACCOUNT } from '#shared/account-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
 import { foundInBothPalettes } from '../axe.ts'
 import {
   NARROW,

@@ -1,7 +1,7 @@
 /** Sessions over tabs, people and time: who is let in, who is sent where, and what is never shown to the next. */
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ACCOUNT } from '#shared/account-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
 import { callAuth, calledBy } from '../../contract/accounts/auth-calls.ts'

@@ -1,7 +1,7 @@
 /** What people do with an account, on the screens of a running wiki. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { ACCOUNT } from '#shared/account-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { heading, openLive } from '../watched-page.ts'
 

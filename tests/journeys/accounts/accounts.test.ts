@@ -1,7 +1,7 @@
 /** From Create Account to the dashboard, and back in after forgetting the password: in Chromium, by mouse and by keyboard. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ACCOUNT } from '#shared/account-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
 import { callAuth, calledBy } from '../../contract/accounts/auth-calls.ts'
 import { at } from '../../contract/documents/lite-calls.ts'
 import { quiet } from '../../quiet.ts'

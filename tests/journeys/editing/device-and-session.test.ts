@@ -1,8 +1,8 @@
 /** What a device and a session do to somebody who writes: no room, no storage, an hour gone by, a session ended. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ACCOUNT } from '#shared/account-messages'
-import { EDITOR } from '#shared/editor-messages'
+import { ACCOUNT } from '#shared/messages/account-messages'
+import { EDITOR } from '#shared/messages/editor-messages'
 import { callAuth, calledBy } from '../../contract/accounts/auth-calls.ts'
 import { at } from '../../contract/documents/lite-calls.ts'
 import { type MadePerson, madePerson, makePages } from '../accounts/made-people.ts'

@@ -1,7 +1,7 @@
 /** Everything that ends an edit before it is saved: what was typed is on the page or in the draft, exactly. */
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { EDITOR } from '#shared/editor-messages'
+import { EDITOR } from '#shared/messages/editor-messages'
 import { makePages } from '../accounts/made-people.ts'
 import {
   openLive,

@@ -1,7 +1,7 @@
 /** fault 62: a broken record takes nothing with it: the page, its list and home show what can be shown. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { ask, parsedDocument } from '../../parsed-document.ts'
 import { databaseOf, writeRaw } from '../../stored-pages.ts'
 import {

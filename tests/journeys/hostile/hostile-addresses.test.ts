@@ -1,6 +1,6 @@
 /** Addresses that are no page's, made to break out of where pages are. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { ask, parsedDocument } from '../../parsed-document.ts'
 import {
   expectHeading,

@@ -1,7 +1,7 @@
 /** Text that would be a program if it were let, in every field a person can write. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { TITLES } from '#shared/messages'
+import { TITLES } from '#shared/messages/messages'
 import { comparisonPath, historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
 import { ask, parsedDocument, textOf } from '../../parsed-document.ts'
 import { databaseOf, writeRaw } from '../../stored-pages.ts'

@@ -1,8 +1,8 @@
 /** The full client in Chromium under the deployed rules: it is told what the permission table lets it be told. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TABLE } from '../../contract/rules/cells/permission-table.ts'
 import type { Operation } from '../../contract/rules/operations.ts'
 import { PERSON_NAMES } from '../../contract/rules/people.ts'
-import { TABLE } from '../../contract/rules/permission-table.ts'
 import { openRuledCloud, type RuledCloud } from '../../contract/rules/ruled-cloud.ts'
 import { type ListeningPages, openListeningPages, soon, type Tab } from './listening-pages.ts'
 import type { Wanted } from './listening-script.ts'

@@ -1,10 +1,10 @@
 /** Lists follow what is stored while they are shown, and nothing else does. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { counted } from '#shared/messages'
+import { counted } from '#shared/messages/messages'
 import { TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
-import { SERVER_TIME } from '#shared/rules/planned-write'
+import { SERVER_TIME } from '#shared/rules/saving/planned-write'
 import { quiet } from '../../quiet.ts'
 import { commit, databaseOf, savePage, writeRaw } from '../../stored-pages.ts'
 import { takeUsage } from '../../wiki-process.ts'

@@ -1,7 +1,7 @@
 /** What happened between rendering and reading: a page is brought up to date once it is live, and the last click wins. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { databaseOf, savePage, writeRaw } from '../../stored-pages.ts'
 import {
   expectHeading,

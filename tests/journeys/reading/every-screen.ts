@@ -1,10 +1,10 @@
 /** Every screen a reader can come to, with what tells a visitor where they are, and what there is when nothing is there. */
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
+import { REPORTS } from '#shared/messages/report-messages'
 import { keyOf } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { comparisonPath, historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
-import { REPORTS } from '#shared/report-messages'
 import { fullestPage, LISTS, viewsOf } from '../../sample-pages.ts'
 
 export interface Screen {

@@ -1,8 +1,8 @@
 /** What a signed-out reader does beside reading a page: searching, listing, finding the way, seeing better. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
-import { PRIVACY } from '#shared/privacy-policy'
+import { MESSAGES } from '#shared/messages/messages'
+import { PRIVACY } from '#shared/messages/privacy-policy'
 import { quiet } from '../../quiet.ts'
 import { databaseOf, savePage } from '../../stored-pages.ts'
 import { takeUsage } from '../../wiki-process.ts'

@@ -1,7 +1,7 @@
 /** Facts, found by somebody who has only the home page: with the mouse, with the keyboard alone, on a small screen. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import {
   expectHeading,
   NARROW,

@@ -1,7 +1,7 @@
 /** Everything a reader without an account can do works with scripts switched off. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import type { PageSource } from '#shared/model/page-source'
 import { fullestPage, readSamplePages, viewsOf } from '../../sample-pages.ts'
 import {

@@ -1,7 +1,7 @@
 /** Without the services, or without any network: what was read before in this browser can be read again, with its age. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { databaseOf, savePage, writeRaw } from '../../stored-pages.ts'
 import {
   expectHeading,

@@ -1,7 +1,7 @@
 /** Every screen a reader can come to as it is rendered, while its data is late, empty, missing, failing or out of reach. */
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { searchPath } from '#shared/model/paths'
 import { launchBrowser } from '../../browser.ts'
 import { ask, parsedDocument, textOf } from '../../parsed-document.ts'

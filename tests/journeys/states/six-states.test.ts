@@ -3,7 +3,7 @@
 import type { Page } from 'playwright'
 import { matchPath, type RouteObject } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { createRoutes } from '../../../renderer/app/routes/routes.tsx'
 import { readSamplePages } from '../../sample-pages.ts'

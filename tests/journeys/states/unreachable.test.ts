@@ -1,7 +1,7 @@
 /** When the services do not answer: what was read stays, and what cannot be read says so. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages'
+import { MESSAGES } from '#shared/messages/messages'
 import {
   expectHeading,
   openLive,

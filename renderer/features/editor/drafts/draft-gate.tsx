@@ -1,7 +1,7 @@
 /** Opens the draft of a subject, and shows the editor once it is there. */
 import type { ReactNode } from 'react'
-import { EDITOR } from '#shared/editor-messages'
-import type { DraftKey } from '#shared/model/draft'
+import { EDITOR } from '#shared/messages/editor-messages'
+import type { DraftKey } from '#shared/model/drafts/draft'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'

@@ -1,5 +1,5 @@
 /** One line that is always true: what is kept of the draft, what has changed, what is still to be sent. */
-import { EDITOR, tellChanged } from '#shared/editor-messages'
+import { EDITOR, tellChanged } from '#shared/messages/editor-messages'
 import styles from './draft-line.module.css'
 import type { DraftState } from './draft-session.ts'
 

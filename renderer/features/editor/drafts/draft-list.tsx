@@ -1,8 +1,8 @@
 /** What one person has typed and not yet seen saved: to be opened again, or discarded. */
 import { useState } from 'react'
-import { EDITOR } from '#shared/editor-messages'
-import { counted } from '#shared/messages'
-import type { Draft, DraftKey } from '#shared/model/draft'
+import { EDITOR } from '#shared/messages/editor-messages'
+import { counted } from '#shared/messages/messages'
+import type { Draft, DraftKey } from '#shared/model/drafts/draft'
 import { partNamed, typeSpec } from '#shared/model/page-types'
 import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
 import { useAnswer } from '../../../services/hooks/use-answer.ts'

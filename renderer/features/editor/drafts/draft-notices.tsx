@@ -1,7 +1,7 @@
 /** What whoever writes should know of their draft: another window, another's save, a device that keeps nothing. */
-import { EDITOR, tellStale } from '#shared/editor-messages'
-import { hasChanges } from '#shared/model/draft'
-import { draftAsText } from '#shared/model/draft-as-text'
+import { EDITOR, tellStale } from '#shared/messages/editor-messages'
+import { hasChanges } from '#shared/model/drafts/draft'
+import { draftAsText } from '#shared/model/drafts/draft-as-text'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { downloadText } from './download-file.ts'

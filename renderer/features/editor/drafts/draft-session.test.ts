@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { applyEdit, replay } from '#shared/model/apply-edit'
+import { applyEdit, replay } from '#shared/model/drafts/apply-edit'
 import {
   type Draft,
   type DraftBlock,
   type DraftEdit,
   type DraftKey,
   newDraft,
-} from '#shared/model/draft'
-import type { DraftProblem } from '#shared/model/kept-draft'
+} from '#shared/model/drafts/draft'
+import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import { err, ok, type Result } from '#shared/result'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { type DraftSession, openDraftSession } from './draft-session.ts'

@@ -1,6 +1,6 @@
 /** A draft while it is typed in: shown at once, kept within a moment, taken back step by step, joined with other windows. */
 
-import { applyEdit, editsOf } from '#shared/model/apply-edit'
+import { applyEdit, editsOf } from '#shared/model/drafts/apply-edit'
 import {
   changedSections,
   type Draft,
@@ -9,8 +9,8 @@ import {
   isEmptyDraft,
   newDraft,
   sameBlocks,
-} from '#shared/model/draft'
-import type { DraftProblem } from '#shared/model/kept-draft'
+} from '#shared/model/drafts/draft'
+import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import type { Drafts } from '../../../services/ports/editing.ts'

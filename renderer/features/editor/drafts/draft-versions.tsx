@@ -1,9 +1,9 @@
 /** Earlier states of a draft that is not sent: to be looked through, and taken back. */
 import { useState } from 'react'
-import { EDITOR, tellChanged } from '#shared/editor-messages'
-import { isEmptyDraft } from '#shared/model/draft'
-import { draftAsText } from '#shared/model/draft-as-text'
-import type { DraftVersion } from '#shared/model/kept-draft'
+import { EDITOR, tellChanged } from '#shared/messages/editor-messages'
+import { isEmptyDraft } from '#shared/model/drafts/draft'
+import { draftAsText } from '#shared/model/drafts/draft-as-text'
+import type { DraftVersion } from '#shared/model/drafts/kept-draft'
 import { useAnswer } from '../../../services/hooks/use-answer.ts'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { Button } from '../../../ui/button.tsx'

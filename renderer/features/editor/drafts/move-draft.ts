@@ -1,7 +1,12 @@
 /** What a new page's draft still holds once the page exists belongs to the page's own drafts. */
 
-import { chosenImages, type Draft, type DraftKey, type DraftSection } from '#shared/model/draft'
-import type { DraftProblem } from '#shared/model/kept-draft'
+import {
+  chosenImages,
+  type Draft,
+  type DraftKey,
+  type DraftSection,
+} from '#shared/model/drafts/draft'
+import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import { type SectionName, typeSpec } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'

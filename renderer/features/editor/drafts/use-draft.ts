@@ -1,6 +1,6 @@
 /** The draft of one subject while its screen is open. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { type Draft, type DraftKey, newDraft } from '#shared/model/draft'
+import { type Draft, type DraftKey, newDraft } from '#shared/model/drafts/draft'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { type DraftSession, type DraftState, openDraftSession } from './draft-session.ts'
 import { adoptDraft } from './move-draft.ts'

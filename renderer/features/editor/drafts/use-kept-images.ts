@@ -1,8 +1,8 @@
 /** Images chosen and not yet sent: kept on this device when they are chosen, and shown from there. */
 import { useEffect, useMemo, useState } from 'react'
-import { IMAGES } from '#shared/editor-messages'
-import { checkBytes, checkImage } from '#shared/model/check-image'
-import type { ChosenImage, DraftProblem } from '#shared/model/kept-draft'
+import { IMAGES } from '#shared/messages/editor-messages'
+import type { ChosenImage, DraftProblem } from '#shared/model/drafts/kept-draft'
+import { checkBytes, checkImage } from '#shared/model/images/check-image'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { newId } from '../new-id.ts'

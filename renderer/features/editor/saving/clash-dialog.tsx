@@ -1,6 +1,6 @@
 /** Two people changed the same words: what each of them has, and what shall stand. */
 import { useEffect, useRef, useState } from 'react'
-import { EDITOR } from '#shared/editor-messages'
+import { EDITOR } from '#shared/messages/editor-messages'
 import { type SectionName, sectionSpec } from '#shared/model/page-types'
 import type { BlockImage, Choice, Choices, Clash } from '#shared/rules/merge/merge-section'
 import { Button } from '../../../ui/button.tsx'

@@ -5,15 +5,15 @@ import {
   type DraftBlock,
   hasChosenImage,
   isChanged,
-} from '#shared/model/draft'
+} from '#shared/model/drafts/draft'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
 import { pageKey } from '#shared/model/page-key'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { type Choices, type Clash, mergeSection } from '#shared/rules/merge/merge-section'
-import type { Editor, SaveProblem } from '#shared/rules/save-request'
-import { detailsProblem } from '#shared/rules/validation'
+import type { Editor, SaveProblem } from '#shared/rules/saving/save-request'
+import { detailsProblem } from '#shared/rules/saving/validation'
 import type {
   CommitAttempt,
   CommitProblem,

@@ -1,5 +1,5 @@
 /** What became of the last Submit, said where it was pressed. */
-import { EDITOR, tellMerged, tellNotUploaded, tellOrder } from '#shared/editor-messages'
+import { EDITOR, tellMerged, tellNotUploaded, tellOrder } from '#shared/messages/editor-messages'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Receipt } from './save-page.ts'

@@ -1,7 +1,7 @@
 /** Why a save did not succeed, in words. */
-import { EDITOR, tellTooLarge } from '#shared/editor-messages'
+import { EDITOR, tellTooLarge } from '#shared/messages/editor-messages'
 import { sectionSpec } from '#shared/model/page-types'
-import { tellNameProblem } from '#shared/rules/validation'
+import { tellNameProblem } from '#shared/rules/saving/validation'
 import type { SaveOutcome } from './save-page.ts'
 
 export type SaveFailure = Extract<SaveOutcome, { kind: 'failed' }>['problem']

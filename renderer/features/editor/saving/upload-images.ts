@@ -1,16 +1,16 @@
 /** The images of a draft sent, one after the other; what fails stays in the draft, and the rest goes on. */
-import { EDITOR } from '#shared/editor-messages'
+import { EDITOR } from '#shared/messages/editor-messages'
 import {
   type Draft,
   type DraftBlock,
   type DraftEdit,
   type DraftKey,
   withAddress,
-} from '#shared/model/draft'
+} from '#shared/model/drafts/draft'
 import { partNamed, type SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
-import { progressAt, saveStep } from '#shared/rules/save-progress'
+import { progressAt, saveStep } from '#shared/rules/saving/save-progress'
 import type { Drafts, Images, UploadProblem } from '../../../services/ports/editing.ts'
 
 export interface UploadDoors {

@@ -1,5 +1,5 @@
 /** What the buttons of the editor do to a section's blocks. */
-import type { DraftBlock } from '#shared/model/draft'
+import type { DraftBlock } from '#shared/model/drafts/draft'
 import type { Entry } from '#shared/model/page'
 
 type Blocks = readonly DraftBlock[]

@@ -2,8 +2,8 @@
 import type { Entry } from '#shared/model/page'
 import { Button } from '../../../ui/button.tsx'
 import { focusBeside, focusOn } from '../../../ui/focus.ts'
-import { LabelledInput } from '../../../ui/labelled.tsx'
-import { ToolIcon } from '../../../ui/tool-icon.tsx'
+import { LabelledInput } from '../../../ui/forms/labelled.tsx'
+import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import styles from './block-editor.module.css'
 import { LinkedText } from './linked-text.tsx'
 

@@ -1,5 +1,5 @@
 /** How many pixels an image has, told by its head: a huge one is refused before it is drawn anywhere. */
-import { IMAGES } from '#shared/editor-messages'
+import { IMAGES } from '#shared/messages/editor-messages'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 

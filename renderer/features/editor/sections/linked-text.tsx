@@ -2,9 +2,9 @@
 import { useId, useRef, useState } from 'react'
 import type { PageCard } from '#shared/model/page'
 import { typeSpec } from '#shared/model/page-types'
-import { type NameIndex, nameIndex, suggestions } from '#shared/rules/suggest'
+import { type NameIndex, nameIndex, suggestions } from '#shared/rules/names/suggest'
 import { useAnswer } from '../../../services/hooks/use-answer.ts'
-import { GrowingText } from '../../../ui/growing-text.tsx'
+import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import styles from './linked-text.module.css'
 import { completed, openLink } from './open-link.ts'
 

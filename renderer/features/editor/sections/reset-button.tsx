@@ -1,7 +1,7 @@
 /** "Reset All" asks before it does, and can be taken back for a while. */
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { ToolIcon } from '../../../ui/tool-icon.tsx'
+import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 
 interface ResetButtonProps {
   /** What is reset, for those who do not see where the button stands. */

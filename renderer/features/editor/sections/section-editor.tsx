@@ -1,10 +1,10 @@
 /** A section's blocks, each in its own frame, in an order that can be changed. */
 import { useCallback, useState } from 'react'
-import type { DraftBlock } from '#shared/model/draft'
+import type { DraftBlock } from '#shared/model/drafts/draft'
 import { sectionSpec } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
-import { SortableList } from '../../../ui/sortable-list.tsx'
-import { ToolIcon } from '../../../ui/tool-icon.tsx'
+import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
+import { SortableList } from '../../../ui/lists/sortable-list.tsx'
 import type { KeptImages } from '../drafts/use-kept-images.ts'
 import { newId } from '../new-id.ts'
 import { BlockEditor } from './block-editor.tsx'

@@ -1,6 +1,6 @@
 /** A section as readers will see it, beside the form in which it is written; drawn only while it is open. */
 import { type ReactNode, useState } from 'react'
-import { blocksToStore, type DraftBlock } from '#shared/model/draft'
+import { blocksToStore, type DraftBlock } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { type KeptImages, useKeptAddresses } from '../drafts/use-kept-images.ts'

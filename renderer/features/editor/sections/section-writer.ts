@@ -1,5 +1,5 @@
 /** What the fields of one section write to: the draft, which takes up the section with its first change. */
-import { type DraftBlock, isEmptyDraft } from '#shared/model/draft'
+import { type DraftBlock, isEmptyDraft } from '#shared/model/drafts/draft'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { DraftSession } from '../drafts/draft-session.ts'

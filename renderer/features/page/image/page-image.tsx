@@ -1,0 +1,46 @@
+/** An image of a page, as small as its place allows. A click shows it larger; without scripts that is a link. */
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import { FULL_WIDTH, SMALL_WIDTH, smallImageUrl } from '#shared/model/images/image-address'
+import type { ImageDialogProps } from './image-dialog.tsx'
+import styles from './page-image.module.css'
+
+interface PageImageProps {
+  readonly src: string
+  readonly alt: string
+  readonly caption?: string
+  readonly loading: 'eager' | 'lazy'
+}
+
+/** Half an article; a phone's fine screen is served well by half its own dots. */
+const SIZES = `(width >= 720px) ${SMALL_WIDTH}px, 50vw`
+
+export function PageImage({ src, alt, caption = '', loading }: PageImageProps) {
+  const [Dialog, setDialog] = useState<ComponentType<ImageDialogProps> | null>(null)
+  const small = smallImageUrl(src)
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    import('./image-dialog.tsx').then(
+      ({ ImageDialog }) => setDialog(() => ImageDialog),
+      () => window.location.assign(src),
+    )
+  }
+  return (
+    <>
+      <a href={src} className={styles['larger']} onClick={open}>
+        <img
+          src={small ?? src}
+          alt={alt}
+          loading={loading}
+          {...(small !== null && {
+            srcSet: `${small} ${SMALL_WIDTH}w, ${src} ${FULL_WIDTH}w`,
+            sizes: SIZES,
+          })}
+        />
+      </a>
+      {Dialog !== null && (
+        <Dialog src={src} alt={alt} caption={caption} onClose={() => setDialog(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** A stretch of a section: its heading, its image, its entries. */
+import type { Block, Links } from '#shared/model/page'
+import { isEmptyBlock } from '../outline.ts'
+import styles from './block-view.module.css'
+import { Prose } from './prose.tsx'
+import { SectionImage } from './section-image.tsx'
+
+interface BlockViewProps {
+  readonly block: Block
+  readonly links: Links
+  /** Also the heading's id; the lead's headings are not linked to. */
+  readonly anchor?: string
+  /** What the image shows where nobody has said so. */
+  readonly about: string
+  readonly eager?: boolean
+}
+
+export function BlockView({ block, links, anchor, about, eager = false }: BlockViewProps) {
+  if (isEmptyBlock(block)) return null
+  const heading = block.sectionName.trim()
+  const Title = heading === '' ? 'h3' : 'h4'
+  return (
+    <div className={styles['block']}>
+      {heading !== '' && (
+        <h3 id={anchor} tabIndex={-1} dir="auto">
+          {heading}
+        </h3>
+      )}
+      <SectionImage block={block} about={heading || about} eager={eager} />
+      {block.entries.map((entry) => (
+        <div key={entry.id} className={styles['entry']}>
+          {entry.title.trim() !== '' && (
+            <Title dir="auto">
+              <Prose text={entry.title} links={links} />
+            </Title>
+          )}
+          {entry.text.trim() !== '' && (
+            <p dir="auto">
+              <Prose text={entry.text} links={links} />
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

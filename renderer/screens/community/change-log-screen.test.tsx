@@ -1,0 +1,43 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { REPORTS } from '#shared/messages/report-messages'
+import type { LogEntry } from '#shared/model/report'
+import { type ChangeLog, ChangeLogScreen } from './change-log-screen.tsx'
+
+const entry = (title: string): LogEntry => ({
+  id: `id of ${title}`,
+  title,
+  changes: ['Maps.', 'Maps.'],
+  createdBy: 'Ane',
+  createdAt: null,
+  changedAt: null,
+})
+
+async function draw(data: Partial<ChangeLog>): Promise<string> {
+  const log = { items: [entry('1.2')], next: null, total: 1 }
+  const screen = <ChangeLogScreen data={{ log, asked: null, changeLogBy: 'verified', ...data }} />
+  const { query, dataRoutes } = createStaticHandler([{ path: '*', element: screen }])
+  const context = await query(new Request('http://wiki.test/'))
+  if (context instanceof Response) throw new Error('redirected')
+  const router = createStaticRouter(dataRoutes, context)
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+}
+
+describe('the change log', () => {
+  it('says so where only maintainers announce', async () => {
+    expect(await draw({ changeLogBy: 'maintainers' })).toContain(REPORTS.maintainersAnnounce)
+    expect(await draw({})).not.toContain(REPORTS.maintainersAnnounce)
+  })
+
+  it('shows the version that was asked for, wherever it stands, and says where there is none', async () => {
+    expect(await draw({ asked: entry('0.1') })).toContain('>0.1</a>')
+    expect((await draw({ asked: entry('1.2') })).match(/>1\.2<\/a>/g)).toHaveLength(1)
+    expect(await draw({ asked: 'missing' })).toContain(REPORTS.noSuchVersion)
+  })
+
+  it('leads on to what is older', async () => {
+    const log = { items: [entry('1.2')], next: 'x y', total: 90 }
+    expect(await draw({ log })).toContain('href="/ChangeLog?after=x%20y"')
+  })
+})

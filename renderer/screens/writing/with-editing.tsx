@@ -1,0 +1,20 @@
+/** For a part of a screen that is nothing without what writes: waited for, and told where it does not come. */
+import type { ReactNode } from 'react'
+import { EDITOR } from '#shared/messages/editor-messages'
+import { useAnswer } from '../../services/hooks/use-answer.ts'
+import type { Editing } from '../../services/ports/editing.ts'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+
+export function WithEditing({ children }: { readonly children: (editing: Editing) => ReactNode }) {
+  const { value, state } = useAnswer('editing', (services) => services.editing())
+  if (value !== null) return children(value)
+  if (state !== 'failed') return <Loading />
+  return (
+    <p role="alert">
+      {EDITOR.notLoaded}{' '}
+      {/* browsers may remember that a part did not come for as long as the page stands */}
+      <Button onClick={() => window.location.reload()}>Retry</Button>
+    </p>
+  )
+}

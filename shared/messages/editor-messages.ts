@@ -1,0 +1,137 @@
+/** What the editor says. Where the specification gives the words, they stand here to the letter. */
+
+import { changedSections, type Draft } from '../model/drafts/draft.ts'
+import { type SectionName, sectionSpec } from '../model/page-types.ts'
+import { counted } from './messages.ts'
+
+export const EDITOR = {
+  uploading: 'Uploading...',
+  notLoaded:
+    'The editor cannot be loaded just now. What you have typed before is kept on this device. Try again in a moment.',
+  saved: 'Saved. Everybody sees it now.',
+  keeping: 'Keeping what you type…',
+  nothingTyped: 'Nothing typed that is not saved.',
+  notKept:
+    'What you type cannot be kept on this device, so it would be lost with this window. Save it, or take it with you as a file.',
+  full: 'This device has no room left for drafts. Save what you have typed, or take it with you as a file.',
+  joined: 'This draft is open in another window too. What is typed in either appears in both.',
+  discarded:
+    'This draft was discarded in another window. What you see here is not kept, unless you type on.',
+  damaged:
+    'A draft of this page is on this device, but part of it can no longer be read. You can take all there is of it with you as a file, and go on with what can be read, or begin anew.',
+  setAside:
+    'Part of what was kept on this device could no longer be read. It was set aside, not deleted; all that can be read is below.',
+  noDrafts: 'Nothing you typed is waiting to be saved.',
+  draftDamaged: 'A draft that can no longer be read whole',
+  takenBack: 'The draft is as it was then. Undo brings back what stood in it before.',
+  noVersions: 'There is nothing earlier to go back to: versions are kept from minute to minute.',
+  noExport: 'Your drafts could not be read, so there is no file. Please try again.',
+  sectionDamaged:
+    'Part of what is stored in this section could not be read. Saving the section leaves that part out.',
+  emptied: 'This section is empty. Saving it removes its text from the page; the history keeps it.',
+  notUploaded: 'Not uploaded yet: it goes with the next Submit.',
+  imagesAgain:
+    'The image could not be uploaded, and all else is saved already. It stays in your draft; submit again to send it.',
+  imageNotHere: 'The image is no longer on this device. Please choose it again.',
+  clash:
+    'Somebody has changed the same words meanwhile. Choose below what shall stand; nothing is saved before that, and nothing is lost.',
+  problems: {
+    busy: 'Others were saving at the same moment. Nothing of yours is lost; please submit again.',
+    denied:
+      'The wiki refused this save. Your text is kept on this device. If you may edit this page, sign out and in again and submit once more.',
+    exists: 'This page already exists! Please choose a different name, or edit that page.',
+    failed: 'The save did not succeed, and the fault is ours. Your text is kept on this device.',
+    missing: 'This page is no longer there. Your text is kept on this device.',
+    moved: 'This page was renamed while you edited it. Your text is kept on this device.',
+    unreachable:
+      'The wiki cannot be reached. What you typed is kept on this device and will be sent when the wiki answers again.',
+    'too-soon':
+      'Please wait a moment before creating another page: there may be one in ten seconds, so that nobody floods the wiki. What you typed is kept; submit again then.',
+    'signed-out': 'Your session has ended. Your text is kept; sign in again and submit once more.',
+  },
+  selectTemplate: 'Please select a template',
+} as const
+
+/** Why a chosen image is not taken. */
+export const IMAGES = {
+  broken: 'This image is broken and cannot be shown. Please choose another one.',
+  tooLarge: (width: number, height: number) =>
+    `This image is ${numbers.format(width)} × ${numbers.format(height)} pixels large, and 50 million pixels in all are the most. Please choose a smaller one.`,
+  noRoom: 'There is no room on this device to keep the image. Please choose a smaller one.',
+  notKept:
+    'This browser lets nothing be kept on this device, so an image cannot wait here to be saved.',
+  notPrepared:
+    'This browser cannot prepare images for the wiki. Please use a newer one, or leave the image out.',
+} as const
+
+const numbers = new Intl.NumberFormat('en-GB')
+
+/** An image from the desktop's dialog. */
+export const PICKING = {
+  unreadable:
+    'This file could not be read. Make sure it is still there and may be opened, or choose another one.',
+} as const
+
+/** Giving a page another name. */
+export const RENAMING = {
+  what: 'The page moves to the address of its new name. Its old address leads there, and its history stays with it.',
+  first: 'Submit or reset what you have changed before you rename the page.',
+  problems: {
+    'same-name': 'The page is called that already.',
+    'names-used-up': 'This page has had ten names. It can only take one back that it had last.',
+    'before-revisions':
+      'This page is from before versions were kept. Submit any change to it first.',
+    busy: 'Somebody saved this page at the same moment. Nothing was changed; please try again.',
+    denied: 'The wiki refused to rename this page. Nothing was changed. Only maintainers may.',
+    exists: 'Another page has this name already. Please choose a different one.',
+    failed: 'The page could not be renamed, and the fault is ours. Nothing was changed.',
+    missing: 'This page is no longer there.',
+    moved: 'Somebody else has renamed this page meanwhile.',
+    unreachable: 'The wiki cannot be reached. Nothing was changed; please try again.',
+    'signed-out': 'Your session has ended. Nothing was changed; sign in again and try once more.',
+  },
+} as const
+
+/** Bringing an old version back. */
+export const RESTORING = {
+  comment: (rev: number) => `Restored version ${rev}`,
+  ask: (rev: number) =>
+    `The page becomes as it was after version ${rev}. What was written since stays in its history.`,
+  done: (rev: number) => `Version ${rev} is restored. Everybody sees it now.`,
+  movedOn: 'Somebody saved this page at the same moment. Nothing was restored; please try again.',
+  refused:
+    'The wiki refused to restore this version. Nothing was changed. If you may edit this page, sign out and in again.',
+  failed:
+    'This version could not be restored: the wiki could not be reached. Nothing was changed; please try again.',
+} as const
+
+/** What a draft holds that is not saved. */
+export function tellChanged(draft: Draft): string {
+  const changed = changedSections(draft).length
+  return [
+    changed > 0 && `${counted(changed, 'section')} changed`,
+    draft.details !== null && 'page details changed',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const labels = (sections: readonly SectionName[]): string =>
+  sections.map((name) => sectionSpec(name).label).join(', ')
+
+export const tellMerged = (sections: readonly SectionName[]): string =>
+  `Somebody else had saved ${labels(sections)} meanwhile; both texts were joined.`
+
+export const tellOrder = (sections: readonly SectionName[]): string =>
+  `Both of you had put ${labels(sections)} in another order; yours was kept.`
+
+export const tellNotUploaded = (images: number): string =>
+  `${counted(images, 'image')} could not be uploaded and stayed in your draft. The text is saved; submit again to send what is left.`
+
+export const tellTooLarge = (section: SectionName, bytes: number): string =>
+  `${sectionSpec(section).label} was not saved: it takes ${kilobytes(bytes)}, and a section may take 250 kB. Please move part of it to another section.`
+
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
+
+export const tellStale = (saves: number): string =>
+  `This page has been saved ${counted(saves, 'time')} since your draft began. When you submit, your changes are joined with theirs; where that cannot be done, you are asked.`

@@ -1,0 +1,203 @@
+/** A draft: what somebody has typed and not yet seen saved. It is rebuilt from its edits, oldest first. */
+import type { Block, PageDetails } from '../page.ts'
+import type { SectionName, TypeName } from '../page-types.ts'
+import { storableText } from '../text/storable-text.ts'
+
+/** A part of a page that exists, or a page still to be made from a template. */
+export type DraftSubject =
+  | {
+      readonly kind: 'part'
+      readonly type: TypeName
+      /** The part's view segment, '' for the first. */
+      readonly view: string
+      /** The page's key. */
+      readonly page: string
+    }
+  | { readonly kind: 'new'; readonly type: TypeName }
+
+export interface DraftKey {
+  /** uid of the person who types. */
+  readonly owner: string
+  readonly subject: DraftSubject
+}
+
+/** The same for the same draft, different for different ones. Not fit for a file's name. */
+export const draftId = ({ owner, subject }: DraftKey): string =>
+  subject.kind === 'new'
+    ? JSON.stringify([owner, 'new', subject.type])
+    : JSON.stringify([owner, 'part', subject.type, subject.view, subject.page])
+
+export interface DraftBlock extends Block {
+  /** An image chosen on this device and not yet uploaded: its id among the draft's images. It replaces `imageUrl`. */
+  readonly chosenImage?: string
+}
+
+/** A section as it was stored when its draft began: what a merge goes back to. */
+export interface Grabbed {
+  readonly rev: number
+  readonly blocks: readonly Block[]
+}
+
+export interface DraftSection {
+  /** null: the page had no such section. */
+  readonly base: Grabbed | null
+  /** None: emptied, and saved as such. */
+  readonly blocks: readonly DraftBlock[]
+  /** Left out of a new page for now, its text kept. */
+  readonly off: boolean
+}
+
+/** What became of the last Submit. */
+export interface Submission {
+  /** 16 characters made when Submit was pressed; how a save recognises itself. '' when something was typed since. */
+  readonly saveId: string
+  /** What it sends; without the details, the page's stay as they are. */
+  readonly sections: readonly SectionName[]
+  readonly withDetails: boolean
+  readonly comment: string
+  readonly minor: boolean
+  /** `sending`: no answer yet. `waiting`: to be sent when the wiki can be reached. `stuck`: needs the person. */
+  readonly state: 'sending' | 'waiting' | 'stuck'
+  /** A sentence, where stuck. */
+  readonly why: string
+}
+
+export interface Draft {
+  readonly key: DraftKey
+  /** ISO-8601 UTC. */
+  readonly begunAt: string
+  readonly changedAt: string
+  /** Name of the page when the draft began; '' for a new one. */
+  readonly pageName: string
+  /** The page's rev it began from; 0 for a new one. */
+  readonly baseRev: number
+  /** What was typed as name, series and the type's fact; null: untouched. */
+  readonly details: DraftDetails | null
+  /** Touched sections only. */
+  readonly sections: ReadonlyMap<SectionName, DraftSection>
+  readonly submission: Submission | null
+}
+
+/** The form's fields as typed: a number may be no number yet. */
+export type DraftDetails = Pick<PageDetails, 'name' | 'series' | 'locationType'> & {
+  readonly bookNumber: string
+}
+
+export type DraftEdit = { readonly at: string } & (
+  | { readonly kind: 'begin'; readonly pageName: string; readonly rev: number }
+  | { readonly kind: 'details'; readonly details: DraftDetails }
+  /** The first change of a section carries what it changes. */
+  | { readonly kind: 'grab'; readonly section: SectionName; readonly base: Grabbed | null }
+  | {
+      readonly kind: 'blocks'
+      readonly section: SectionName
+      readonly blocks: readonly DraftBlock[]
+    }
+  /** One keystroke's worth: small, so that a journal of typing stays small. */
+  | {
+      readonly kind: 'entry'
+      readonly section: SectionName
+      readonly block: string
+      readonly entry: string
+      readonly title: string
+      readonly text: string
+    }
+  | { readonly kind: 'switch'; readonly section: SectionName; readonly off: boolean }
+  /** The section is as stored again. */
+  | { readonly kind: 'drop'; readonly section: SectionName }
+  | {
+      readonly kind: 'uploaded'
+      readonly section: SectionName
+      readonly chosenImage: string
+      readonly imageUrl: string
+    }
+  | { readonly kind: 'submission'; readonly submission: Submission | null }
+  /** The service has confirmed: what is still as it was sent is done, what was typed since stays. */
+  | {
+      readonly kind: 'saved'
+      readonly rev: number
+      readonly sections: readonly {
+        readonly name: SectionName
+        readonly sent: readonly DraftBlock[]
+        readonly stored: readonly Block[]
+      }[]
+      readonly details: DraftDetails | null
+    }
+)
+
+/** A draft with nothing in it. */
+export const newDraft = (key: DraftKey, at: string): Draft => ({
+  key,
+  begunAt: at,
+  changedAt: at,
+  pageName: '',
+  baseRev: 0,
+  details: null,
+  sections: new Map(),
+  submission: null,
+})
+
+/** Nothing typed and nothing under way: such a draft need not be kept. */
+export const isEmptyDraft = ({ details, sections, submission }: Draft): boolean =>
+  details === null && sections.size === 0 && submission === null
+
+/** Whether saving it would change what it began from. */
+export const isChanged = ({ base, blocks, off }: DraftSection): boolean =>
+  off || base === null || !sameBlocks(blocks, base.blocks)
+
+/** Sections that are not as they were; what was typed and taken back by hand is. */
+export const changedSections = ({ sections }: Draft): readonly SectionName[] =>
+  [...sections].flatMap(([name, section]) => (isChanged(section) ? [name] : []))
+
+/** Whether there is anything to be saved. */
+export const hasChanges = (draft: Draft): boolean =>
+  draft.details !== null || changedSections(draft).length > 0
+
+/** An image that is uploaded now: its address in place of what was on this device. */
+export function withAddress(
+  { chosenImage: _, ...block }: DraftBlock,
+  imageUrl: string,
+): DraftBlock {
+  return { ...block, imageUrl }
+}
+
+/** Whether both say the same, whatever they were made from. */
+export const sameBlocks = (one: readonly DraftBlock[], other: readonly DraftBlock[]): boolean =>
+  JSON.stringify(one.map(content)) === JSON.stringify(other.map(content))
+
+const content = ({ id, sectionName, entries, imageUrl, imageAlt, chosenImage }: DraftBlock) => [
+  id,
+  sectionName,
+  entries.map((entry) => [entry.id, entry.title, entry.text]),
+  imageUrl ?? '',
+  imageAlt ?? '',
+  chosenImage ?? '',
+]
+
+export const hasChosenImage = (blocks: readonly DraftBlock[]): boolean =>
+  blocks.some(({ chosenImage }) => chosenImage !== undefined)
+
+/** The blocks as they are stored: an image still on this device leaves the stored one in its place. */
+export const blocksToStore = (blocks: readonly DraftBlock[]): readonly Block[] =>
+  blocks.map(({ chosenImage: _, ...block }) => ({
+    ...block,
+    sectionName: storableText(block.sectionName),
+    entries: block.entries.map(({ id, title, text }) => ({
+      id,
+      title: storableText(title),
+      text: storableText(text),
+    })),
+    ...(block.imageAlt === undefined ? {} : { imageAlt: storableText(block.imageAlt) }),
+  }))
+
+/** Whether a draft holds an image that has not been uploaded. */
+export const chosenImages = (
+  draft: Draft,
+): readonly { readonly section: SectionName; readonly block: DraftBlock; readonly id: string }[] =>
+  [...draft.sections].flatMap(([section, { blocks, off }]) =>
+    off
+      ? []
+      : blocks.flatMap((block) =>
+          block.chosenImage === undefined ? [] : [{ section, block, id: block.chosenImage }],
+        ),
+  )

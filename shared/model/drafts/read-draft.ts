@@ -1,0 +1,117 @@
+/** Drafts as they are kept: edits and keys as data. What cannot be understood is null. */
+import * as v from 'valibot'
+import {
+  isSectionName,
+  LOCATION_TYPES,
+  partNamed,
+  type SectionName,
+  type TypeName,
+  typeNamed,
+} from '../page-types.ts'
+import type { DraftBlock, DraftEdit, DraftKey } from './draft.ts'
+
+const at = v.pipe(
+  v.string(),
+  v.check((text) => Number.isFinite(Date.parse(text))),
+)
+const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
+const section = v.custom<SectionName>((name) => typeof name === 'string' && isSectionName(name))
+const type = v.custom<TypeName>((name) => typeof name === 'string' && typeNamed(name) === name)
+
+const entry = v.object({ id: v.string(), title: v.string(), text: v.string() })
+
+/** Unlike a stored record, which old programs wrote, a draft is only ever the work of this one. */
+const block: v.GenericSchema<unknown, DraftBlock> = v.pipe(
+  v.object({
+    id: v.string(),
+    sectionName: v.string(),
+    entries: v.array(entry),
+    imageUrl: v.optional(v.string()),
+    imageAlt: v.optional(v.string()),
+    chosenImage: v.optional(v.string()),
+  }),
+  v.transform(({ imageUrl, imageAlt, chosenImage, ...rest }) => ({
+    ...rest,
+    ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...(imageAlt === undefined ? {} : { imageAlt }),
+    ...(chosenImage === undefined ? {} : { chosenImage }),
+  })),
+)
+const blocks = v.array(block)
+
+const details = v.object({
+  name: v.string(),
+  series: v.string(),
+  bookNumber: v.string(),
+  locationType: v.nullable(v.picklist(LOCATION_TYPES)),
+})
+
+const submission = v.object({
+  saveId: v.string(),
+  sections: v.array(section),
+  withDetails: v.boolean(),
+  comment: v.string(),
+  minor: v.boolean(),
+  state: v.picklist(['sending', 'waiting', 'stuck']),
+  why: v.string(),
+})
+
+const edit: v.GenericSchema<unknown, DraftEdit> = v.variant('kind', [
+  v.object({ kind: v.literal('begin'), at, pageName: v.string(), rev: revision }),
+  v.object({ kind: v.literal('details'), at, details }),
+  v.object({
+    kind: v.literal('grab'),
+    at,
+    section,
+    base: v.nullable(v.object({ rev: revision, blocks })),
+  }),
+  v.object({ kind: v.literal('blocks'), at, section, blocks }),
+  v.object({
+    kind: v.literal('entry'),
+    at,
+    section,
+    block: v.string(),
+    entry: v.string(),
+    title: v.string(),
+    text: v.string(),
+  }),
+  v.object({ kind: v.literal('switch'), at, section, off: v.boolean() }),
+  v.object({ kind: v.literal('drop'), at, section }),
+  v.object({
+    kind: v.literal('uploaded'),
+    at,
+    section,
+    chosenImage: v.string(),
+    imageUrl: v.string(),
+  }),
+  v.object({ kind: v.literal('submission'), at, submission: v.nullable(submission) }),
+  v.object({
+    kind: v.literal('saved'),
+    at,
+    rev: revision,
+    sections: v.array(v.object({ name: section, sent: blocks, stored: blocks })),
+    details: v.nullable(details),
+  }),
+])
+
+const key = v.object({
+  owner: v.string(),
+  subject: v.variant('kind', [
+    v.pipe(
+      v.object({ kind: v.literal('part'), type, view: v.string(), page: v.string() }),
+      v.check((part) => partNamed(part.type, part.view) !== null),
+    ),
+    v.object({ kind: v.literal('new'), type }),
+  ]),
+})
+
+/** null where it is no edit this version knows. */
+export function readDraftEdit(data: unknown): DraftEdit | null {
+  const read = v.safeParse(edit, data)
+  return read.success ? read.output : null
+}
+
+export function readDraftKey(data: unknown): DraftKey | null {
+  const read = v.safeParse(key, data)
+  return read.success ? read.output : null
+}

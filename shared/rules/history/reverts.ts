@@ -1,0 +1,79 @@
+/** What taking back one person's edits comes to: which stretches of a page's history are theirs, and what is left without them. */
+import type { HistoryEntry } from '#shared/model/history'
+import type { Block } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
+import { writeBlock } from '#shared/model/records'
+import { type Choice, mergeSection } from '../merge/merge-section.ts'
+import { sectionsIn } from './page-history.ts'
+
+/** Saves of one section by one person, with none of anybody else between them. */
+export interface Stretch {
+  /** The save before; null: the section was not there, as far as the history goes. */
+  readonly before: HistoryEntry | null
+  readonly last: HistoryEntry
+}
+
+export interface SectionStretches {
+  readonly section: SectionName
+  /** The newest first: that is the order to take them back in. */
+  readonly stretches: readonly Stretch[]
+}
+
+/** @param entries the whole history of one page */
+export function stretchesOf(
+  entries: readonly HistoryEntry[],
+  uid: string,
+): readonly SectionStretches[] {
+  const sections = [...new Set(entries.flatMap(sectionsIn))]
+  return sections.flatMap((section) => {
+    const saves = entries
+      .filter((entry) => sectionsIn(entry).includes(section))
+      .sort((a, b) => a.rev - b.rev)
+    const stretches: Stretch[] = []
+    for (const [index, last] of saves.entries()) {
+      if (last.editedById !== uid) continue
+      const before = saves[index - 1] ?? null
+      const open = before?.editedById === uid ? stretches.pop() : undefined
+      stretches.push({ before: open === undefined ? before : open.before, last })
+    }
+    return stretches.length === 0 ? [] : [{ section, stretches: stretches.reverse() }]
+  })
+}
+
+/** Whether nobody else has ever saved the page. */
+export const isWhollyBy = (entries: readonly HistoryEntry[], uid: string): boolean =>
+  entries.length > 0 && entries.every(({ editedById }) => editedById === uid)
+
+export interface StretchTexts {
+  readonly before: readonly Block[]
+  readonly after: readonly Block[]
+}
+
+export interface Reverted {
+  readonly blocks: readonly Block[]
+  /** Places others have changed since: their words stay. */
+  readonly keptOfOthers: number
+  readonly isChanged: boolean
+}
+
+/** The section without the stretches. What others have written since stays, also upon what is taken back. */
+export function withoutStretches(
+  now: readonly Block[],
+  stretches: readonly StretchTexts[],
+): Reverted {
+  let blocks = now
+  let keptOfOthers = 0
+  for (const { before, after } of stretches) {
+    const choices = new Map<string, Choice>()
+    let merged = mergeSection(after, before, blocks, choices)
+    while (merged.clashes.length > 0) {
+      for (const { id } of merged.clashes) choices.set(id, 'theirs')
+      merged = mergeSection(after, before, blocks, choices)
+    }
+    blocks = merged.blocks
+    keptOfOthers += choices.size
+  }
+  return { blocks, keptOfOthers, isChanged: textOf(blocks) !== textOf(now) }
+}
+
+const textOf = (blocks: readonly Block[]): string => JSON.stringify(blocks.map(writeBlock))

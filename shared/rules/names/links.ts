@@ -1,0 +1,72 @@
+/** Prose: `[[Name]]`, `[[Name|shown]]` and web addresses are links, newlines are kept, nothing else is markup. */
+import type { Block, Links } from '#shared/model/page'
+import { pageKey } from '#shared/model/page-key'
+import type { TypeName } from '#shared/model/page-types'
+import { storableText } from '#shared/model/text/storable-text'
+
+export type ProseToken =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'page'; readonly key: string; readonly name: string; readonly text: string }
+  | { readonly kind: 'address'; readonly href: string }
+
+/** A page link without brackets or newlines inside, or a web address without its closing punctuation. */
+const MARKUP =
+  /\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]|(https?:\/\/[^\s<>"[\]]*[^\s<>"[\].,;:!?)'])/g
+
+export function parseProse(text: string): ProseToken[] {
+  const tokens: ProseToken[] = []
+  let end = 0
+  for (const match of text.matchAll(MARKUP)) {
+    const [whole, name, shown, href] = match
+    if (match.index > end) tokens.push({ kind: 'text', text: text.slice(end, match.index) })
+    end = match.index + whole.length
+    if (href !== undefined) tokens.push({ kind: 'address', href })
+    else tokens.push(pageToken(whole, name ?? '', shown))
+  }
+  if (end < text.length) tokens.push({ kind: 'text', text: text.slice(end) })
+  return tokens
+}
+
+/** Brackets around what cannot be a page's name are ordinary text. */
+function pageToken(whole: string, name: string, shown: string | undefined): ProseToken {
+  const key = pageKey(name)
+  if (!key.ok) return { kind: 'text', text: whole }
+  return { kind: 'page', key: key.value, name: name.trim(), text: shown?.trim() || name.trim() }
+}
+
+/** The words of a text without its markup, white space as single spaces. */
+export const plainText = (text: string): string =>
+  parseProse(storableText(text))
+    .map((token) => (token.kind === 'address' ? token.href : token.text))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const ELLIPSIS = '…'
+
+/** The beginning of a text, cut between words. */
+export function excerpt(text: string, length: number): string {
+  const words = plainText(text)
+  if (words.length <= length) return words
+  const cut = words.slice(0, length - ELLIPSIS.length)
+  const space = cut.lastIndexOf(' ')
+  const kept = (space > length / 2 ? cut.slice(0, space) : cut).replace(/\p{Surrogate}$/u, '')
+  return kept.replace(/[\s,;:.–—-]+$/u, '') + ELLIPSIS
+}
+
+/** The links of a section whose targets are known, for its `links` field. */
+export function knownLinks(
+  blocks: readonly Block[],
+  typeOf: (key: string) => TypeName | null,
+): Links {
+  const links: [string, TypeName][] = []
+  for (const block of blocks) {
+    for (const entry of block.entries) {
+      for (const token of parseProse(entry.text)) {
+        const type = token.kind === 'page' ? typeOf(token.key) : null
+        if (token.kind === 'page' && type !== null) links.push([token.key, type])
+      }
+    }
+  }
+  return Object.fromEntries(links)
+}

@@ -1,0 +1,47 @@
+/** Links in prose whose targets a section does not know: found in the catalogue, or known to be missing. */
+import type { PageView, Section } from '#shared/model/page'
+import type { TypeName } from '#shared/model/page-types'
+import { parseProse } from '#shared/rules/names/links'
+
+type Linked = Pick<PageView, 'sections' | 'missing'>
+
+/** The view with every link the catalogue knows, and the keys it was asked for and does not hold. */
+export function resolveLinks<View extends Linked>(
+  view: View,
+  typeOf: (key: string) => TypeName | null,
+): View & Linked {
+  const unknown = view.sections.map(unknownIn)
+  const found = new Map<string, TypeName>()
+  const missing = new Set<string>()
+  for (const key of unknown.flat()) {
+    const type = typeOf(key)
+    if (type === null) missing.add(key)
+    else found.set(key, type)
+  }
+  if (found.size === 0 && missing.size === 0) return view
+  const sections = view.sections.map((section, i) => withLinks(section, unknown[i] ?? [], found))
+  return { ...view, sections, missing: [...missing] }
+}
+
+function withLinks(
+  section: Section,
+  unknown: readonly string[],
+  found: ReadonlyMap<string, TypeName>,
+): Section {
+  const links = unknown.flatMap((key) => {
+    const type = found.get(key)
+    return type === undefined ? [] : [[key, type] as const]
+  })
+  if (links.length === 0) return section
+  return { ...section, links: { ...section.links, ...Object.fromEntries(links) } }
+}
+
+/** Keys a section links to without saying what they are. */
+function unknownIn({ blocks, links }: Section): readonly string[] {
+  const texts = blocks.flatMap(({ entries }) => entries.flatMap(({ title, text }) => [title, text]))
+  return texts
+    .flatMap(parseProse)
+    .flatMap((token) =>
+      token.kind === 'page' && !Object.hasOwn(links, token.key) ? [token.key] : [],
+    )
+}

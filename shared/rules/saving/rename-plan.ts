@@ -1,0 +1,108 @@
+/** A page under another name, as one atomic write: all of it under the new key, and the way there under the old one. */
+import { catalogueEntry } from '#shared/model/catalogue'
+import { normalName, pageKey } from '#shared/model/page-key'
+import { typeSpec } from '#shared/model/page-types'
+import {
+  backupId,
+  backupPath,
+  type DocumentPath,
+  referencePath,
+  shardPath,
+} from '#shared/model/paths'
+import { readReference } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { excerpt } from '../names/links.ts'
+import { SERVER_TIME } from './planned-write.ts'
+import { HISTORY_TEXT, type SavePlan } from './save-plan.ts'
+import type { SaveProblem, SaveRequest } from './save-request.ts'
+import { historyHeader } from './version-records.ts'
+
+export interface RenameRequest extends Pick<SaveRequest, 'editor' | 'now' | 'saveId' | 'comment'> {
+  readonly key: string
+  readonly name: string
+  /** The reference as it is stored. */
+  readonly reference: RecordData
+  /** Every section of the page, by its name, as it is stored. */
+  readonly sections: ReadonlyMap<string, RecordData>
+}
+
+export type RenameProblem =
+  | Extract<SaveProblem, { kind: 'name' | 'moved' }>
+  | { readonly kind: 'missing' }
+  /** It is called that already. */
+  | { readonly kind: 'same-name' }
+  /** It has had as many names as its history is looked for under. */
+  | { readonly kind: 'names-used-up' }
+  /** It is from before revisions: an ordinary save comes first. */
+  | { readonly kind: 'before-revisions' }
+
+/** A history is asked for under at most ten keys. */
+const NAMES_BEFORE = 9
+
+/** Nothing else of the page changes, so no section is a new version; its history goes on. */
+export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProblem> {
+  const { key: old, reference, editor, saveId } = request
+  const base = readReference(old, reference)
+  const named = pageKey(request.name)
+  if (!named.ok) return err({ kind: 'name', problem: named.error })
+  if (base === null || base.hidden) return err({ kind: 'missing' })
+  if (base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
+  if (named.value === old) return err({ kind: 'same-name' })
+  if (base.shard === null || base.rev === 0) return err({ kind: 'before-revisions' })
+  if (base.movedFrom.length >= NAMES_BEFORE) return err({ kind: 'names-used-up' })
+  const key = named.value
+  const name = normalName(request.name)
+  const rev = base.rev + 1
+  const why = request.comment.trim() || `Renamed from “${base.name}” to “${name}”`
+  const { template } = typeSpec(base.type)
+  return ok({
+    key,
+    rev,
+    writes: [
+      {
+        kind: 'set',
+        path: referencePath(key),
+        data: {
+          ...reference,
+          Name: name,
+          movedFrom: [...base.movedFrom, old],
+          rev,
+          saveId,
+          changedAt: SERVER_TIME,
+          updatedByName: editor.userName,
+          backup: backupId(key, rev),
+        },
+      },
+      {
+        kind: 'merge',
+        path: referencePath(old),
+        fields: [['movedTo'], ['changedAt']],
+        data: { movedTo: key, changedAt: SERVER_TIME },
+      },
+      ...[...request.sections].map(([section, data]) => ({
+        kind: 'set' as const,
+        path: ['Content', template, key, section] satisfies DocumentPath,
+        data,
+      })),
+      {
+        kind: 'create',
+        path: backupPath(key, rev),
+        data: historyHeader(request, { key, name, rev, text: excerpt(why, HISTORY_TEXT) }),
+      },
+      {
+        kind: 'merge',
+        path: shardPath(template, base.shard),
+        // the old entry is named and not given, so it goes
+        fields: [['pages', key], ['pages', old], ['last'], ['moved'], ['changedAt']],
+        data: {
+          pages: { [key]: catalogueEntry({ ...base, name }) },
+          last: key,
+          moved: old,
+          changedAt: SERVER_TIME,
+        },
+      },
+    ],
+  })
+}

@@ -1,0 +1,158 @@
+/** One save as one atomic write: reference, changed sections, history and catalogue entry, made here for everybody. */
+import { catalogueEntry } from '#shared/model/catalogue'
+import type { Block } from '#shared/model/page'
+import { type SectionName, sectionsOf, type TypeName, typeSpec } from '#shared/model/page-types'
+import {
+  backupId,
+  backupPath,
+  backupSectionPath,
+  referencePath,
+  sectionPath,
+} from '#shared/model/paths'
+import { writeBlock } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
+import { utf8Length } from '#shared/model/text/utf8'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { excerpt, knownLinks } from '../names/links.ts'
+import { firstImage, type PageAfter, pageAfter, subjectOf } from './page-after.ts'
+import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
+import { rateWrite } from './rate-write.ts'
+import type { SaveProblem, SaveRequest } from './save-request.ts'
+import { SECTION_BYTES_LIMIT } from './validation.ts'
+import { editsWith, entryWrite, historyHeader } from './version-records.ts'
+
+export interface SavePlan {
+  readonly key: string
+  /** The reference's rev after this save. */
+  readonly rev: number
+  readonly writes: readonly PlannedWrite[]
+}
+
+export const HISTORY_TEXT = 200
+const HISTORY_BYTES = 8000
+
+/** @returns the plan, or what must be mended first. Pure: the same request gives the same plan. */
+export function savePlan(request: SaveRequest): Result<SavePlan, SaveProblem> {
+  const subject = subjectOf(request)
+  if (!subject.ok) return subject
+  const { key, type } = subject.value
+  const rev = (request.base?.rev ?? 0) + 1
+  const sections = [...request.changed].map(([name, blocks]) => ({
+    name,
+    record: sectionRecord(name, blocks, rev, request.typeOf),
+  }))
+  for (const { name, record } of sections) {
+    if (!sectionsOf(type).includes(name)) return err({ kind: 'section-unknown', section: name })
+    const bytes = utf8Length(JSON.stringify(record))
+    if (bytes > SECTION_BYTES_LIMIT) return err({ kind: 'section-size', section: name, bytes })
+  }
+
+  const page = pageAfter(request, subject.value, rev)
+  return ok({
+    key,
+    rev,
+    writes: [
+      referenceWrite(request, page),
+      ...sections.map(
+        ({ name, record }): PlannedWrite => ({
+          kind: 'set',
+          path: sectionPath(typeSpec(type).template, key, name),
+          data: record,
+        }),
+      ),
+      { kind: 'create', path: backupPath(key, rev), data: historyRecord(request, page) },
+      ...sections.map(
+        ({ name, record }): PlannedWrite => ({
+          kind: 'create',
+          path: backupSectionPath(key, rev, name),
+          data: record,
+        }),
+      ),
+      ...(request.base === null ? [rateWrite(request.editor.uid)] : []),
+      ...catalogueWrites(request, page),
+    ],
+  })
+}
+
+const sectionRecord = (
+  name: SectionName,
+  blocks: readonly Block[],
+  rev: number,
+  typeOf: (key: string) => TypeName | null,
+): PlannedData => ({
+  contentType: name,
+  content: blocks.map(writeBlock),
+  rev,
+  links: knownLinks(blocks, typeOf),
+})
+
+function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
+  const { base, editor } = request
+  const always: RecordData = {
+    Type: page.type,
+    Series: page.series,
+    sections: [
+      ...page.sections.map(({ name, order, rev }) => ({ sectionName: name, order, rev })),
+      ...(base?.otherSections ?? []),
+    ],
+    timeStampArray: editsWith(base?.edits ?? [], request),
+    rev: page.rev,
+    saveId: request.saveId,
+    updatedByName: editor.userName,
+    shard: page.shard,
+    backup: backupId(page.key, page.rev),
+    summary: page.summary,
+    ...(page.imageUrl === null ? {} : { imageUrl: page.imageUrl }),
+    ...(page.bookNumber === null ? {} : { bookNumber: page.bookNumber }),
+    ...(page.locationType === null ? {} : { locationType: page.locationType }),
+  }
+  const data = { ...always, changedAt: SERVER_TIME }
+  const path = referencePath(page.key)
+  if (base === null) {
+    const fixed = {
+      Name: page.name,
+      createdAt: page.createdAt,
+      createdBy: editor.identity,
+    }
+    return { kind: 'create', path, data: { ...fixed, ...data } }
+  }
+  return {
+    kind: 'merge',
+    path,
+    // a field named here and absent from `data` is removed, as an image that was taken away must be
+    fields: [...new Set([...Object.keys(data), 'imageUrl'])].map((field) => [field]),
+    data,
+  }
+}
+
+function historyRecord(request: SaveRequest, page: PageAfter): PlannedData {
+  const record = (editsMade: readonly unknown[]) => ({
+    ...historyHeader(request, { ...page, text: excerpt(request.comment, HISTORY_TEXT), editsMade }),
+    ...(request.minor ? { minor: true } : {}),
+  })
+  const edits = [...request.changed].map(([name, blocks]) => ({
+    title: name,
+    text: excerpt(
+      blocks.flatMap((block) => block.entries.map(({ text }) => text)).join(' '),
+      HISTORY_TEXT,
+    ),
+    imageUrl: firstImage(blocks) ?? '',
+  }))
+  const whole = record(edits)
+  if (utf8Length(JSON.stringify(whole)) <= HISTORY_BYTES) return whole
+  // the sections themselves stand beside the header, so its excerpts may be dropped
+  return record(edits.map(({ title }) => ({ title, text: '', imageUrl: '' })))
+}
+
+/** Written only when the entry changes, so that editors of one page's text never meet at its shard. */
+function catalogueWrites({ base }: SaveRequest, page: PageAfter): PlannedWrite[] {
+  if (base?.hidden) return []
+  const entry = catalogueEntry(page)
+  // a page from before the catalogue has no shard, and no entry that could be unchanged
+  const isUnchanged =
+    base !== null &&
+    base.shard !== null &&
+    JSON.stringify(catalogueEntry(base)) === JSON.stringify(entry)
+  return isUnchanged ? [] : [entryWrite(page, entry)]
+}
