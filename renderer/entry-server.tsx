@@ -59,7 +59,7 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, version) =
     },
     async addresses() {
       const cards = await services.catalogue.current()
-      return cards.ok ? ok(everyAddress(cards.value)) : cards
+      return cards.ok ? ok(everyAddress(cards.value.cards)) : cards
     },
   }
 }

@@ -94,6 +94,7 @@ describe('home', () => {
     series: [{ series: 'A Series', total: 9, books: cards(type, 2) }],
     seriesTotal: 4,
     changedAt: null,
+    isPartial: false,
     newest: [
       {
         key: 'Varven',
@@ -136,9 +137,13 @@ describe('home', () => {
     expect(html).toContain('It begins with a door.')
   })
 
+  it('says so where there may be more books than were found', async () => {
+    expect(await draw(HomeScreen, { ...home, isPartial: true })).toContain(MESSAGES.partialList)
+    expect(await draw(HomeScreen, home)).not.toContain(MESSAGES.partialList)
+  })
+
   it('says what to do in a wiki without pages', async () => {
-    const empty = { series: [], seriesTotal: 0, newest: [], changedAt: null, counts: null }
-    const html = await draw(HomeScreen, empty)
+    const html = await draw(HomeScreen, { ...home, series: [], seriesTotal: 0, newest: [] })
     expect(html).toContain(MESSAGES.emptyWiki)
   })
 })

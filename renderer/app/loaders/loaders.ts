@@ -9,7 +9,6 @@ import {
   countsByType,
   listOrder,
   overview,
-  type SeriesPage,
   seriesPage,
 } from '#shared/rules/lists/listing'
 import { inLine, withoutSummary } from '#shared/rules/lists/rows'
@@ -19,6 +18,7 @@ import type { ListData } from '../../screens/reading/category-list-screen.tsx'
 import type { HomeData } from '../../screens/reading/home-screen.tsx'
 import type { OverviewData } from '../../screens/reading/overview-screen.tsx'
 import type { PageData } from '../../screens/reading/page-screen.tsx'
+import type { SeriesData } from '../../screens/reading/series-screen.tsx'
 import type { Services } from '../../services/ports/services.ts'
 import { found, orThrow } from './or-throw.ts'
 
@@ -64,12 +64,12 @@ export async function loadOverview(
 export async function loadSeries(
   services: Services,
   { params, url }: Address,
-): Promise<SeriesPage> {
+): Promise<SeriesData> {
   const id = params['id'] ?? ''
-  const cards = orThrow(await services.catalogue.current())
+  const { cards, isPartial } = orThrow(await services.catalogue.current())
   const series = seriesPage(cards, id, pageNumber(url))
   if (series !== null)
-    return { ...series, groups: series.groups.map((group) => withCards(group, inLine)) }
+    return { ...series, isPartial, groups: series.groups.map((group) => withCards(group, inLine)) }
   const page = byKey(cards).get(id) ?? byKey(cards).get(keyOf(id))
   if (page !== undefined) throw redirect(viewPath(page.type, page.key), 302)
   return (await import('./missing.ts')).toWhereItMeans(services, url)

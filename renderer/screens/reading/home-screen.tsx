@@ -11,16 +11,17 @@ import type { HomeContent } from '../../services/ports/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import styles from './home-screen.module.css'
 import { useLiveHome } from './use-live-list.ts'
 
 export interface HomeData extends HomeContent {
-  /** null where the catalogue is not in memory: home is not worth reading it for. */
+  /** null where the catalogue is not in memory, or not whole: home is not worth reading it for. */
   readonly counts: PageCounts | null
 }
 
 export function HomeScreen({ data: home }: { readonly data: HomeData }) {
-  const { series, seriesTotal, counts } = home
+  const { series, seriesTotal, counts, isPartial } = home
   const { newest, ...news } = useLiveHome(home)
   const empty = series.length === 0 && newest.length === 0
   return (
@@ -43,6 +44,7 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
         {series.length > 0 && (
           <section aria-labelledby="books" className={styles['books']}>
             <h2 id="books">The books, in order</h2>
+            {isPartial && <Notice>{MESSAGES.partialList}</Notice>}
             <BookShelf series={series} total={seriesTotal} />
           </section>
         )}

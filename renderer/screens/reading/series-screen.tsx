@@ -1,5 +1,5 @@
 /** Everything that belongs to one series. */
-import { counted, TITLES } from '#shared/messages/messages'
+import { counted, MESSAGES, TITLES } from '#shared/messages/messages'
 import { typeSpec } from '#shared/model/page-types'
 import { seriesPath } from '#shared/model/paths'
 import type { SeriesPage } from '#shared/rules/lists/listing'
@@ -7,10 +7,15 @@ import { TypeGroups } from '../../features/lists/grouped-list.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Paging } from '../../ui/lists/paging.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import styles from './list-screen.module.css'
 
-export function SeriesScreen({ data }: { readonly data: SeriesPage }) {
-  const { series, groups, total, page, pages } = data
+export interface SeriesData extends SeriesPage {
+  readonly isPartial: boolean
+}
+
+export function SeriesScreen({ data }: { readonly data: SeriesData }) {
+  const { isPartial, series, groups, total, page, pages } = data
   const heading = `Series: ${series}`
   const hrefOf = (number: number) => `${seriesPath(series)}${number === 1 ? '' : `?page=${number}`}`
   return (
@@ -24,6 +29,7 @@ export function SeriesScreen({ data }: { readonly data: SeriesPage }) {
         <bdi>{series}</bdi>
       </h1>
       <p className={styles['total']}>{`${counted(total, 'page')}, the books in order first`}</p>
+      {isPartial && <Notice>{MESSAGES.partialList}</Notice>}
       {groups.length > 1 && (
         <nav aria-label="In this series">
           <ul className={styles['parts']}>

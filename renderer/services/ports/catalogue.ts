@@ -9,10 +9,10 @@ export interface Catalogue {
   /** Where nobody answers, what was read before, however old. */
   all(): Promise<Result<readonly PageCard[], ReadError>>
   /** For screens, which say how old a copy is. For those that are rendered ahead never older than the question. */
-  current(): Promise<Result<readonly PageCard[], ReadError>>
+  current(): Promise<Result<FoundCards, ReadError>>
   /** The same for a screen that goes on to follow what is stored: one read more. */
   dated(): Promise<Result<DatedCards, ReadError>>
-  /** What is in memory, however old; asks nobody. */
+  /** What is in memory, however old; asks nobody. null too where it is not whole: what it lacks may be there. */
   known(): readonly PageCard[] | null
   /** Keeps what is in memory as new as what a screen is told: nothing is read for it. */
   learn(changes: readonly StoredChange[]): void
@@ -20,10 +20,13 @@ export interface Catalogue {
   expire(): void
 }
 
-export interface DatedCards {
+export interface FoundCards {
   readonly cards: readonly PageCard[]
-  /** The newest change they are known to hold; null where no record says so. */
-  readonly changedAt: string | null
   /** There may be more pages: the catalogue is missing, and not all of them were read instead. */
   readonly isPartial: boolean
+}
+
+export interface DatedCards extends FoundCards {
+  /** The newest change they are known to hold; null where no record says so. */
+  readonly changedAt: string | null
 }

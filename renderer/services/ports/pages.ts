@@ -32,6 +32,8 @@ export interface HomeContent {
   readonly newest: readonly NewestChange[]
   /** The newest change home is known to hold, shown or not; null where no record says so. */
   readonly changedAt: string | null
+  /** There may be more books than these, as in a list. */
+  readonly isPartial: boolean
 }
 
 export interface TypeList extends ListPage {

@@ -96,6 +96,21 @@ describe('the catalogue', () => {
     expect(await names()).toEqual(['Old'])
   })
 
+  it('is not known as a whole where more pages may be there than were looked up', async () => {
+    const { world, catalogue } = wiki()
+    world.references = Array.from({ length: 500 }, (_, n) => ({
+      id: `Old,${n}`,
+      data: { Name: `Old ${n}`, Type: 'Race' },
+    }))
+    expect(await catalogue.current()).toMatchObject({ ok: true, value: { isPartial: true } })
+    expect(catalogue.known()).toBeNull()
+    expect(world.asked).toBe(2)
+    world.references.pop()
+    catalogue.expire()
+    await catalogue.current()
+    expect(catalogue.known()?.length).toBe(499)
+  })
+
   it('is asked for once at a time, and at most once a minute', async () => {
     const { world, catalogue, names } = wiki()
     world.shards = [shard('Races-1', 'One')]
@@ -129,7 +144,10 @@ describe('the catalogue', () => {
     const { world, catalogue, names } = wiki({ rendersAhead: true })
     await names()
     world.shards = [shard('Races-1', 'new')]
-    expect(await catalogue.current()).toMatchObject({ ok: true, value: [{ name: 'new' }] })
+    expect(await catalogue.current()).toMatchObject({
+      ok: true,
+      value: { cards: [{ name: 'new' }], isPartial: false },
+    })
     expect(await names()).toEqual(['new'])
   })
 

@@ -76,9 +76,9 @@ export function firestoreCatalogue({ documents, now, rendersAhead }: CatalogueSo
       // what was read before is better than nothing
       return !answer.ok && kept !== null ? ok(kept.cards) : cardsOf(answer)
     },
-    current: async () => cardsOf(await current(false)),
+    current: () => current(false),
     dated: () => current(true),
-    known: () => kept?.cards ?? null,
+    known: () => (kept === null || kept.isPartial ? null : kept.cards),
     learn(changes) {
       underway?.told.push(...changes)
       // whoever is told has been told everything since it was read

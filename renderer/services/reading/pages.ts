@@ -1,6 +1,6 @@
 /** Reading pages, lists and home from the documents service. */
 import type { StorageAddress } from '#shared/model/images/image-address'
-import type { PageCard, PageReference, Section } from '#shared/model/page'
+import type { PageReference, Section } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
 import {
   isNumbered,
@@ -15,13 +15,14 @@ import { err, ok } from '#shared/result'
 import { listPage, seriesWithBooks } from '#shared/rules/lists/listing'
 import { isGone } from '#shared/rules/lists/news'
 import { withCurrentImage, withCurrentImages } from '../images/current-images.ts'
+import type { FoundCards } from '../ports/catalogue.ts'
 import type { NewestChange, PageAnswer, Pages } from '../ports/pages.ts'
 import { type Documents, type FoundDocument, reading } from './firestore.ts'
 import { newestOf, newestReferences } from './newest.ts'
 import { cardsOfShard } from './shard-cards.ts'
 import { oldSections, type StoredSections, storedSections } from './stored-sections.ts'
 import { storedShards } from './stored-shards.ts'
-import { type FoundCards, uncatalogued } from './uncatalogued.ts'
+import { uncatalogued } from './uncatalogued.ts'
 
 const NEWEST_CHANGES = 6
 /** Home is a way in, not the list: the rest stands behind the link to it. */
@@ -41,8 +42,8 @@ export function firestorePages(
       ? uncatalogued(documents, type)
       : Promise.resolve({ cards: shards.flatMap(cardsOfShard), isPartial: false })
 
-  const cardsOf = async (type: TypeName): Promise<readonly PageCard[]> =>
-    (await cardsIn(await storedShards(documents, type), type)).cards
+  const cardsOf = async (type: TypeName): Promise<FoundCards> =>
+    cardsIn(await storedShards(documents, type), type)
 
   return {
     read: (type, view, key) =>
@@ -82,12 +83,16 @@ export function firestorePages(
           Promise.all(NUMBERED_TYPES.map(cardsOf)),
           newestReferences(documents, NEWEST_CHANGES),
         ])
-        const { series, total } = seriesWithBooks(numbered.flat(), HOME_SERIES)
+        const { series, total } = seriesWithBooks(
+          numbered.flatMap(({ cards }) => cards),
+          HOME_SERIES,
+        )
         return ok({
           series,
           seriesTotal: total,
           newest: newest.flatMap(changesIn),
           changedAt: newestOf(newest),
+          isPartial: numbered.some(({ isPartial }) => isPartial),
         })
       }),
 
@@ -98,7 +103,7 @@ export function firestorePages(
         return ok({ ...listPage(cards, page, order), changedAt: newestOf(shards), isPartial })
       }),
 
-    cards: (type) => reading(async () => ok(await cardsOf(type))),
+    cards: (type) => reading(async () => ok((await cardsOf(type)).cards)),
 
     currentRev: (key) =>
       reading<number | null>(async () => {

@@ -1,19 +1,13 @@
 /** Where the catalogue is missing, pages are found by their own records: enough to go on with until it is rebuilt. */
 import { collection, limit, query, where } from 'firebase/firestore/lite'
-import type { PageCard } from '#shared/model/page'
 import { storedNames, type TypeName } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
 import { cardOf, isGone } from '#shared/rules/lists/news'
+import type { FoundCards } from '../ports/catalogue.ts'
 import type { Documents } from './firestore.ts'
 
 /** Each is a read: a wiki with more of them is to rebuild its catalogue. */
 const MOST = 500
-
-export interface FoundCards {
-  readonly cards: readonly PageCard[]
-  /** There may be more pages than these. */
-  readonly isPartial: boolean
-}
 
 /** @param type null for all */
 export async function uncatalogued(

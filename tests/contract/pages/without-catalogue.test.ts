@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
-import { listPath, shardPath, viewPath } from '#shared/model/paths'
+import { listPath, seriesPath, shardPath, viewPath } from '#shared/model/paths'
 import { ask, textOf } from '../../parsed-document.ts'
 import { commit, databaseOf, writeRaw } from '../../stored-pages.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
@@ -47,7 +47,8 @@ it('has its books on home, and every page on the dashboard', async () => {
 })
 
 it('says where there may be more pages than it looked up', async () => {
-  expect(await body('/content')).not.toContain(MESSAGES.partialList)
+  for (const path of ['/', '/content', seriesPath(OLD.Series)])
+    expect(await body(path)).not.toContain(MESSAGES.partialList)
   const more = Array.from({ length: 500 }, (_, n): [string, typeof OLD] => [
     `ContentRef/Old,${n}`,
     { ...OLD, Name: `Old ${n}` },
@@ -56,5 +57,7 @@ it('says where there may be more pages than it looked up', async () => {
   await writeRaw(wiki, database, Object.fromEntries(more))
   expect(await body('/content')).toContain(MESSAGES.partialList)
   expect(await body(listPath('PowerSystem'))).toContain(MESSAGES.partialList)
+  expect(await body(seriesPath(OLD.Series))).toContain(MESSAGES.partialList)
   expect(await body(listPath('Book'))).not.toContain(MESSAGES.partialList)
+  expect(await body('/')).not.toContain(MESSAGES.partialList)
 })
