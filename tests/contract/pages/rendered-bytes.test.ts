@@ -115,7 +115,10 @@ describe('a page of 15 kB of text', () => {
 describe('what is loaded before a page is live', () => {
   it('holds nothing of the document client, of the identity client, or of the forms of accounts', async () => {
     const screens = ['home-screen', 'category-list-screen', 'page-screen']
-    const files = await staticGraph('index.html', ...screens.map((name) => `screens/reading/${name}.tsx`))
+    const files = await staticGraph(
+      'index.html',
+      ...screens.map((name) => `screens/reading/${name}.tsx`),
+    )
     const hint =
       'what screens share with the data code has its place in `common` of scripts/building/chunks.mjs'
     expect(
