@@ -1,4 +1,4 @@
-/** A date: in one fixed form until the reader's time zone is known, then in theirs. */
+/** A date: in one fixed form until the reader's language and time zone are known, then in theirs. */
 import { useHydrated } from './use-hydrated.ts'
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -7,7 +7,7 @@ const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 // made once: one for each row of a list took a megabyte of memory a rendered page, outside JavaScript's own
 const inForm = (form: Intl.DateTimeFormatOptions) => ({
   fixed: new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' }),
-  local: new Intl.DateTimeFormat('en-GB', form),
+  local: new Intl.DateTimeFormat(undefined, form),
 })
 const toTheDay = inForm(DAY)
 const toTheMinute = inForm(MINUTE)
@@ -23,6 +23,12 @@ export function LocalTime({ at, precise = false }: LocalTimeProps) {
   const hydrated = useHydrated()
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return null
-  const form = (precise ? toTheMinute : toTheDay)[hydrated ? 'local' : 'fixed']
-  return <time dateTime={date.toISOString()}>{form.format(date)}</time>
+  const forms = precise ? toTheMinute : toTheDay
+  const dateTime = date.toISOString()
+  if (!hydrated) return <time dateTime={dateTime}>{forms.fixed.format(date)}</time>
+  return (
+    <time dateTime={dateTime} lang={forms.local.resolvedOptions().locale} dir="auto">
+      {forms.local.format(date)}
+    </time>
+  )
 }

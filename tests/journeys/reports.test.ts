@@ -12,7 +12,7 @@ import {
   signIn,
 } from './accounts/account-steps.ts'
 import { foundByAxe } from './axe.ts'
-import { pngOf } from './editing/editing-images.ts'
+import { give, nameOfUpload, pngOf } from './editing/editing-images.ts'
 import {
   expectHeading,
   isSameDocument,
@@ -111,24 +111,39 @@ describe('a person with a verified address', () => {
     expect(await field(page, 'Text').inputValue()).toBe('')
   })
 
-  it('keeps text and image where it cannot be sent, and sends them with Retry', async () => {
+  it('keeps text and image where it cannot be sent, and sends the image with Retry, once', async () => {
     const { services } = reading.wiki
+    const uploads: string[] = []
+    page.on('response', (response) => {
+      const name = nameOfUpload(response.request())
+      if (name !== null) uploads.push(name)
+    })
     await field(page, 'Title').fill('A map of the ways')
     await field(page, 'Text').fill('From gate to gate.\nAnd back.')
-    await main(page).getByLabel('Image file: report').setInputFiles(pngOf(700, 'map.png'))
+    const { name, mimeType, buffer } = pngOf(700, 'map.png')
+    const image = { way: 'paste', name, type: mimeType, bytes: [...buffer] } as const
+    await field(page, 'Text').evaluate(give, image)
     const preview = main(page).locator('form img')
     await preview.waitFor()
     await openLive(page, ASK)
     await preview.waitFor()
     expect(await field(page, 'Title').inputValue()).toBe('A map of the ways')
 
-    await page.route(`${services}/v0/**`, (route) => route.abort())
+    // refused, so that the client need not give up first
+    await page.route(`${services}/v0/**`, (route) =>
+      route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }),
+    )
     await press(page, 'Submit')
-    await expectAlerts(page, [`${REPORTS.imageProblems.unreachable} Retry`])
+    await expectAlerts(page, [`${REPORTS.imageProblems.denied} Retry`])
+    uploads.splice(0)
     await page.unroute(`${services}/v0/**`)
     await page.route(`${services}/v1/**`, (route) => route.abort())
     await press(page, 'Retry')
     await expectAlerts(page, [REPORTS.problems.unreachable])
+    expect(uploads).toHaveLength(2)
+    await press(page, 'Submit')
+    await expectAlerts(page, [REPORTS.problems.unreachable])
+    expect(uploads).toHaveLength(2)
     await page.unroute(`${services}/v1/**`)
     expect(await field(page, 'Text').inputValue()).toBe('From gate to gate.\nAnd back.')
     await preview.waitFor()
@@ -136,7 +151,7 @@ describe('a person with a verified address', () => {
   })
 
   it('asks for a feature, in two ways there and back beside its image; a second window sees it come', async () => {
-    const other = await reading.open({ viewport: NARROW })
+    const other = await reading.open({ viewport: NARROW, locale: 'fr-FR' })
     await openLive(other.page, PIPELINE)
     await other.page.locator('section[aria-labelledby="features"]').getByText('Live').waitFor()
     await markDocument(other.page)
@@ -161,7 +176,10 @@ describe('a person with a verified address', () => {
     for (const part of ['From gate to gate.\nAnd back.', `Created by ${EDITOR.userName}`])
       expect(text).toContain(part)
     expect(text).toContain('Priority: low')
-    expect(await item.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/)
+    const time = item.locator('time')
+    const at = new Date((await time.getAttribute('datetime')) ?? '')
+    expect(await time.getAttribute('lang')).toBe('fr-FR')
+    expect(await time.textContent()).toContain(at.toLocaleDateString('fr-FR', { month: 'long' }))
     const image = item.locator('img')
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
     expect(await isSameDocument(other.page)).toBe(true)

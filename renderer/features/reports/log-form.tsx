@@ -28,16 +28,11 @@ const COMPLETE: Incomplete = { version: false, texts: [] }
 
 export function LogForm({ account }: { readonly account: Account }) {
   const kept = useKeptText({ name: 'ChangeLog', owner: account.uid }, EMPTY, readKept)
+  const { change } = kept
   const { version, texts } = kept.value
-  const { sending, send, begin } = useSending(account, kept.forget)
+  const { sending, send, begin } = useSending(account, kept)
   const [incomplete, setIncomplete] = useState(COMPLETE)
   const ids = useId()
-  const change = (value: typeof EMPTY) => {
-    // what was sent before is no longer what stands here
-    if (sending.kind === 'sent') begin()
-    kept.change(value)
-  }
-
   const submit = ({ currentTarget: { elements } }: FormEvent<HTMLFormElement>) => {
     const blank = texts.flatMap((text, index) => (text.trim() === '' ? [index] : []))
     const noVersion = version.trim() === ''

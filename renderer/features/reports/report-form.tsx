@@ -3,9 +3,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { REPORTS } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import type { ReportKind } from '#shared/model/report'
-import { asRecord } from '#shared/model/stored-fields'
 import { reportProblem } from '#shared/rules/reports/report-plan'
-import { useKeptText } from '../../services/hooks/use-kept-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { GrowingText } from '../../ui/forms/growing-text.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
@@ -15,46 +13,27 @@ import { FormEnd } from './form-end.tsx'
 import styles from './report-form.module.css'
 import { SimilarReports } from './similar-reports.tsx'
 import { submitReport } from './submit-report.ts'
+import type { ReportDraft } from './use-report-draft.ts'
 import { useSending } from './use-sending.ts'
-
-/** The image that goes with a report: its id among those kept on this device. */
-export interface ReportImage {
-  readonly chosen: string | null
-  readonly choose: (id: string) => void
-  readonly remove: () => void
-}
 
 interface ReportFormProps {
   readonly kind: ReportKind
   readonly account: Account
+  readonly draft: ReportDraft
   /** Where a report of this id is read. */
   readonly hrefOf: (id: string) => string
-  readonly drawImage: (image: ReportImage) => ReactNode
+  /** The field of the image that may go with it. */
+  readonly children: ReactNode
 }
 
-interface Kept {
-  readonly title: string
-  readonly text: string
-  readonly image: string | null
-}
-
-const EMPTY: Kept = { title: '', text: '', image: null }
-
-export function ReportForm({ kind, account, hrefOf, drawImage }: ReportFormProps) {
+export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFormProps) {
   const ids = { text: useId(), wrongTitle: useId(), wrongText: useId() }
-  const form = { name: kind, owner: account.uid }
-  const kept = useKeptText(form, EMPTY, readKept)
-  const { title, text, image } = kept.value
-  const { id, sending, send, refuse, begin } = useSending(account, kept.forget)
+  const { form, change } = draft
+  const { title, text, image } = draft.value
+  const { id, sending, send, refuse, begin } = useSending(account, draft)
   const problem = sending.kind === 'refused' ? sending.problem : null
   const wrong = problem?.kind === 'field' ? problem.problem : null
   const beside = (field: 'title' | 'text') => (wrong?.field === field ? wrong.sentence : null)
-
-  const change = (value: Partial<Kept>) => {
-    // what was sent before is no longer what stands here
-    if (sending.kind === 'sent') begin()
-    kept.change({ ...kept.value, ...value })
-  }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -107,11 +86,7 @@ export function ReportForm({ kind, account, hrefOf, drawImage }: ReportFormProps
         />
       </div>
       <FormAlert id={ids.wrongText} text={beside('text')} />
-      {drawImage({
-        chosen: image,
-        choose: (id) => change({ image: id }),
-        remove: () => change({ image: null }),
-      })}
+      {children}
       {problem?.kind === 'taken' && (
         <p role="alert" className={styles['problem']}>
           {REPORTS.taken} <Link href={hrefOf(problem.id)}>{title}</Link>
@@ -134,17 +109,10 @@ export function ReportForm({ kind, account, hrefOf, drawImage }: ReportFormProps
         sent={REPORTS.sent}
         hrefOf={hrefOf}
         onReset={() => {
-          kept.forget()
+          draft.forget()
           begin()
         }}
       />
     </form>
   )
-}
-
-function readKept(kept: unknown): Kept | null {
-  const { title, text, image } = asRecord(kept)
-  return typeof title === 'string' && typeof text === 'string'
-    ? { title, text, image: typeof image === 'string' ? image : null }
-    : null
 }

@@ -5,6 +5,7 @@ import { newIdFrom } from '#shared/model/new-id'
 import type { Result } from '#shared/result'
 import { type Editor, editorOf } from '#shared/rules/saving/save-request'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
+import type { KeptText } from '../../services/hooks/use-kept-text.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { Services } from '../../services/ports/services.ts'
 import { randomBytes } from '../../ui/random-bytes.ts'
@@ -41,18 +42,22 @@ export interface Sender {
   begin(): void
 }
 
-export function useSending(account: Account, onSent: () => void): Sender {
+export function useSending(
+  account: Account,
+  draft: Pick<KeptText<unknown>, 'isEmpty' | 'forget'>,
+): Sender {
   const services = useServices()
   const accounts = useAccounts()
-  const [sending, setSending] = useState<Sending>({ kind: 'typing' })
+  const [sending, setSending] = useState<Sending>(TYPING)
   const [id, setId] = useState(newReportId)
   const underway = useRef(false)
   const moveTo = (percent: number) => setSending({ kind: 'sending', percent })
   return {
     id,
-    sending,
+    // what was sent before is no longer what stands here
+    sending: sending.kind === 'sent' && !draft.isEmpty ? TYPING : sending,
     refuse: (problem) => setSending({ kind: 'refused', problem }),
-    begin: () => setSending({ kind: 'typing' }),
+    begin: () => setSending(TYPING),
     async send(tell) {
       if (underway.current) return
       underway.current = true
@@ -61,7 +66,7 @@ export function useSending(account: Account, onSent: () => void): Sender {
         const stamp = { id, author: editorOf(account), now: new Date().toISOString() }
         const sent = await tell(await services(), stamp, moveTo)
         if (sent.ok) {
-          onSent()
+          draft.forget()
           setId(newReportId())
           setSending({ kind: 'sent', id })
         } else {
@@ -78,5 +83,7 @@ export function useSending(account: Account, onSent: () => void): Sender {
     },
   }
 }
+
+const TYPING: Sending = { kind: 'typing' }
 
 const newReportId = (): string => newIdFrom(randomBytes)

@@ -4,6 +4,7 @@ import { REPORTS } from '#shared/messages/report-messages'
 import { SITE_SETTINGS } from '#shared/model/account'
 import { reportPath } from '#shared/model/paths'
 import type { ReportKind } from '#shared/model/report'
+import { err, ok } from '#shared/result'
 import { may } from '#shared/rules/accounts/permissions'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { useAdmitted } from '../../features/account/admitted.ts'
@@ -11,10 +12,11 @@ import { useKeptImages } from '../../features/editor/drafts/use-kept-images.ts'
 import { ImageField } from '../../features/editor/sections/image-field.tsx'
 import { useImageTaking } from '../../features/editor/sections/use-image-taking.ts'
 import { LogForm } from '../../features/reports/log-form.tsx'
-import { ReportForm, type ReportImage } from '../../features/reports/report-form.tsx'
+import { ReportForm } from '../../features/reports/report-form.tsx'
+import { useReportDraft } from '../../features/reports/use-report-draft.ts'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import { useEditing } from '../../services/hooks/use-editing.ts'
-import type { Editing, FormKey } from '../../services/ports/editing.ts'
+import type { FormImages } from '../../services/ports/editing.ts'
 import { Loading } from '../../ui/loading.tsx'
 
 interface Wording {
@@ -28,50 +30,36 @@ const screenOf =
   () => {
     const account = useAdmitted()
     const editing = useEditing()
+    const { uid } = account
+    const form = useMemo(() => ({ name: kind, owner: uid }), [uid])
+    const draft = useReportDraft(form)
+    const { image } = draft.value
+    // the editor's own field: the same choice, checks and preview
+    const images = useKeptImages(editing?.formImages ?? NOT_YET, form)
+    const taking = useImageTaking(images, (id) => draft.change({ image: id }))
     return (
       <AccountFrame title={title} heading={heading}>
-        <ReportForm
-          kind={kind}
-          account={account}
-          hrefOf={reportPath}
-          drawImage={(image) =>
-            editing !== null && (
-              <ImageOf
-                image={image}
-                store={editing.formImages}
-                form={{ name: kind, owner: account.uid }}
+        <div {...(editing === null ? {} : taking.handlers)}>
+          <ReportForm kind={kind} account={account} draft={draft} hrefOf={reportPath}>
+            {editing !== null && (
+              <ImageField
+                name="report"
+                block={image === null ? {} : { chosenImage: image }}
+                images={images}
+                taking={taking}
+                onRemove={() => draft.change({ image: null })}
               />
-            )
-          }
-        />
+            )}
+          </ReportForm>
+        </div>
       </AccountFrame>
     )
   }
 
-interface ImageOfProps {
-  readonly image: ReportImage
-  readonly store: Editing['formImages']
-  readonly form: FormKey
-}
-
-/** The editor's own field: the same choice, checks and preview. */
-function ImageOf({
-  image: { chosen, choose, remove },
-  store,
-  form: { name, owner },
-}: ImageOfProps) {
-  const form = useMemo(() => ({ name, owner }), [name, owner])
-  const images = useKeptImages(store, form)
-  const taking = useImageTaking(images, choose)
-  return (
-    <ImageField
-      name="report"
-      block={chosen === null ? {} : { chosenImage: chosen }}
-      images={images}
-      taking={taking}
-      onRemove={remove}
-    />
-  )
+/** Until the store of images is loaded. */
+const NOT_YET: Pick<FormImages, 'putImage' | 'getImage'> = {
+  putImage: async () => err({ kind: 'denied' }),
+  getImage: async () => ok(null),
 }
 
 export const RequestFeatureScreen = screenOf({

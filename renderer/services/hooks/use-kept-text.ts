@@ -6,6 +6,8 @@ import { desktopBridge } from '../browser/desktop.ts'
 
 export interface KeptText<T> {
   readonly value: T
+  /** Nothing has been typed since the beginning, or since it was forgotten. */
+  readonly isEmpty: boolean
   readonly change: (value: T) => void
   readonly forget: () => void
 }
@@ -41,6 +43,7 @@ export function useKeptText<T>(
   }, [name, owner, read])
   return {
     value,
+    isEmpty: value === empty,
     change(next) {
       show(next)
       keep(form, JSON.stringify(next))

@@ -21,6 +21,11 @@ const PATIENCE = 10_000
 
 export function storageImages(app: FirebaseApp, config: WikiConfig): Images {
   const storage = openStorage(app, config)
+  const sent = new Set<string>()
+  const sendOnce = async (path: string, bytes: Blob, progress: (share: number) => void) => {
+    if (!sent.has(path)) await send(storage, path, bytes, progress)
+    sent.add(path)
+  }
   return {
     async upload(image, place, progress) {
       const encoded = await encodeImage(image.bytes, image.type)
@@ -32,8 +37,8 @@ export function storageImages(app: FirebaseApp, config: WikiConfig): Images {
           ? reportImagePath({ kind: place.report, id: place.id, hash, file })
           : imagePath({ ...place, hash, file })
       try {
-        await send(storage, `${path}${SMALL_SUFFIX}`, small, (share) => progress(share / 10))
-        await send(storage, path, full, (share) => progress(0.1 + share * 0.9))
+        await sendOnce(`${path}${SMALL_SUFFIX}`, small, (share) => progress(share / 10))
+        await sendOnce(path, full, (share) => progress(0.1 + share * 0.9))
         return ok(await getDownloadURL(ref(storage, path)))
       } catch (error) {
         if (!(error instanceof FirebaseError)) throw error

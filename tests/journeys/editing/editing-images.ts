@@ -1,5 +1,6 @@
 /** Images as people choose them, good and bad. */
 import { crc32, deflateSync } from 'node:zlib'
+import type { Request } from 'playwright'
 
 export interface Chosen {
   readonly name: string
@@ -55,3 +56,22 @@ export const BAD_IMAGES: readonly (readonly [string, Chosen, string])[] = [
   ],
   ['12,000 × 12,000 pixels', pngOf(12_000), 'This image is 12,000 × 12,000 pixels large'],
 ]
+
+/** Runs in the page, as if somebody pasted or dropped a file there. */
+export function give(
+  field: Element,
+  file: { way: 'paste' | 'drop'; name: string; type: string; bytes: readonly number[] },
+): void {
+  const data = new DataTransfer()
+  data.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }))
+  const options = { bubbles: true, cancelable: true }
+  field.dispatchEvent(
+    file.way === 'paste'
+      ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+      : new DragEvent('drop', { ...options, dataTransfer: data }),
+  )
+}
+
+/** null for what is no upload. */
+export const nameOfUpload = (request: Request): string | null =>
+  request.method() === 'POST' ? new URL(request.url()).searchParams.get('name') : null

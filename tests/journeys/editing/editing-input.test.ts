@@ -9,7 +9,7 @@ import {
   startReading,
   type WatchedPage,
 } from '../watched-page.ts'
-import { BAD_IMAGES, pngOf } from './editing-images.ts'
+import { BAD_IMAGES, give, nameOfUpload, pngOf } from './editing-images.ts'
 import {
   createPage,
   expectSaved,
@@ -170,25 +170,6 @@ describe('what is chosen as an image', () => {
     return count
   }
 })
-
-/** Runs in the page, as if somebody pasted or dropped a file there. */
-function give(
-  field: Element,
-  file: { way: 'paste' | 'drop'; name: string; type: string; bytes: number[] },
-): void {
-  const data = new DataTransfer()
-  data.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }))
-  const options = { bubbles: true, cancelable: true }
-  field.dispatchEvent(
-    file.way === 'paste'
-      ? new ClipboardEvent('paste', { ...options, clipboardData: data })
-      : new DragEvent('drop', { ...options, dataTransfer: data }),
-  )
-}
-
-/** null for what is no upload. */
-const nameOfUpload = (request: Request): string | null =>
-  request.method() === 'POST' ? new URL(request.url()).searchParams.get('name') : null
 
 /** The service is told how much comes, gets half of it, and is left alone. */
 async function sendHalf(sent: Request): Promise<void> {
