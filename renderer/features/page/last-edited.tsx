@@ -1,8 +1,6 @@
 /** When a page changed last, and by whose hand. */
 import { editorName } from '#shared/messages/messages'
 import type { PageReference } from '#shared/model/page'
-import { historyPath } from '#shared/model/paths'
-import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './last-edited.module.css'
 
@@ -15,8 +13,6 @@ export function LastEdited({ reference }: { readonly reference: PageReference })
       <LocalTime at={at} />
       {' by '}
       <bdi>{editorName(reference.updatedByName)}</bdi>
-      {' · '}
-      <Link href={historyPath(reference.key)}>History</Link>
     </p>
   )
 }

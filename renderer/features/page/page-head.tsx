@@ -1,7 +1,9 @@
-/** What a page is called, where it belongs, and its parts. */
+/** What a page is called, where it belongs, what can be done with it, and its parts. */
 import type { PageReference } from '#shared/model/page'
 import { type PartSpec, typeSpec } from '#shared/model/page-types'
-import { editPath, listPath, seriesPath, viewPath } from '#shared/model/paths'
+import { editPath, historyPath, listPath, seriesPath, viewPath } from '#shared/model/paths'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { EditPage } from './edit-page.tsx'
 import styles from './page-head.module.css'
@@ -37,7 +39,13 @@ export function PageHead({ reference, part }: PageHeadProps) {
         <h1 tabIndex={-1} data-long={name.length > LONG_NAME || undefined}>
           <bdi>{name}</bdi>
         </h1>
-        <EditPage href={editPath(part, key)} signInNotice={signInNotice} />
+        <div className={styles['tools']}>
+          <EditPage href={editPath(part, key)} signInNotice={signInNotice} />
+          <ButtonLink href={historyPath(key)} look="bare">
+            <Icon name="history" />
+            <span>History</span>
+          </ButtonLink>
+        </div>
       </div>
       {parts.length > 1 && (
         <nav aria-label="Parts of this page" className={styles['parts']}>

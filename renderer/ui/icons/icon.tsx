@@ -1,5 +1,6 @@
 /** The few icons there are. They only repeat what stands beside them or in the control's label. */
 import {
+  History,
   type IconNode,
   Link,
   Menu,
@@ -20,6 +21,7 @@ const ICONS = {
   contents: TableOfContents,
   dark: Moon,
   edit: PencilLine,
+  history: History,
   light: Sun,
   link: Link,
   menu: Menu,
