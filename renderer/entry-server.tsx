@@ -1,4 +1,5 @@
 /** Renders a page of the interface to text, for the page host. Nothing here knows who asks. */
+
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -6,6 +7,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
+import type { QueryParameter } from '#shared/model/query-parameters'
 import type { ServerEntry } from '#shared/rendered-page'
 import { ok } from '#shared/result'
 import { everyAddress } from '#shared/rules/lists/addresses'
@@ -78,8 +80,8 @@ const handlesOf = (context: StaticHandlerContext): RouteHandle[] =>
     return handle === undefined ? [] : [handle]
   })
 
-/** All that any screen reads of a query. Others would fill the memory with one page under many names. */
-const PARAMETERS = ['page', 'order']
+/** All that screens which are kept read of a query. Others would fill the memory with one page under many names. */
+const PARAMETERS: readonly string[] = ['page', 'order'] satisfies QueryParameter[]
 
 const isKeepable = (handles: readonly RouteHandle[], asked: URLSearchParams): boolean =>
   !handles.some(({ fresh }) => fresh) &&

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { editsPath, reportPath, uploadPath, versionPath } from '#shared/model/paths'
 import { canonicalTarget } from './canonical-target.ts'
 
 it.each([
@@ -12,6 +13,19 @@ it.each([
   ['/Race/Varven?a?b=c', '/Race/Varven'],
 ])('%s belongs at %s', (target, canonical) => {
   expect(canonicalTarget(target)).toBe(canonical)
+})
+
+it.each([
+  editsPath('somebody'),
+  `${editsPath('somebody')}&after=2026-01-01T00:00:00.000Z~x`,
+  reportPath('x'),
+  versionPath('x'),
+  uploadPath('Race'),
+  '/FeaturesAndBugsPipeline?features=x&bugs=y',
+  '/History/Varven?below=51',
+  '/auth/action?mode=verifyEmail&oobCode=x&apiKey=y&lang=en',
+])('%s, which the interface itself leads to, is where it belongs', (address) => {
+  expect(canonicalTarget(address.split('#')[0] ?? '')).toBeNull()
 })
 
 it('leads nowhere twice, and never to another path or site', () => {

@@ -1,10 +1,7 @@
 /** An address without what others have added to it: a cache in front keeps one page under one name. */
+import { QUERY_PARAMETERS } from '#shared/model/query-parameters'
 
-/** All that any screen reads of a query, mail links included. */
-const KNOWN = new Set([
-  ...['page', 'order', 'below', 'after', 'q', 'template'],
-  ...['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'],
-])
+const KNOWN: ReadonlySet<string> = new Set(QUERY_PARAMETERS)
 
 /** @returns where the address belongs; null where it is as it should be */
 export function canonicalTarget(target: string): string | null {

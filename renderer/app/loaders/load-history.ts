@@ -1,4 +1,5 @@
 /** What the screens of history show: plain functions of the services and the address. */
+import { queryParameter } from '#shared/model/query-parameters'
 import { sectionsIn, stateAt } from '#shared/rules/history/page-history'
 import type { ComparisonData } from '../../screens/reading/comparison-screen.tsx'
 import type { RecentChanges } from '../../screens/reading/recent-changes-screen.tsx'
@@ -17,7 +18,7 @@ export async function loadHistory(
 ): Promise<PageHistory> {
   const id = params['id'] ?? ''
   const histories = await services.histories()
-  const answer = await histories.ofPage(id, revIn(url.searchParams.get('below')))
+  const answer = await histories.ofPage(id, revIn(queryParameter(url.searchParams, 'below')))
   return found(answer, services, url, id)
 }
 
@@ -25,8 +26,10 @@ export async function loadRecentChanges(
   { histories }: Services,
   { url }: Address,
 ): Promise<RecentChanges> {
-  const by = url.searchParams.get('by')
-  const page = orThrow(await (await histories()).recent(url.searchParams.get('after'), by))
+  const by = queryParameter(url.searchParams, 'by')
+  const page = orThrow(
+    await (await histories()).recent(queryParameter(url.searchParams, 'after'), by),
+  )
   return { ...page, by }
 }
 

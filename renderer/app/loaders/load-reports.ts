@@ -1,4 +1,5 @@
 /** What the pipeline and the change log show. */
+import { queryParameter } from '#shared/model/query-parameters'
 import type { ChangeLog } from '../../screens/community/change-log-screen.tsx'
 import type { Pipeline } from '../../screens/community/pipeline-screen.tsx'
 import type { Services } from '../../services/ports/services.ts'
@@ -7,10 +8,10 @@ import { orThrow } from './or-throw.ts'
 
 export async function loadPipeline(services: Services, { url }: Address): Promise<Pipeline> {
   const reports = await services.reports()
-  const item = url.searchParams.get('item')
+  const item = queryParameter(url.searchParams, 'item')
   const [features, bugs, asked] = await Promise.all([
-    reports.list('FeatureRequests', url.searchParams.get('features')),
-    reports.list('BugReports', url.searchParams.get('bugs')),
+    reports.list('FeatureRequests', queryParameter(url.searchParams, 'features')),
+    reports.list('BugReports', queryParameter(url.searchParams, 'bugs')),
     item === null ? null : reports.one(item),
   ])
   return { features: orThrow(features), bugs: orThrow(bugs), asked: asked && orMissing(asked) }
@@ -18,9 +19,9 @@ export async function loadPipeline(services: Services, { url }: Address): Promis
 
 export async function loadChangeLog(services: Services, { url }: Address): Promise<ChangeLog> {
   const reports = await services.reports()
-  const version = url.searchParams.get('version')
+  const version = queryParameter(url.searchParams, 'version')
   const [log, settings, asked] = await Promise.all([
-    reports.changeLog(url.searchParams.get('after')),
+    reports.changeLog(queryParameter(url.searchParams, 'after')),
     reports.settings(),
     version === null ? null : reports.version(version),
   ])

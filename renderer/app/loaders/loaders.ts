@@ -1,9 +1,11 @@
 /** What each screen shows: plain functions of the services and the address, plain JSON as their answer. */
+
 import { redirect } from 'react-router-dom'
 import type { PageCard, PageView } from '#shared/model/page'
 import { keyOf, nameOfKey } from '#shared/model/page-key'
 import { isNumbered, type TypeName } from '#shared/model/page-types'
 import { ROUTES, searchPath, viewPath } from '#shared/model/paths'
+import { queryParameter } from '#shared/model/query-parameters'
 import {
   booksBeside,
   countsByType,
@@ -27,7 +29,7 @@ export interface Address {
   readonly url: URL
 }
 
-const pageNumber = (url: URL): number => Number(url.searchParams.get('page') ?? 1)
+const pageNumber = (url: URL): number => Number(queryParameter(url.searchParams, 'page') ?? 1)
 
 const withCards = <G extends { readonly cards: readonly PageCard[] }>(
   group: G,
@@ -45,7 +47,7 @@ export async function loadList(
   { url }: Address,
   type: TypeName,
 ): Promise<ListData> {
-  const asked = listOrder(url.searchParams.get('order'))
+  const asked = listOrder(queryParameter(url.searchParams, 'order'))
   const order = asked === 'book' && !isNumbered(type) ? 'newest' : asked
   const list = orThrow(await pages.list(type, pageNumber(url), order))
   const groups = list.groups.map((group) => withCards(group, inLine))
@@ -130,7 +132,7 @@ function byKey(cards: readonly PageCard[]): ReadonlyMap<string, PageCard> {
 
 /** Where the search form leads without scripts. */
 export function toSearch({ url }: Address): never {
-  const query = searchQuery(url.searchParams.get('q') ?? '')
+  const query = searchQuery(queryParameter(url.searchParams, 'q') ?? '')
   throw redirect(query === '' ? ROUTES.home : searchPath(query), 302)
 }
 

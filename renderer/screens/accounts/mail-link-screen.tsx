@@ -1,6 +1,8 @@
 /** Where the links in mails lead, with a code that works once. */
+
 import { useLocation } from 'react-router-dom'
 import { ACCOUNT } from '#shared/messages/account-messages'
+import { queryParameter } from '#shared/model/query-parameters'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { MailLink } from '../../features/account/mail-link.tsx'
 import { useSession } from '../../services/hooks/use-session.ts'
@@ -12,8 +14,8 @@ const NOT_KNOWN = { kind: 'signed-out' } as const
 export function MailLinkScreen() {
   const parameters = new URLSearchParams(useLocation().search)
   const session = useSession()
-  const mode = parameters.get('mode') ?? ''
-  const code = parameters.get('oobCode') ?? ''
+  const mode = queryParameter(parameters, 'mode') ?? ''
+  const code = queryParameter(parameters, 'oobCode') ?? ''
   const person = typeof session === 'object' ? session.person : NOT_KNOWN
   const [title, heading] =
     mode === 'resetPassword'

@@ -1,8 +1,10 @@
 /** "Features and Bugs Pipeline": what is asked for, and what is known to be broken. */
+
 import { useLocation, useRevalidator } from 'react-router-dom'
 import { counted, TITLES } from '#shared/messages/messages'
 import { REPORTS } from '#shared/messages/report-messages'
 import { ROUTES } from '#shared/model/paths'
+import type { QueryParameter } from '#shared/model/query-parameters'
 import type { Report, ReportKind } from '#shared/model/report'
 import { LiveNote } from '../../features/live/live-note.tsx'
 import { ReportList } from '../../features/reports/report-list.tsx'
@@ -95,7 +97,7 @@ export function PipelineScreen({ data }: { readonly data: Pipeline }) {
 const tellFound = (found: number): string =>
   found === 0 ? REPORTS.filterEmpty : `${counted(found, 'item')} found`
 
-const PARAMETERS: Readonly<Record<ReportKind, string>> = {
+const PARAMETERS: Readonly<Record<ReportKind, QueryParameter>> = {
   FeatureRequests: 'features',
   BugReports: 'bugs',
 }

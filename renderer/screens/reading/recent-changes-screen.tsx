@@ -1,8 +1,10 @@
 /** The newest saves of all pages, or of one person. */
+
 import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router-dom'
 import { editorName, MESSAGES, TITLES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
+import { queryParameter } from '#shared/model/query-parameters'
 import { HistoryList } from '../../features/history/history-list.tsx'
 import { LiveNote } from '../../features/live/live-note.tsx'
 import { useLiveEdits } from '../../services/hooks/use-live-edits.ts'
@@ -27,7 +29,8 @@ interface Shown extends RecentChanges {
 
 export function RecentChangesScreen({ data }: { readonly data: RecentChanges }) {
   const { search } = useLocation()
-  if (!new URLSearchParams(search).has('after')) return <Followed key={data.by} data={data} />
+  if (queryParameter(new URLSearchParams(search), 'after') === null)
+    return <Followed key={data.by} data={data} />
   return <Edits {...data} />
 }
 

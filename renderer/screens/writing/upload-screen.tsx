@@ -1,10 +1,12 @@
 /** "Content Templates": a new page of any type; behind a guard. */
+
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { EDITOR } from '#shared/messages/editor-messages'
 import { TITLES } from '#shared/messages/messages'
 import { partNamed, TYPE_NAMES, type TypeName, typeNamed, typeSpec } from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
+import { queryParameter } from '#shared/model/query-parameters'
 import { useAdmitted } from '../../features/account/admitted.ts'
 import { NewPageEditor } from '../../features/editor/new-page-editor.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
@@ -23,7 +25,9 @@ export function UploadScreen() {
   const preview = useMemo(() => sectionPreview(pages), [pages])
   const navigate = useNavigate()
   const [asked] = useSearchParams()
-  const [type, setType] = useState<TypeName | null>(() => typeNamed(asked.get('template') ?? ''))
+  const [type, setType] = useState<TypeName | null>(() =>
+    typeNamed(queryParameter(asked, 'template') ?? ''),
+  )
   const [typed, setTyped] = useState(NOTHING)
   return (
     <>
