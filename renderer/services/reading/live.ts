@@ -145,9 +145,12 @@ function watchLine(firestore: Firestore) {
   async function renew(): Promise<void> {
     if (renewing) return
     renewing = true
-    await disableNetwork(firestore)
-    await enableNetwork(firestore)
-    renewing = false
+    try {
+      await disableNetwork(firestore)
+      await enableNetwork(firestore)
+    } finally {
+      renewing = false
+    }
   }
   whenLineIsBack(renew)
   new PerformanceObserver((list) => {
