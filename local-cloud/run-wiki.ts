@@ -47,7 +47,9 @@ export async function runWiki(parts: WikiParts): Promise<Result<RunningWiki, str
   const { options } = parts
   const site = readSiteUrl(parts.environment)
   if (!site.ok) return site
-  const listener = await listenForPages(options.port)
+  const listener = await listenForPages(options.port, (target, error) =>
+    parts.say(`${target} could not be answered: ${String(error)}`),
+  )
   if (!listener.ok) return err(tellPortProblem('--port', options.port, listener.error))
   const started = await startServices(parts, listener.value)
   if (!started.ok) {

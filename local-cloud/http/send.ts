@@ -3,7 +3,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { acceptsGzip } from './accepts-gzip.ts'
 import type { Answer, StreamedAnswer } from './exchange.ts'
+import { headerReader } from './header-reader.ts'
 
 const WORTH_COMPRESSING = 1000
 /** On the loopback, time is dearer than bytes. */
@@ -31,7 +33,11 @@ export async function send(
 ): Promise<void> {
   const { status, body } = answer
   const size = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-  if (!isCompressible(answer) || size < WORTH_COMPRESSING || !accepts(request)) {
+  if (
+    !isCompressible(answer) ||
+    size < WORTH_COMPRESSING ||
+    !acceptsGzip(headerReader(request)('accept-encoding'))
+  ) {
     const length = status === 304 ? {} : { 'Content-Length': String(size) }
     response.writeHead(status, { ...answer.headers, ...cors, ...length })
     response.end(body)
@@ -66,9 +72,6 @@ export function sendStream(
 
 const isCompressible = ({ headers }: Answer): boolean =>
   /^(?:text\/|application\/json)/.test(headers['Content-Type'] ?? '')
-
-const accepts = (request: IncomingMessage): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(String(request.headers['accept-encoding'] ?? ''))
 
 export function sendPreflight(
   request: IncomingMessage,

@@ -81,6 +81,16 @@ describe('kept answers', () => {
     expect(made).toEqual(['small', 'beyond'])
   })
 
+  it('count once however many made them at the same moment', async () => {
+    const { ask, kept, made } = memory()
+    const failing = kept('/', () => Promise.reject(new Error('no')))
+    await Promise.allSettled([failing, ...Array.from({ length: 3 }, () => ask('/', { bytes: 40 }))])
+    await ask('other', { bytes: 40 })
+    made.length = 0
+    for (const name of ['/', 'other']) await ask(name)
+    expect(made).toEqual([])
+  })
+
   it('are none where nobody knows when something is stored', async () => {
     let made = 0
     const make = async () => answer(String(made++))

@@ -29,8 +29,8 @@ export function keepAnswers<T extends Keepable>(version: () => number, bounds = 
 
   function put(name: string, answer: T): void {
     if (answer.bytes > bounds.bytes) return
+    bytes += answer.bytes - (kept.get(name)?.bytes ?? 0)
     kept.set(name, answer)
-    bytes += answer.bytes
     for (const [oldest, old] of kept) {
       if (kept.size <= bounds.answers && bytes <= bounds.bytes) return
       kept.delete(oldest)

@@ -5,13 +5,19 @@ import { listenForPages, type PagesListener } from './open-pages.ts'
 describe('the pages port', () => {
   let listener: PagesListener
   const local: string[] = []
+  const packed: boolean[] = []
+  const reported: string[] = []
 
   beforeAll(async () => {
-    const opened = await listenForPages(0)
+    const opened = await listenForPages(0, (target, error) => reported.push(`${target} ${error}`))
     if (!opened.ok) throw new Error(opened.error)
     listener = opened.value
     listener.answerWith(
-      async () => ({ status: 200, headers: {}, body: Buffer.from('page') }),
+      async ({ target, gzip }) => {
+        if (target === '/fault') throw new Error('no')
+        packed.push(gzip)
+        return { status: 200, headers: {}, body: Buffer.from('page') }
+      },
       async (asked) => {
         local.push(`${asked.method} ${new URL(asked.url).pathname}`)
         return new Response('local')
@@ -46,6 +52,21 @@ describe('the pages port', () => {
   it('answers pages under its own names only', async () => {
     expect(await ask('/')).toEqual([200, 'page'])
     expect(await ask('/', { host: `localhost:${listener.port}` })).toEqual([200, 'page'])
+  })
+
+  it.each([
+    ['gzip, br', true],
+    ['br, gzip;q=0.5', true],
+    ['gzip;q=0, br', false],
+    ['br', false],
+  ])('sends what is asked for: %s', async (accepted, gzip) => {
+    await ask('/', { 'accept-encoding': accepted })
+    expect(packed.at(-1)).toBe(gzip)
+  })
+
+  it('says what it could not answer, and lets the reader go', async () => {
+    await expect(ask('/fault')).rejects.toThrow('socket hang up')
+    expect(reported).toEqual(['/fault Error: no'])
   })
 
   it.each(['evil.example', '127.0.0.1', '127.0.0.1:1', 'localhost.evil.example'])(

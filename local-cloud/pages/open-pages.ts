@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { acceptsGzip } from '../http/accepts-gzip.ts'
 import { headerReader } from '../http/header-reader.ts'
 import { guardOrigins } from '../http/origin-guard.ts'
 import type { Answer, Asked } from './made-answer.ts'
@@ -22,8 +23,14 @@ export interface PagesListener {
 const HEADERS_WITHIN = 10_000
 const REQUEST_WITHIN = 30_000
 
-/** The error is the system's own word: EADDRINUSE, EACCES. */
-export async function listenForPages(port: number): Promise<Result<PagesListener, string>> {
+/**
+ * The error is the system's own word: EADDRINUSE, EACCES.
+ * @param report told of answers that could not be made or sent
+ */
+export async function listenForPages(
+  port: number,
+  report: (target: string, error: unknown) => void,
+): Promise<Result<PagesListener, string>> {
   let ready: (answers: [AnswerPage, AnswerLocal]) => void = () => {}
   const answers = new Promise<[AnswerPage, AnswerLocal]>((resolve) => {
     ready = resolve
@@ -33,7 +40,10 @@ export async function listenForPages(port: number): Promise<Result<PagesListener
     (request, response) => {
       answers
         .then(([page, local]) => respond(request, response, page, local))
-        .catch(() => response.destroy())
+        .catch((error: unknown) => {
+          report(request.url ?? '/', error)
+          response.destroy()
+        })
     },
   )
   const bound = await bind(server, port)
@@ -87,7 +97,7 @@ async function respond(
     method: request.method ?? 'GET',
     target,
     origin: `http://${request.headers.host}`,
-    gzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
+    gzip: acceptsGzip(headers('accept-encoding')),
     knownTag: request.headers['if-none-match'],
   })
   response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { WikiConfig } from '#shared/config'
 import type { ServerEntry } from '#shared/rendered-page'
+import { acceptsGzip } from '../http/accepts-gzip.ts'
+import { headerReader } from '../http/header-reader.ts'
 import { pageAnswers } from './answer-page.ts'
 import { canonicalTarget } from './canonical-target.ts'
 import { documentBuilder } from './document.ts'
@@ -38,7 +40,7 @@ export function pageFunction(parts: PageFunctionParts): PageFunction {
       method: request.method ?? 'GET',
       target,
       origin: parts.siteUrl,
-      gzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
+      gzip: acceptsGzip(headerReader(request)('accept-encoding')),
       knownTag: request.headers['if-none-match'],
     })
     response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length })

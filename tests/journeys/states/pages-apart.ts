@@ -20,7 +20,7 @@ export interface PagesApart extends Gate {
 }
 
 export async function openPagesApart(): Promise<PagesApart> {
-  const listener = await listenForPages(0)
+  const listener = await listenForPages(0, (target, error) => console.error(target, error))
   if (!listener.ok) throw new Error(listener.error)
   const address = `http://127.0.0.1:${listener.value.port}`
   const wiki = await startWiki({ flags: ['--dev-origin', address] })
