@@ -27,7 +27,7 @@ beforeAll(async () => {
       throw new Error(`${path}: ${String(error)}`)
     },
   })
-  hosting.serve(join(PROJECT, 'out/hosted/public'), answer)
+  hosting.serve(join(PROJECT, 'out/web'), answer)
 })
 afterAll(() => Promise.all([wiki?.stop(), hosting?.close()]))
 
