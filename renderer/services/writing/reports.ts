@@ -1,19 +1,28 @@
 /** Requests, reports and the change log: read by everybody, written in one transaction each. */
 import { FirebaseError } from 'firebase/app'
-import { runTransaction, type Transaction } from 'firebase/firestore/lite'
+import {
+  arrayUnion,
+  runTransaction,
+  serverTimestamp,
+  type Transaction,
+} from 'firebase/firestore/lite'
 import type { StorageAddress } from '#shared/model/images/image-address'
+import type { DocumentPath } from '#shared/model/paths'
 import { readLogEntry } from '#shared/model/report'
+import { optionalText, type RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import {
-  logAddition,
+  logItems,
   logPlan,
   logProblem,
+  type NewLogEntry,
   type NewReport,
   reportPlan,
   titlePath,
 } from '#shared/rules/reports/report-plan'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
+import { rateWrite } from '#shared/rules/saving/rate-write'
 import type { Reports, SubmitProblem } from '../ports/reports.ts'
 import { type Documents, documentAt, plain } from '../reading/firestore.ts'
 import { reportLists } from '../reading/report-lists.ts'
@@ -24,12 +33,16 @@ import { writeProblem } from './write-problem.ts'
 export function firestoreReports(documents: Documents, storage: StorageAddress): Reports {
   const { firestore } = documents
 
-  /** Reads first, then writes: one round trip each. */
+  /**
+   * Reads first, then writes: one round trip each.
+   * @param found what it comes to that the rules refused this, where that can be seen in what is stored
+   */
   async function write(
     { author, now }: Pick<NewReport, 'author' | 'now'>,
     plan: (transaction: Transaction) => Promise<Result<readonly PlannedWrite[], SubmitProblem>>,
-  ): Promise<Result<null, SubmitProblem>> {
-    let answer: Result<null, SubmitProblem> = ok(null)
+    found: () => Promise<Answer | null>,
+  ): Promise<Answer> {
+    let answer: Answer = ok(null)
     try {
       await runTransaction(
         firestore,
@@ -44,45 +57,79 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
     } catch (error) {
       if (!(error instanceof FirebaseError)) throw error
       const problem = writeProblem(error.code)
-      const kind = problem === 'denied' ? await whyDenied(documents, author.uid, now) : problem
-      return err({ kind })
+      if (problem !== 'denied') return err({ kind: problem })
+      const [seen, why] = await Promise.all([
+        found().catch(() => null),
+        whyDenied(documents, author.uid, now),
+      ])
+      return seen ?? err({ kind: why })
     }
   }
 
-  async function reserved(
-    transaction: Transaction,
-    kind: Parameters<typeof titlePath>[0],
-    title: string,
-  ): Promise<string | null> {
-    const read = await transaction.get(documentAt(firestore, titlePath(kind, title)))
-    const id: unknown = read.data()?.['id']
-    return read.exists() && typeof id === 'string' ? id : null
+  const reservedBy = (record: RecordData | null): string | null => optionalText(record?.['id'])
+
+  async function reserved(transaction: Transaction, path: DocumentPath): Promise<string | null> {
+    const read = await transaction.get(documentAt(firestore, path))
+    return reservedBy(read.exists() ? plain(read.data()) : null)
   }
+
+  /** Of a title that is this report's own, or another's. */
+  const takenBy = (id: string | null, report: NewReport): Answer | null => {
+    if (id === null) return null
+    return id === report.id ? ok(null) : err({ kind: 'taken', id })
+  }
+
+  /** The service leaves out what is there, so that nothing need be read for it, and nobody's texts are written over. */
+  const addTexts = (transaction: Transaction, id: string, { texts }: NewLogEntry) =>
+    transaction.update(documentAt(firestore, ['ChangeLog', id]), {
+      changes: arrayUnion(...logItems(texts)),
+      changedAt: serverTimestamp(),
+    })
 
   return {
     ...reportLists(documents, storage),
 
-    submit: (report) =>
-      write(report, async (transaction) => {
-        const plan = reportPlan(report)
-        if (!plan.ok) return err({ kind: 'field', problem: plan.error })
-        const taken = await reserved(transaction, report.kind, report.title)
-        if (taken === report.id) return ok([])
-        return taken === null ? plan : err({ kind: 'taken', id: taken })
-      }),
+    submit(report) {
+      const path = titlePath(report.kind, report.title)
+      return write(
+        report,
+        async (transaction) => {
+          const plan = reportPlan(report)
+          if (!plan.ok) return err({ kind: 'field', problem: plan.error })
+          const taken = takenBy(await reserved(transaction, path), report)
+          if (taken === null) return plan
+          return taken.ok ? ok([]) : taken
+        },
+        // another window of the same person may have been faster
+        async () => takenBy(reservedBy(await documents.get(path)), report),
+      )
+    },
 
-    announce: (entry) =>
-      write(entry, async (transaction) => {
-        const problem = logProblem(entry.title, entry.texts)
-        if (problem !== null) return err({ kind: 'field', problem })
-        const known = await reserved(transaction, 'ChangeLog', entry.title)
-        if (known === null) return ok(logPlan(entry))
-        const stored = await transaction.get(documentAt(firestore, ['ChangeLog', known]))
-        const { changes } = readLogEntry(known, plain(stored.data() ?? {}))
-        const texts = entry.texts.filter((text) => !changes.includes(text))
-        const tooMany = logProblem(entry.title, [...changes, ...texts])
-        if (tooMany !== null) return err({ kind: 'field', problem: tooMany })
-        return ok(texts.length === 0 ? [] : logAddition(known, changes, { ...entry, texts }))
-      }),
+    announce(entry) {
+      const path = titlePath('ChangeLog', entry.title)
+      return write(
+        entry,
+        async (transaction) => {
+          const problem = logProblem(entry.title, entry.texts)
+          if (problem !== null) return err({ kind: 'field', problem })
+          const known = await reserved(transaction, path)
+          if (known === null) return ok(logPlan(entry))
+          addTexts(transaction, known, entry)
+          return ok([rateWrite(entry.author.uid)])
+        },
+        async () => {
+          const id = reservedBy(await documents.get(path))
+          const stored = id === null ? null : await documents.get(['ChangeLog', id])
+          if (id === null || stored === null) return null
+          const { changes } = readLogEntry(id, stored)
+          const all = new Set([...changes, ...entry.texts])
+          if (all.size === new Set(changes).size) return ok(null)
+          const tooMany = logProblem(entry.title, [...all])
+          return tooMany && err({ kind: 'field', problem: tooMany })
+        },
+      )
+    },
   }
 }
+
+type Answer = Result<null, SubmitProblem>

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readLogEntry, readReport } from '#shared/model/report'
-import {
-  logAddition,
-  logPlan,
-  reportPlan,
-  similarTitles,
-  titlePath,
-  versionOrder,
-} from './report-plan.ts'
+import { reportPlan, similarTitles, titlePath, versionOrder } from './report-plan.ts'
 
 const AUTHOR = { uid: 'u1', userName: 'Ane', identity: 'u1' }
 const NOW = '2026-01-01T00:00:00.000Z'
@@ -63,14 +56,6 @@ describe('versions', () => {
       '1.2',
       'a word',
     ])
-  })
-
-  it('that have an entry keep its texts and get more', () => {
-    const entry = { id: 'x', title: '1.2', texts: ['new'], author: AUTHOR, now: NOW }
-    expect(logPlan(entry)).toHaveLength(3)
-    expect(logAddition('y', ['old'], entry)[0]?.data).toMatchObject({
-      changes: [{ textItem: 'old' }, { textItem: 'new' }],
-    })
   })
 })
 

@@ -107,7 +107,8 @@ export function versionOrder(title: string): string {
   return /\d/.test(name) ? padded : `!${padded}`
 }
 
-const items = (texts: readonly string[]) => texts.map((textItem) => ({ textItem }))
+/** What a version's texts are stored as. */
+export const logItems = (texts: readonly string[]) => texts.map((textItem) => ({ textItem }))
 
 /** A version that has no entry yet. */
 export const logPlan = ({
@@ -122,7 +123,7 @@ export const logPlan = ({
     path: ['ChangeLog', id],
     data: {
       title: normalName(title),
-      changes: items(texts),
+      changes: logItems(texts),
       createdBy: author.userName,
       userEmail: author.identity,
       createdAt: now,
@@ -131,21 +132,6 @@ export const logPlan = ({
     },
   },
   { kind: 'create', path: titlePath('ChangeLog', title), data: { id } },
-  rateWrite(author.uid),
-]
-
-/** A version that has one: its texts stay, these are added. */
-export const logAddition = (
-  id: string,
-  known: readonly string[],
-  { texts, author }: NewLogEntry,
-): readonly PlannedWrite[] => [
-  {
-    kind: 'merge',
-    path: ['ChangeLog', id],
-    fields: [['changes'], ['changedAt']],
-    data: { changes: items([...known, ...texts]), changedAt: SERVER_TIME },
-  },
   rateWrite(author.uid),
 ]
 

@@ -1,6 +1,6 @@
 /** Requests, reports and log entries as they are planned, and each way to spoil one. */
 import type { ReportKind } from '#shared/model/report'
-import { logAddition, logPlan, reportPlan } from '#shared/rules/reports/report-plan'
+import { logItems, logPlan, reportPlan } from '#shared/rules/reports/report-plan'
 import { type PlannedWrite, SERVER_TIME } from '#shared/rules/saving/planned-write'
 import { commit, type Data, NOW, remove, set, update, type Write } from '../operations.ts'
 import type { Known } from '../people.ts'
@@ -66,8 +66,13 @@ export const newLogEntry = (self: Known, title?: string): ReturnType<typeof thre
 
 const KNOWN_ENTRY = 'cccccccccccccccc'
 
-export const addition = (self: Known): readonly Write[] =>
-  logAddition(KNOWN_ENTRY, ['Maps.'], entryOf(self)).map(planned)
+export const addition = (self: Known): readonly Write[] => [
+  update(`ChangeLog/${KNOWN_ENTRY}`, {
+    changes: logItems(['Maps.', ...entryOf(self).texts]),
+    changedAt: NOW,
+  }),
+  set(`rate/${self.uid}`, { at: NOW }),
+]
 
 const KNOWN = {
   FeatureRequests: 'FeatureRequests/aaaaaaaaaaaaaaaa',
