@@ -185,6 +185,35 @@ describe('undo', () => {
     expect(session.state().draft.sections.get('Blurb')?.base?.rev).toBe(1)
   })
 
+  it('fault 13: takes away nothing that was typed in another window since', () => {
+    type('Mine.')
+    watcher?.({
+      kind: 'entry',
+      at: AT,
+      section: 'Blurb',
+      block: 'a',
+      entry: 'f',
+      title: '',
+      text: 'Theirs.',
+    })
+    session.undo()
+    expect(text()).toBe('Mine.|Theirs.')
+    type('Mine again.')
+    session.undo()
+    expect(text()).toBe('Mine.|Theirs.')
+  })
+
+  it('fault 18: of a reset brings that section back, whatever was typed elsewhere since', () => {
+    type('Changed.')
+    const before = session.state().draft.sections.get('Blurb')
+    session.edit({ kind: 'drop', section: 'Blurb' })
+    session.edit({ kind: 'grab', section: 'Uses', base: null })
+    session.edit({ kind: 'blocks', section: 'Uses', blocks: BASE })
+    session.putBack('Blurb', before)
+    expect(text()).toBe('Changed.')
+    expect(session.state().draft.sections.get('Uses')?.blocks).toEqual(BASE)
+  })
+
   it('is kept like typing', async () => {
     type('Changed.')
     session.undo()

@@ -47,7 +47,9 @@ export interface DraftSession {
   edit(edit: Edit): void
   undo(): void
   redo(): void
-  /** The draft is as it was; what stood in it until now comes back by undo. */
+  /** The section is as it was; what stood in it until now comes back by undo. */
+  putBack(section: SectionName, earlier: DraftSection | undefined): void
+  /** The same of the whole draft. */
   takeBack(earlier: Draft): void
   /** Keeps what is typed now, as far as it can be done at once; answers when it is kept. */
   flush(): Promise<void>
@@ -95,7 +97,13 @@ export function openDraftSession(source: SessionSource): DraftSession {
     if (change === 'removed') {
       isKeptSomewhere = false
       tell({ discarded: !isEmptyDraft(state.draft) })
-    } else tell({ draft: applyEdit(state.draft, change), joined: true })
+    } else {
+      // undone over it, a step of this window would take away what the other one typed
+      const theirs = sectionsIn(change)
+      done = done.filter(({ section }) => !theirs.includes(section))
+      undone = undone.filter(({ section }) => !theirs.includes(section))
+      tell({ draft: applyEdit(state.draft, change), joined: true })
+    }
   })
 
   function tell(change: Partial<DraftState>) {
@@ -149,6 +157,15 @@ export function openDraftSession(source: SessionSource): DraftSession {
     }
   }
 
+  function putBack(section: SectionName, earlier: DraftSection | undefined): void {
+    const before = state.draft.sections.get(section)
+    if (isSameSection(before, earlier)) return
+    restore(section, earlier)
+    done = [...done, { section, before, after: state.draft.sections.get(section) }]
+    undone = []
+    tell({})
+  }
+
   return {
     state: () => state,
     subscribe(changed) {
@@ -184,17 +201,11 @@ export function openDraftSession(source: SessionSource): DraftSession {
       done = [...done, step]
       restore(step.section, step.after)
     },
+    putBack,
     takeBack(earlier) {
-      const { draft } = state
-      for (const section of new Set([...draft.sections.keys(), ...earlier.sections.keys()])) {
-        const before = draft.sections.get(section)
-        if (isSameSection(before, earlier.sections.get(section))) continue
-        restore(section, earlier.sections.get(section))
-        done = [...done, { section, before, after: state.draft.sections.get(section) }]
-      }
-      undone = []
+      const touched = [...state.draft.sections.keys(), ...earlier.sections.keys()]
+      for (const section of new Set(touched)) putBack(section, earlier.sections.get(section))
       if (earlier.details !== null) apply({ kind: 'details', details: earlier.details })
-      else tell({})
     },
     flush,
     async discard() {
@@ -223,16 +234,17 @@ export function openDraftSession(source: SessionSource): DraftSession {
 
 /** What makes the draft as it is, of whatever part of these edits is kept. */
 function anew(draft: Draft, edits: readonly DraftEdit[]): readonly DraftEdit[] {
-  const sections = edits.flatMap((edit) => {
-    if (edit.kind === 'saved') return edit.sections.map(({ name }) => name)
-    return 'section' in edit ? [edit.section] : []
-  })
   return [
-    ...[...new Set(sections)].map(
+    ...[...new Set(edits.flatMap(sectionsIn))].map(
       (section): DraftEdit => ({ kind: 'drop', at: draft.changedAt, section }),
     ),
     ...editsOf(draft),
   ]
+}
+
+function sectionsIn(edit: DraftEdit): readonly SectionName[] {
+  if (edit.kind === 'saved') return edit.sections.map(({ name }) => name)
+  return 'section' in edit ? [edit.section] : []
 }
 
 /** Typing in one place is one edit until it is kept. */

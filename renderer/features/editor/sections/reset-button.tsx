@@ -7,35 +7,34 @@ interface ResetButtonProps {
   /** What is reset, for those who do not see where the button stands. */
   readonly name: string
   readonly disabled: boolean
-  readonly onReset: () => void
-  readonly onUndo: () => void
+  /** @returns what takes it back */
+  readonly onReset: () => () => void
 }
 
-export function ResetButton({ name, disabled, onReset, onUndo }: ResetButtonProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'back' | 'done'>('idle')
-  if (state === 'asking')
+type State = { readonly kind: 'idle' | 'asking' | 'back' } | Done
+interface Done {
+  readonly kind: 'done'
+  readonly undo: () => void
+}
+
+export function ResetButton({ name, disabled, onReset }: ResetButtonProps) {
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  if (state.kind === 'asking')
     return (
       <>
-        <Button autoFocus onClick={() => setState('back')}>
+        <Button autoFocus onClick={() => setState({ kind: 'back' })}>
           Cancel reset
         </Button>
-        <Button
-          onClick={() => {
-            onReset()
-            setState('done')
-          }}
-        >
-          Confirm reset
-        </Button>
+        <Button onClick={() => setState({ kind: 'done', undo: onReset() })}>Confirm reset</Button>
       </>
     )
-  if (state === 'done' && disabled)
+  if (state.kind === 'done' && disabled)
     return (
       <Button
         autoFocus
         onClick={() => {
-          onUndo()
-          setState('back')
+          state.undo()
+          setState({ kind: 'back' })
         }}
       >
         <ToolIcon name="undo" />
@@ -45,10 +44,10 @@ export function ResetButton({ name, disabled, onReset, onUndo }: ResetButtonProp
   return (
     <Button
       look="bare"
-      autoFocus={state === 'back'}
+      autoFocus={state.kind === 'back'}
       disabled={disabled}
       aria-label={`Reset All: ${name}`}
-      onClick={() => setState('asking')}
+      onClick={() => setState({ kind: 'asking' })}
     >
       <ToolIcon name="reset" />
       Reset All

@@ -107,12 +107,7 @@ export function SectionForm(props: SectionFormProps) {
               Submit
             </Button>
           )}
-          <ResetButton
-            name={label}
-            disabled={typed === undefined}
-            onReset={writer.reset}
-            onUndo={session.undo}
-          />
+          <ResetButton name={label} disabled={typed === undefined} onReset={writer.reset} />
           {stored === null && (
             <Button
               look="bare"

@@ -15,8 +15,8 @@ export interface SectionWriter {
   change(change: (blocks: readonly DraftBlock[]) => readonly DraftBlock[]): void
   type(block: string, entry: string, title: string, text: string): void
   switchOff(off: boolean): void
-  /** As stored again. */
-  reset(): void
+  /** As stored again; what stood here until then comes back by the returned function. */
+  reset(): () => void
 }
 
 export interface WriterSource {
@@ -64,7 +64,9 @@ export function sectionWriter({
       session.edit({ kind: 'switch', section, off })
     },
     reset() {
+      const before = session.state().draft.sections.get(section)
       session.edit({ kind: 'drop', section })
+      return () => session.putBack(section, before)
     },
   }
 }
