@@ -12,6 +12,11 @@ export function arriveAt(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }
 
+/** As a ref of what is said to be wrong: to the field it describes. */
+export function focusDescribed(element: HTMLElement | null): void {
+  if (element !== null) focusOn(document.querySelector(`[aria-describedby="${element.id}"]`))
+}
+
 /** Before an item of a list is removed: to the next one, the one before, or what follows the list. */
 export function focusBeside(within: Element): void {
   const item = within.closest('li')

@@ -3,7 +3,9 @@ import { type ReactNode, useId } from 'react'
 import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
 import { LOCATION_TYPES, spaced, type TypeName, typeSpec } from '#shared/model/page-types'
+import { focusDescribed } from '../../ui/focus.ts'
 import { LabelledChoice, LabelledInput } from '../../ui/forms/labelled.tsx'
+import type { DetailsFault } from './saving/details-fault.ts'
 import styles from './sections/section-form.module.css'
 
 export interface DetailsFormProps {
@@ -14,30 +16,47 @@ export interface DetailsFormProps {
   readonly named: boolean
   /** Series there are already. */
   readonly series: readonly string[]
+  /** What the last Submit found wrong here. */
+  readonly fault: DetailsFault | null
   readonly onChange: (details: DraftDetails) => void
+  /** Said of the name. */
   readonly children?: ReactNode
 }
 
 export function DetailsForm(props: DetailsFormProps) {
-  const { heading, type, details, named, series, onChange, children } = props
+  const { heading, type, details, named, series, fault, onChange, children } = props
   const id = useId()
   const { extraField } = typeSpec(type)
+  const faultId = `${id}-fault`
+  const marks = (field: DetailsFault['field']) =>
+    fault?.field === field ? { 'aria-invalid': true, 'aria-describedby': faultId } : {}
+  const faultOf = (field: DetailsFault['field']) =>
+    fault?.field === field && (
+      <p role="alert" id={faultId} ref={focusDescribed} className={styles['problem']}>
+        {fault.sentence}
+      </p>
+    )
   return (
     <section aria-labelledby={id} className={styles['details']}>
       <h2 id={id}>{heading}</h2>
       {named && (
         <LabelledInput
           label="Name"
+          {...marks('name')}
           value={details.name}
           onChange={({ target }) => onChange({ ...details, name: target.value })}
         />
       )}
+      {faultOf('name')}
+      {children}
       <LabelledInput
         label="Series Name"
+        {...marks('series')}
         list={`${id}-series`}
         value={details.series}
         onChange={({ target }) => onChange({ ...details, series: target.value })}
       />
+      {faultOf('series')}
       <datalist id={`${id}-series`}>
         {series.map((name) => (
           <option key={name} value={name} />
@@ -46,14 +65,17 @@ export function DetailsForm(props: DetailsFormProps) {
       {extraField === 'bookNumber' && (
         <LabelledInput
           label="Book Order Number"
+          {...marks('bookNumber')}
           inputMode="decimal"
           value={details.bookNumber}
           onChange={({ target }) => onChange({ ...details, bookNumber: target.value })}
         />
       )}
+      {faultOf('bookNumber')}
       {extraField === 'locationType' && (
         <LabelledChoice
           label="Location Type"
+          {...marks('locationType')}
           value={details.locationType ?? ''}
           onChange={({ target }) =>
             onChange({
@@ -70,7 +92,7 @@ export function DetailsForm(props: DetailsFormProps) {
           ))}
         </LabelledChoice>
       )}
-      {children}
+      {faultOf('locationType')}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 /** A page that is made from a template: what it is called, where it belongs, and its first sections. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Account } from '#shared/model/account'
-import { type DraftKey, isEmptyDraft } from '#shared/model/drafts/draft'
+import { type DraftDetails, type DraftKey, NOTHING_SAID } from '#shared/model/drafts/draft'
 import type { PageCard, Section } from '#shared/model/page'
 import { keyOf } from '#shared/model/page-key'
 import { sectionSpec, sectionsOf, type TypeName } from '#shared/model/page-types'
@@ -17,10 +17,10 @@ import { moveDraft } from './drafts/move-draft.ts'
 import { useDraftState } from './drafts/use-draft.ts'
 import { useKeptImages } from './drafts/use-kept-images.ts'
 import { NearPages } from './near-pages.tsx'
+import { detailsFault } from './saving/details-fault.ts'
 import type { Receipt } from './saving/save-page.ts'
 import { SaveReport } from './saving/save-report.tsx'
 import { useSave } from './saving/use-save.ts'
-import styles from './sections/section-form.module.css'
 import { SectionForm } from './sections/section-form.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
@@ -34,6 +34,8 @@ export interface NewPageEditorProps {
   /** Pages there are already. */
   readonly pages: readonly PageCard[]
   readonly preview: (section: Section) => ReactNode
+  /** The draft holds the fields of the page now. */
+  readonly onTyped: () => void
   /** There is a page more. */
   readonly onMade: () => void
   /** Part of what was typed waits in the page's own draft. */
@@ -62,14 +64,14 @@ const NEW_PAGE = { name: '', rev: 0 }
 
 function OpenEditor(props: OpenEditorProps) {
   const { type, typed, account, editing, pages, preview, draftKey, session } = props
-  const { onMade, onLeftOver } = props
+  const { onTyped, onMade, onLeftOver } = props
   const state = useDraftState(session)
   const { draft } = state
   const series = useMemo(() => seriesNames(pages), [pages])
   const images = useKeptImages(editing.drafts, draftKey)
   // forms of the next page begin anew
   const [made, setMade] = useState(0)
-  const blank = { ...(made === 0 ? typed : EMPTY), bookNumber: '', locationType: null }
+  const blank = { ...typed, bookNumber: '', locationType: null }
   const details = draft.details ?? blank
   const key = keyOf(details.name)
 
@@ -77,7 +79,8 @@ function OpenEditor(props: OpenEditorProps) {
     setMade((count) => count + 1)
     onMade()
     const rest = session.state().draft
-    if (isEmptyDraft(rest)) return
+    // facts alone are those of the next page
+    if (rest.sections.size === 0) return
     void moveDraft(editing.drafts, rest, { key: saved, name: details.name }).then((moved) => {
       if (moved.ok) onLeftOver(saved, moved.value[0] ?? '')
     })
@@ -87,12 +90,17 @@ function OpenEditor(props: OpenEditorProps) {
     editing,
     account,
     details: detailsTyped(type, details),
+    detailsBefore: null,
     page: key,
     onSaved,
   })
   const { saving } = saver
   useUndoKeys(session)
-  const isAboutDetails = saving.kind === 'failed' && DETAIL_PROBLEMS.has(saving.why ?? '')
+  const describe = (next: DraftDetails) => {
+    session.edit({ kind: 'details', details: next })
+    if (draft.details === null) onTyped()
+  }
+  const fault = detailsFault(saving)
 
   return (
     <>
@@ -103,14 +111,10 @@ function OpenEditor(props: OpenEditorProps) {
         named
         series={series}
         details={details}
-        onChange={(next) => session.edit({ kind: 'details', details: next })}
+        fault={fault}
+        onChange={describe}
       >
         <NearPages name={details.name} pages={pages} />
-        {isAboutDetails && (
-          <p role="alert" className={styles['problem']}>
-            {saving.sentence}
-          </p>
-        )}
       </DetailsForm>
       {sectionsOf(type).map((section) => (
         <SectionForm
@@ -131,19 +135,18 @@ function OpenEditor(props: OpenEditorProps) {
         state={state}
         saving={saving}
         idle={false}
-        onSubmit={(comment, minor) => {
+        onSubmit={() => {
           // what stands in the fields is what is sent, touched or not
-          if (draft.details === null) session.edit({ kind: 'details', details })
+          if (draft.details === null) describe(details)
           saver.submit({
             sections: sectionsOf(type).filter((name) => draft.sections.get(name)?.off === false),
             withDetails: true,
-            comment,
-            minor,
+            ...(draft.summary ?? NOTHING_SAID),
           })
         }}
       >
         <SaveReport
-          saving={isAboutDetails ? IDLE : saving}
+          saving={fault === null ? saving : IDLE}
           href={(receipt) => viewPath(type, receipt.key)}
         />
       </SubmitBar>
@@ -152,5 +155,3 @@ function OpenEditor(props: OpenEditorProps) {
 }
 
 const IDLE = { kind: 'idle' } as const
-const EMPTY = { name: '', series: '' }
-const DETAIL_PROBLEMS: ReadonlySet<string> = new Set(['name', 'details', 'exists'])

@@ -1,7 +1,7 @@
 /** One part of a page while it is edited: a form for each section, its details, and one Submit for everything. */
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Account } from '#shared/model/account'
-import { type DraftKey, hasChanges } from '#shared/model/drafts/draft'
+import { type DraftKey, hasChanges, isUntouched, NOTHING_SAID } from '#shared/model/drafts/draft'
 import type { PageView, Section } from '#shared/model/page'
 import { partNamed, type SectionName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
@@ -15,6 +15,7 @@ import { useDraftState } from './drafts/use-draft.ts'
 import { useKeptImages } from './drafts/use-kept-images.ts'
 import { RenamePage } from './rename-page.tsx'
 import { ClashDialog } from './saving/clash-dialog.tsx'
+import { detailsFault } from './saving/details-fault.ts'
 import { SaveReport } from './saving/save-report.tsx'
 import { useSave } from './saving/use-save.ts'
 import { SectionForm } from './sections/section-form.tsx'
@@ -68,11 +69,13 @@ function OpenEditor(props: OpenEditorProps) {
     session,
     editing,
     account,
-    details: draft.details === null ? null : detailsTyped(type, { ...draft.details, name }),
+    details: draft.details && detailsTyped(type, { ...draft.details, name }),
+    detailsBefore: draft.detailsBefore && detailsTyped(type, draft.detailsBefore),
     page: key,
     onSaved,
   })
   const { saving } = saver
+  const fault = detailsFault(saving)
   useUndoKeys(session)
   useWarning(isAtRisk(state.kept, editing.drafts))
   const about = useMemo(() => ({ name, rev }), [name, rev])
@@ -82,8 +85,8 @@ function OpenEditor(props: OpenEditorProps) {
   )
   const part = partNamed(type, page.view)
   if (part === null) return null
-  const submit = (sections: readonly SectionName[], comment: string, minor: boolean) =>
-    saver.submit({ sections, withDetails: false, comment, minor })
+  const submit = (sections: readonly SectionName[], withDetails: boolean) =>
+    saver.submit({ sections, withDetails, ...(draft.summary ?? NOTHING_SAID) })
 
   return (
     <>
@@ -99,7 +102,7 @@ function OpenEditor(props: OpenEditorProps) {
           images={images}
           saving={saving}
           preview={preview}
-          onSubmit={(one) => submit([one], '', false)}
+          onSubmit={(one) => submit([one], false)}
         />
       ))}
       <DetailsForm
@@ -108,10 +111,11 @@ function OpenEditor(props: OpenEditorProps) {
         named={false}
         series={series}
         details={draft.details ?? detailsAsTyped(reference)}
+        fault={fault}
         onChange={(details) => {
-          if (draft.details === null && draft.sections.size === 0)
-            session.edit({ kind: 'begin', pageName: name, rev })
-          session.edit({ kind: 'details', details })
+          if (isUntouched(draft)) session.edit({ kind: 'begin', pageName: name, rev })
+          const before = draft.details === null ? detailsAsTyped(reference) : draft.detailsBefore
+          session.edit({ kind: 'details', details, ...(before && { before }) })
         }}
       />
       <RenamePage
@@ -127,16 +131,12 @@ function OpenEditor(props: OpenEditorProps) {
         state={state}
         saving={saving}
         idle={!hasChanges(draft)}
-        onSubmit={(comment, minor) =>
-          saver.submit({
-            sections: [...draft.sections.keys()],
-            withDetails: draft.details !== null,
-            comment,
-            minor,
-          })
-        }
+        onSubmit={() => submit([...draft.sections.keys()], draft.details !== null)}
       >
-        <SaveReport saving={saving} href={() => viewPath(type, key, page.view)} />
+        <SaveReport
+          saving={fault === null ? saving : IDLE}
+          href={() => viewPath(type, key, page.view)}
+        />
       </SubmitBar>
       {saving.kind === 'clash' && (
         <ClashDialog clashes={saving.clashes} onResolve={saver.resolve} onClose={saver.dismiss} />
@@ -144,6 +144,8 @@ function OpenEditor(props: OpenEditorProps) {
     </>
   )
 }
+
+const IDLE = { kind: 'idle' } as const
 
 /** What is typed now is kept when the window goes, unless this device has refused before. */
 const isAtRisk = ({ kind }: DraftState['kept'], drafts: Drafts): boolean =>

@@ -1,6 +1,7 @@
 /** The end of an editing screen: in a few words what was done, and one Submit for everything changed. */
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { EDITOR } from '#shared/messages/editor-messages'
+import { type EditSummary, NOTHING_SAID } from '#shared/model/drafts/draft'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
 import { ProgressBar } from '../../ui/forms/progress-bar.tsx'
@@ -16,7 +17,7 @@ interface SubmitBarProps {
   readonly saving: Saving
   /** Nothing was changed: there is nothing to submit. */
   readonly idle: boolean
-  readonly onSubmit: (comment: string, minor: boolean) => void
+  readonly onSubmit: () => void
   /** What became of the last Submit: in sight where it was pressed. */
   readonly children: ReactNode
 }
@@ -25,8 +26,9 @@ const LONGEST_COMMENT = 200
 
 export function SubmitBar(props: SubmitBarProps) {
   const { session, state, saving, idle, onSubmit, children } = props
-  const [comment, setComment] = useState('')
-  const [minor, setMinor] = useState(false)
+  const summary = state.draft.summary ?? NOTHING_SAID
+  const say = (change: Partial<EditSummary>) =>
+    session.edit({ kind: 'summary', summary: { ...summary, ...change } })
   const isSaving = saving.kind === 'saving'
   return (
     <form
@@ -34,20 +36,20 @@ export function SubmitBar(props: SubmitBarProps) {
       aria-label="Save"
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit(comment, minor)
+        onSubmit()
       }}
     >
       <LabelledInput
         label="What did you change? (shown in the page’s history; may be left empty)"
         maxLength={LONGEST_COMMENT}
-        value={comment}
-        onChange={({ target }) => setComment(target.value)}
+        value={summary.comment}
+        onChange={({ target }) => say({ comment: target.value })}
       />
       <label className={styles['minor']}>
         <input
           type="checkbox"
-          checked={minor}
-          onChange={({ target }) => setMinor(target.checked)}
+          checked={summary.minor}
+          onChange={({ target }) => say({ minor: target.checked })}
         />
         A small change
       </label>

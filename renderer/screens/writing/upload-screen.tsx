@@ -7,9 +7,12 @@ import { TITLES } from '#shared/messages/messages'
 import { partNamed, TYPE_NAMES, type TypeName, typeNamed, typeSpec } from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
 import { queryParameter } from '#shared/model/query-parameters'
+import { asRecord } from '#shared/model/stored-fields'
 import { useAdmitted } from '../../features/account/admitted.ts'
+import { BegunPages } from '../../features/editor/drafts/begun-pages.tsx'
 import { NewPageEditor } from '../../features/editor/new-page-editor.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
+import { useKeptText } from '../../services/hooks/use-kept-text.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { LabelledChoice, LabelledInput } from '../../ui/forms/labelled.tsx'
 import { sectionPreview } from './section-preview.tsx'
@@ -17,6 +20,11 @@ import styles from './upload-screen.module.css'
 import { WithEditing } from './with-editing.tsx'
 
 const NOTHING = { name: '', series: '' }
+
+function readTyped(kept: unknown): typeof NOTHING | null {
+  const { name, series } = asRecord(kept)
+  return typeof name === 'string' && typeof series === 'string' ? { name, series } : null
+}
 
 export function UploadScreen() {
   const account = useAdmitted()
@@ -28,7 +36,8 @@ export function UploadScreen() {
   const [type, setType] = useState<TypeName | null>(() =>
     typeNamed(queryParameter(asked, 'template') ?? ''),
   )
-  const [typed, setTyped] = useState(NOTHING)
+  const early = useKeptText({ name: 'Content Templates', owner: account.uid }, NOTHING, readTyped)
+  const typed = early.value
   return (
     <>
       <DocumentHead title={TITLES.screen('Upload Content')} description="" />
@@ -46,7 +55,8 @@ export function UploadScreen() {
             </option>
           ))}
         </LabelledChoice>
-        {type === null && <BeforeTemplate typed={typed} onType={setTyped} />}
+        {type === null && <BegunPages owner={account.uid} onOpen={setType} />}
+        {type === null && <BeforeTemplate typed={typed} onType={early.change} />}
       </div>
       {type !== null && (
         <WithEditing>
@@ -59,6 +69,7 @@ export function UploadScreen() {
               editing={editing}
               pages={pages}
               preview={preview}
+              onTyped={early.forget}
               onMade={() => setMade((count) => count + 1)}
               onLeftOver={(key, view) => {
                 const part = partNamed(type, view)

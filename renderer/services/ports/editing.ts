@@ -69,6 +69,9 @@ export interface Images {
   ): Promise<Result<string, UploadProblem>>
 }
 
+/** What is absent stays as the page has it. */
+export type ChangedDetails = Partial<Omit<PageDetails, 'name' | 'type'>>
+
 /** One try at a save, for one transaction. */
 export interface CommitAttempt
   extends Pick<SaveRequest, 'changed' | 'editor' | 'now' | 'saveId' | 'comment' | 'minor'> {
@@ -79,8 +82,7 @@ export interface CommitAttempt
         readonly key: string
         /** What this save is made upon: the page at this rev, or only its sections, each at its own (0 for a new one). */
         readonly upon: number | ReadonlyMap<SectionName, number>
-        /** null: as the page has them. */
-        readonly details: Omit<PageDetails, 'name' | 'type'> | null
+        readonly details: ChangedDetails | null
       }
 }
 

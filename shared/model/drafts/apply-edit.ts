@@ -10,6 +10,7 @@ import {
   type DraftEdit,
   type DraftKey,
   type DraftSection,
+  type EditSummary,
   type Grabbed,
   hasChosenImage,
   newDraft,
@@ -26,10 +27,14 @@ export const replay = (key: DraftKey, edits: readonly DraftEdit[]): Draft | null
 
 /** The shortest journal that makes this draft. */
 export function editsOf(draft: Draft): readonly DraftEdit[] {
-  const { begunAt, changedAt: at, pageName, baseRev: rev, details, submission } = draft
+  const { begunAt, changedAt: at, pageName, baseRev: rev, submission, summary } = draft
+  const { details, detailsBefore: before } = draft
   return [
     { kind: 'begin', at: begunAt, pageName, rev },
-    ...(details === null ? [] : [{ kind: 'details', at, details } as const]),
+    ...(details === null
+      ? []
+      : [{ kind: 'details', at, details, ...(before === null ? {} : { before }) } as const]),
+    ...(summary === null ? [] : [{ kind: 'summary', at, summary } as const]),
     ...[...draft.sections].flatMap(([section, { base, blocks, off }]): DraftEdit[] => [
       { kind: 'grab', at, section, base },
       { kind: 'blocks', at, section, blocks },
@@ -53,7 +58,12 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
     case 'begin':
       return { ...draft, pageName: edit.pageName, baseRev: edit.rev }
     case 'details':
-      return { ...draft, details: edit.details }
+      // typed and taken back by hand, there is nothing to be saved
+      if (edit.before !== undefined && sameDetails(edit.details, edit.before))
+        return { ...draft, details: null, detailsBefore: null }
+      return { ...draft, details: edit.details, detailsBefore: edit.before ?? null }
+    case 'summary':
+      return { ...draft, summary: isSaid(edit.summary) ? edit.summary : null }
     case 'grab':
       if (draft.sections.has(edit.section)) return draft
       return withSection(draft, edit.section, {
@@ -98,9 +108,29 @@ function afterSave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): 
     if (sameBlocks(section.blocks, sent) && !hasChosenImage(sent)) sections.delete(name)
     else sections.set(name, { ...section, base: baseAfter(section, edit.rev, { sent, stored }) })
   }
-  const details = sameDetails(draft.details, edit.details) ? null : draft.details
-  return { ...draft, baseRev: edit.rev, details, sections, submission: null }
+  return {
+    ...draft,
+    ...detailsAfter(draft, edit.details),
+    baseRev: edit.rev,
+    // said of this save; other words are for the next one
+    summary: sameSummary(draft.summary, draft.submission) ? null : draft.summary,
+    sections,
+    submission: null,
+  }
 }
+
+function detailsAfter(
+  { details, detailsBefore }: Draft,
+  sent: DraftDetails | null,
+): Pick<Draft, 'details' | 'detailsBefore'> {
+  if (details === null || sameDetails(details, sent)) return { details: null, detailsBefore: null }
+  return { details, detailsBefore: sent ?? detailsBefore }
+}
+
+const isSaid = ({ comment, minor }: EditSummary): boolean => comment !== '' || minor
+
+const sameSummary = (one: EditSummary | null, other: EditSummary | null): boolean =>
+  one?.comment === other?.comment && one?.minor === other?.minor
 
 /** Joined with what somebody else had written, it is newer than what is seen here, which meets it at the next save. */
 function baseAfter(

@@ -5,11 +5,14 @@ import type { Draft } from './draft.ts'
 
 /** @param imageFile where an image lies that was chosen and is not uploaded; null where it is not there any more */
 export const draftAsText = (
-  { pageName, details, sections }: Draft,
+  { pageName, details, summary, sections }: Draft,
   imageFile: (id: string) => string | null = () => null,
 ): string =>
   [
     details?.name || pageName,
+    [details?.series, details?.bookNumber, details?.locationType, summary?.comment]
+      .filter(Boolean)
+      .join('\n'),
     ...[...sections].flatMap(([name, { blocks }]) => [
       `# ${sectionSpec(name).label}`,
       ...blocks.flatMap(({ sectionName, entries, imageUrl, imageAlt, chosenImage }) => [

@@ -9,6 +9,7 @@ import {
   type DraftEdit,
   type DraftKey,
   draftId,
+  hasChanges,
   isEmptyDraft,
   newDraft,
 } from './draft.ts'
@@ -57,7 +58,15 @@ const kind = <K extends DraftEdit['kind']>(name: K) => fc.constant(name)
 const at = fc.constant(AT)
 const edit: fc.Arbitrary<DraftEdit> = fc.oneof(
   fc.record({ kind: kind('begin'), at, pageName: fc.string(), rev }),
-  fc.record({ kind: kind('details'), at, details }),
+  fc.record(
+    { kind: kind('details'), at, details, before: details },
+    { requiredKeys: ['kind', 'at', 'details'] },
+  ),
+  fc.record({
+    kind: kind('summary'),
+    at,
+    summary: fc.record({ comment: fc.string(), minor: fc.boolean() }),
+  }),
   fc.record({
     kind: kind('grab'),
     at,
@@ -163,6 +172,43 @@ describe('a draft', () => {
       off: false,
     })
     expect(after?.baseRev).toBe(4)
+  })
+
+  it('changes nothing of a page whose facts are typed back to what they were', () => {
+    const before = { name: 'Gate', series: 'Roads', bookNumber: '1', locationType: null }
+    const facts = (series: string): DraftEdit => ({
+      kind: 'details',
+      at: AT,
+      details: { ...before, series },
+      before,
+    })
+    const typed = replay(KEY, [facts('Rivers')])
+    expect(typed && hasChanges(typed)).toBe(true)
+    const back = replay(KEY, [facts('Rivers'), facts('Roads')])
+    expect(back && hasChanges(back)).toBe(false)
+  })
+
+  it('keeps what is said of a save until that save is confirmed', () => {
+    const said = (comment: string): DraftEdit => ({
+      kind: 'summary',
+      at: AT,
+      summary: { comment, minor: false },
+    })
+    const submission = {
+      saveId: 's',
+      sections: [],
+      withDetails: false,
+      comment: 'Dates mended',
+      minor: false,
+      state: 'sending' as const,
+      why: '',
+    }
+    const saved: DraftEdit = { kind: 'saved', at: AT, rev: 2, sections: [], details: null }
+    const sent = [said('Dates mended'), { kind: 'submission', at: AT, submission } as const]
+    expect(replay(KEY, sent)?.summary?.comment).toBe('Dates mended')
+    expect(replay(KEY, [...sent, saved])?.summary).toBeNull()
+    expect(replay(KEY, [...sent, said('And places'), saved])?.summary?.comment).toBe('And places')
+    expect(replay(KEY, [said('a'), said('')])?.summary).toBeNull()
   })
 
   it('forgets by what a submission is recognised when something is typed after it', () => {

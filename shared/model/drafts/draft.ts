@@ -47,15 +47,21 @@ export interface DraftSection {
   readonly off: boolean
 }
 
+/** What the history says of the next save, in its writer's words. */
+export interface EditSummary {
+  readonly comment: string
+  readonly minor: boolean
+}
+
+export const NOTHING_SAID: EditSummary = { comment: '', minor: false }
+
 /** What became of the last Submit. */
-export interface Submission {
+export interface Submission extends EditSummary {
   /** 16 characters made when Submit was pressed; how a save recognises itself. '' when something was typed since. */
   readonly saveId: string
   /** What it sends; without the details, the page's stay as they are. */
   readonly sections: readonly SectionName[]
   readonly withDetails: boolean
-  readonly comment: string
-  readonly minor: boolean
   /** `sending`: no answer yet. `waiting`: to be sent when the wiki can be reached. `stuck`: needs the person. */
   readonly state: 'sending' | 'waiting' | 'stuck'
   /** A sentence, where stuck. */
@@ -73,6 +79,10 @@ export interface Draft {
   readonly baseRev: number
   /** What was typed as name, series and the type's fact; null: untouched. */
   readonly details: DraftDetails | null
+  /** What the fields held before; null where the page is new, or an older program kept the draft. */
+  readonly detailsBefore: DraftDetails | null
+  /** null: nothing to be said. */
+  readonly summary: EditSummary | null
   /** Touched sections only. */
   readonly sections: ReadonlyMap<SectionName, DraftSection>
   readonly submission: Submission | null
@@ -85,7 +95,13 @@ export type DraftDetails = Pick<PageDetails, 'name' | 'series' | 'locationType'>
 
 export type DraftEdit = { readonly at: string } & (
   | { readonly kind: 'begin'; readonly pageName: string; readonly rev: number }
-  | { readonly kind: 'details'; readonly details: DraftDetails }
+  | {
+      readonly kind: 'details'
+      readonly details: DraftDetails
+      /** What the fields held before they were touched. */
+      readonly before?: DraftDetails
+    }
+  | { readonly kind: 'summary'; readonly summary: EditSummary }
   /** The first change of a section carries what it changes. */
   | { readonly kind: 'grab'; readonly section: SectionName; readonly base: Grabbed | null }
   | {
@@ -133,13 +149,19 @@ export const newDraft = (key: DraftKey, at: string): Draft => ({
   pageName: '',
   baseRev: 0,
   details: null,
+  detailsBefore: null,
+  summary: null,
   sections: new Map(),
   submission: null,
 })
 
 /** Nothing typed and nothing under way: such a draft need not be kept. */
-export const isEmptyDraft = ({ details, sections, submission }: Draft): boolean =>
-  details === null && sections.size === 0 && submission === null
+export const isEmptyDraft = (draft: Draft): boolean =>
+  isUntouched(draft) && draft.summary === null && draft.submission === null
+
+/** Nothing of the page is being changed: whatever is touched next begins from the page as it is. */
+export const isUntouched = ({ details, sections }: Draft): boolean =>
+  details === null && sections.size === 0
 
 /** Whether saving it would change what it began from. */
 export const isChanged = ({ base, blocks, off }: DraftSection): boolean =>

@@ -46,6 +46,8 @@ const details = v.object({
   locationType: v.nullable(v.picklist(LOCATION_TYPES)),
 })
 
+const summary = v.object({ comment: v.string(), minor: v.boolean() })
+
 const submission = v.object({
   saveId: v.string(),
   sections: v.array(section),
@@ -58,7 +60,11 @@ const submission = v.object({
 
 const edit: v.GenericSchema<unknown, DraftEdit> = v.variant('kind', [
   v.object({ kind: v.literal('begin'), at, pageName: v.string(), rev: revision }),
-  v.object({ kind: v.literal('details'), at, details }),
+  v.pipe(
+    v.object({ kind: v.literal('details'), at, details, before: v.optional(details) }),
+    v.transform(({ before, ...rest }) => (before === undefined ? rest : { ...rest, before })),
+  ),
+  v.object({ kind: v.literal('summary'), at, summary }),
   v.object({
     kind: v.literal('grab'),
     at,

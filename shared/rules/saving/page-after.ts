@@ -30,10 +30,10 @@ export interface Subject {
 export function subjectOf({ base, details }: SaveRequest): Result<Subject, SaveProblem> {
   if (base !== null && base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
   const type = base?.type ?? details.type
-  const sentence = detailsProblem({ ...details, type })
+  const problem = detailsProblem({ ...details, type })
   const name = pageKey(details.name)
   if (base === null && !name.ok) return err({ kind: 'name', problem: name.error })
-  if (sentence !== null) return err({ kind: 'details', sentence })
+  if (problem !== null) return err({ kind: 'details', ...problem })
   const { extraField } = typeSpec(type)
   return ok({
     key: base?.key ?? keyOf(details.name),

@@ -188,27 +188,36 @@ describe('the save plan', () => {
     [{ details: { ...request().details, name: ' ' } }, { kind: 'name', problem: 'empty' }],
     [
       { details: { ...request().details, series: ' ' } },
-      { kind: 'details', sentence: 'Please enter a series.' },
+      { kind: 'details', field: 'series', sentence: 'Please enter a series.' },
     ],
     [
       { details: { ...request().details, series: 'x'.repeat(201) } },
-      { kind: 'details', sentence: 'The series is too long: at most 200 characters.' },
+      {
+        kind: 'details',
+        field: 'series',
+        sentence: 'The series is too long: at most 200 characters.',
+      },
     ],
     [
       { details: { ...request().details, series: 'A\u0000B' } },
       {
         kind: 'details',
+        field: 'series',
         sentence:
           'The series contains characters that cannot be seen. Please type it again without them.',
       },
     ],
     [
       { details: { ...request().details, type: 'Book' as const } },
-      { kind: 'details', sentence: 'Please enter a book order number of 0 or more.' },
+      {
+        kind: 'details',
+        field: 'bookNumber',
+        sentence: 'Please enter a book order number of 0 or more.',
+      },
     ],
     [
       { details: { ...request().details, type: 'Location' as const } },
-      { kind: 'details', sentence: 'Please choose a location type.' },
+      { kind: 'details', field: 'locationType', sentence: 'Please choose a location type.' },
     ],
   ])('names what must be mended first: %#', (over, problem) => {
     const plan = savePlan(request(over))

@@ -3,6 +3,7 @@ import type { Account } from '#shared/model/account'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
 import type { NameProblem } from '#shared/model/page-key'
 import type { SectionName, TypeName } from '#shared/model/page-types'
+import type { DetailsProblem } from './validation.ts'
 
 export interface Editor {
   readonly uid: string
@@ -40,7 +41,7 @@ export type SaveProblem =
   /** The page was renamed while it was edited. */
   | { readonly kind: 'moved'; readonly key: string }
   | { readonly kind: 'name'; readonly problem: NameProblem }
-  | { readonly kind: 'details'; readonly sentence: string }
+  | ({ readonly kind: 'details' } & DetailsProblem)
   /** Pages of this type have no such section. */
   | { readonly kind: 'section-unknown'; readonly section: SectionName }
   | { readonly kind: 'section-size'; readonly section: SectionName; readonly bytes: number }

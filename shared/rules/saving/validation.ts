@@ -14,17 +14,25 @@ export const tellNameProblem = (problem: NameProblem, what = 'name'): string =>
     'key-too-long': `The ${what} is too long: written out it takes more than ${KEY_BYTES_LIMIT} bytes.`,
   })[problem]
 
-/** The facts a type demands beside name and series; null when they are there. */
-export function detailsProblem(details: PageDetails): string | null {
+export interface DetailsProblem {
+  readonly field: 'series' | 'bookNumber' | 'locationType'
+  readonly sentence: string
+}
+
+/** The facts a type demands beside its name; null when they are there. */
+export function detailsProblem(details: PageDetails): DetailsProblem | null {
   const series = pageKey(details.series)
-  if (!series.ok) return tellNameProblem(series.error, 'series')
+  if (!series.ok) return { field: 'series', sentence: tellNameProblem(series.error, 'series') }
   const { extraField } = typeSpec(details.type)
   if (extraField === 'bookNumber') {
     const number = details.bookNumber
     if (number === null || !Number.isFinite(number) || number < 0)
-      return 'Please enter a book order number of 0 or more.'
+      return {
+        field: 'bookNumber',
+        sentence: 'Please enter a book order number of 0 or more.',
+      }
   }
   if (extraField === 'locationType' && details.locationType === null)
-    return 'Please choose a location type.'
+    return { field: 'locationType', sentence: 'Please choose a location type.' }
   return null
 }

@@ -1,7 +1,6 @@
 /** What one person has typed and not yet seen saved: to be opened again, or discarded. */
 import { useState } from 'react'
-import { EDITOR } from '#shared/messages/editor-messages'
-import { counted } from '#shared/messages/messages'
+import { EDITOR, tellChanged } from '#shared/messages/editor-messages'
 import type { Draft, DraftKey } from '#shared/model/drafts/draft'
 import { partNamed, typeSpec } from '#shared/model/page-types'
 import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
@@ -86,7 +85,7 @@ function DraftLine({ draft, onDiscard }: DraftLineProps) {
         {submission?.state === 'stuck' && ` · needs you: ${submission.why}`}
       </span>
       <span className={styles['about']}>
-        {counted(draft.sections.size, 'section')}
+        {tellChanged(draft) || EDITOR.nothingChanged}
         {' · '}
         <LocalTime at={draft.changedAt} />
       </span>

@@ -205,7 +205,8 @@ export function openDraftSession(source: SessionSource): DraftSession {
     takeBack(earlier) {
       const touched = [...state.draft.sections.keys(), ...earlier.sections.keys()]
       for (const section of new Set(touched)) putBack(section, earlier.sections.get(section))
-      if (earlier.details !== null) apply({ kind: 'details', details: earlier.details })
+      const { details, detailsBefore: before } = earlier
+      if (details !== null) apply({ kind: 'details', details, ...(before && { before }) })
     },
     flush,
     async discard() {
@@ -225,8 +226,8 @@ export function openDraftSession(source: SessionSource): DraftSession {
     async close() {
       stopWatching()
       await flush()
-      const { details, submission } = state.draft
-      const isChanging = details !== null || submission !== null
+      const { details, submission, summary } = state.draft
+      const isChanging = details !== null || submission !== null || summary !== null
       if (!isChanging && changedSections(state.draft).length === 0) await drafts.remove(key)
     },
   }

@@ -29,6 +29,10 @@ export async function moveDraft(
     }
     const moved = await moveSections(drafts, draft, sections, to, page.name)
     if (!moved.ok) return moved
+    if (views.length === 0) {
+      const told = await moveDetails(drafts, draft, to)
+      if (!told.ok) return told
+    }
     views.push(part.view)
   }
   const removed = await drafts.remove(draft.key)
@@ -46,16 +50,23 @@ export async function adoptDraft(
   for (const page of formerly.toReversed()) {
     const old = await drafts.load({ owner, subject: { ...subject, page } })
     if (!old.ok || old.value === null) continue
-    const { sections, details, changedAt: at, pageName } = old.value
+    const { sections, pageName } = old.value
     const moved = await moveSections(drafts, old.value, [...sections], key, pageName)
     if (!moved.ok) return
-    if (details !== null) {
-      const kept = await drafts.append(key, { kind: 'details', at, details })
-      if (!kept.ok) return
-    }
+    const told = await moveDetails(drafts, old.value, key)
+    if (!told.ok) return
     await drafts.remove(old.value.key)
     return
   }
+}
+
+async function moveDetails(
+  drafts: Drafts,
+  { details, detailsBefore: before, changedAt: at }: Draft,
+  to: DraftKey,
+): Promise<Result<void, DraftProblem>> {
+  if (details === null) return ok(undefined)
+  return drafts.append(to, { kind: 'details', at, details, ...(before && { before }) })
 }
 
 async function moveSections(

@@ -120,6 +120,7 @@ const save = (more: Partial<SaveInput> = {}) =>
     {
       draft,
       details: null,
+      detailsBefore: null,
       page: 'Gate',
       editor: { uid: 'u1', userName: 'Ane', identity: 'u1' },
       saveId: 's'.repeat(16),
@@ -257,6 +258,19 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
     )
     expect(await save({ choices })).toMatchObject({ kind: 'saved' })
     expect(page.stored.get('Blurb')).toEqual(text('A gate of bone. iron.'))
+  })
+})
+
+describe('fault 11: somebody corrected another fact of the page meanwhile', () => {
+  it('both survive: only what was changed here is sent', async () => {
+    const before = { name: 'Gate', type: 'Book', bookNumber: 1, locationType: null } as const
+    const details = { ...before, series: 'Roads', bookNumber: 2 }
+    await save({ details, detailsBefore: { ...before, series: 'Roads' } })
+    await save({ details, detailsBefore: null })
+    expect(page.commits.map((commit) => commit.page.details)).toEqual([
+      { bookNumber: 2 },
+      { series: 'Roads', bookNumber: 2, locationType: null },
+    ])
   })
 })
 

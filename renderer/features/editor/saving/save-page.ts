@@ -15,6 +15,7 @@ import { type Choices, type Clash, mergeSection } from '#shared/rules/merge/merg
 import type { Editor, SaveProblem } from '#shared/rules/saving/save-request'
 import { detailsProblem } from '#shared/rules/saving/validation'
 import type {
+  ChangedDetails,
   CommitAttempt,
   CommitProblem,
   Committed,
@@ -38,6 +39,8 @@ export interface SaveDoors extends UploadDoors {
 export interface SaveInput extends UploadInput {
   /** What the form's details come to; null where they were not touched. */
   readonly details: PageDetails | null
+  /** What they were when the form was first touched; null where that is not known. */
+  readonly detailsBefore: PageDetails | null
   readonly editor: Editor
   readonly saveId: string
   readonly comment: string
@@ -122,8 +125,8 @@ function withoutImages(notUploaded: readonly NotUploaded[]): Refusal {
 function refusal(details: PageDetails): SaveProblem | null {
   const key = pageKey(details.name)
   if (!key.ok) return { kind: 'name', problem: key.error }
-  const sentence = detailsProblem(details)
-  return sentence === null ? null : { kind: 'details', sentence }
+  const problem = detailsProblem(details)
+  return problem && { kind: 'details', ...problem }
 }
 
 interface Merging extends Committed {
@@ -175,17 +178,28 @@ const inTime = <T, E>(
 
 /** Upon each section by itself: part of a draft may be older than what was saved of it last. */
 function pageOf(
-  { draft, details }: SaveInput,
+  { draft, details, detailsBefore }: SaveInput,
   sections: Iterable<SectionName>,
 ): CommitAttempt['page'] {
   const { subject } = draft.key
   if (subject.kind === 'part') {
     const revOf = (name: SectionName) => draft.sections.get(name)?.base?.rev ?? 0
     const upon = new Map([...sections].map((name) => [name, revOf(name)]))
-    return { kind: 'existing', key: subject.page, upon, details }
+    const changed = details && changedDetails(details, detailsBefore)
+    return { kind: 'existing', key: subject.page, upon, details: changed }
   }
   if (details === null) throw new Error('A new page is saved with its details.')
   return { kind: 'new', details }
+}
+
+/** What somebody else has corrected meanwhile stays as they left it. */
+function changedDetails(details: PageDetails, before: PageDetails | null): ChangedDetails {
+  const { series, bookNumber, locationType } = details
+  return {
+    ...(series === before?.series ? {} : { series }),
+    ...(bookNumber === before?.bookNumber ? {} : { bookNumber }),
+    ...(locationType === before?.locationType ? {} : { locationType }),
+  }
 }
 
 function failure(problem: CommitProblem): SaveOutcome & { kind: 'failed' } {

@@ -32,7 +32,7 @@ export type Saving =
       readonly sentence: string
       readonly section: SectionName | null
       /** null: what was told before this window was opened. */
-      readonly why: SaveFailure['kind'] | null
+      readonly why: SaveFailure | null
     }
 
 export type SaveAsked = Pick<Submission, 'sections' | 'withDetails' | 'comment' | 'minor'>
@@ -53,6 +53,7 @@ export interface SaverSource {
   readonly account: Account
   /** What the draft's details come to; null where they are not touched. */
   readonly details: PageDetails | null
+  readonly detailsBefore: PageDetails | null
   /** The page's key, or the one a new page's name makes. */
   readonly page: string
   readonly onSaved: (receipt: Receipt) => void
@@ -65,7 +66,7 @@ const PAUSE = 300
 const PATIENCE = 15_000
 
 export function useSave(source: SaverSource): Saver {
-  const { session, editing, account, details, page, onSaved } = source
+  const { session, editing, account, details, detailsBefore, page, onSaved } = source
   const accounts = useAccounts()
   const [saving, setSaving] = useState<Saving>(() => toldBefore(session.state().draft.submission))
   const underway = useRef(false)
@@ -83,6 +84,7 @@ export function useSave(source: SaverSource): Saver {
         {
           draft: withOnly(session.state().draft, asked),
           details: asked.withDetails ? details : null,
+          detailsBefore,
           page,
           editor: editorOf(account),
           saveId,
@@ -202,7 +204,7 @@ function told(outcome: SaveOutcome, asked: SaveAsked): Saving {
   if (outcome.kind === 'clash') return { kind: 'clash', clashes: outcome.sections, asked }
   if (isUnreachable(outcome)) return { kind: 'waiting' }
   const { problem, section } = outcome
-  return { kind: 'failed', sentence: tellFailure(problem), section, why: problem.kind }
+  return { kind: 'failed', sentence: tellFailure(problem), section, why: problem }
 }
 
 /** A save whose answer never came, or that could not be sent, before this window was opened. */

@@ -1,5 +1,5 @@
 /** What the fields of one section write to: the draft, which takes up the section with its first change. */
-import { type DraftBlock, isEmptyDraft } from '#shared/model/drafts/draft'
+import { type DraftBlock, isUntouched } from '#shared/model/drafts/draft'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { DraftSession } from '../drafts/draft-session.ts'
@@ -40,7 +40,7 @@ export function sectionWriter({
     const { draft } = session.state()
     const known = draft.sections.get(section)
     if (known !== undefined) return known.blocks
-    if (isEmptyDraft(draft)) session.edit({ kind: 'begin', pageName: page.name, rev: page.rev })
+    if (isUntouched(draft)) session.edit({ kind: 'begin', pageName: page.name, rev: page.rev })
     session.edit({
       kind: 'grab',
       section,
