@@ -35,12 +35,12 @@ export function Header() {
           onSearch={(query) => navigate(searchPath(query))}
           cards={async () => (await services()).catalogue.all()}
         />
+        <span className={styles['narrow']}>
+          <Button look="bare" popoverTarget={SEARCH_ID} aria-label="Open search">
+            <Icon name="search" />
+          </Button>
+        </span>
         <nav aria-label="Account" className={styles['account']}>
-          <span className={styles['narrow']}>
-            <Button look="bare" popoverTarget={SEARCH_ID} aria-label="Open search">
-              <Icon name="search" />
-            </Button>
-          </span>
           <AccountWays />
         </nav>
       </div>

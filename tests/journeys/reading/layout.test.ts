@@ -63,6 +63,25 @@ const collisions = () =>
     ])
   })
 
+it('the header of a phone is one row, whatever size of text a reader has chosen', async () => {
+  await openLive(page, ROUTES.privacy)
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const size of ['', 'large', 'larger']) {
+      const rows = await page.evaluate((chosen) => {
+        document.documentElement.dataset['textSize'] = chosen
+        const items = [...document.querySelectorAll('#root > header :is(a, button)')]
+        const boxes = items.map((item) => item.getBoundingClientRect())
+        return new Set(boxes.map(({ top, bottom }) => Math.round((top + bottom) / 2))).size
+      }, size)
+      expect([...(rows === 1 ? [] : [rows]), ...(await collisions())], `${size} ${width}`).toEqual(
+        [],
+      )
+    }
+  }
+  await page.evaluate(() => delete document.documentElement.dataset['textSize'])
+})
+
 describe('with text twice as large nothing is cut off, and the header holds its parts', () => {
   afterAll(() => page.setViewportSize(WIDE))
 
