@@ -37,7 +37,6 @@ export const ACCOUNT = {
     'The wiki cannot be reached, so nothing was sent. What you typed is still here: try again in a moment.',
   failed: 'Something went wrong, and nothing was changed. What you typed is still here: try again.',
   fieldEmpty: 'Please fill in this field.',
-  emailFormat: 'Please enter an e-mail address, like name@example.org.',
   resetSent: (email: string) =>
     `If there is an account with the address ${email}, a mail with a link to a new password is on its way to it. Check the spam folder too.`,
   authenticate: 'Please authenticate your email.',

@@ -7,6 +7,7 @@ import type { Account } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import { type Action, permission } from '#shared/rules/accounts/permissions'
 import { wayInstead } from '#shared/rules/accounts/ways'
+import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { AdmittedProvider } from '../../features/account/admitted.ts'
 import { SignInAgain } from '../../features/account/sign-in-again.tsx'
 import { rememberDestination } from '../../services/browser/session-note.ts'
@@ -107,14 +108,9 @@ function useChecksOnReturn(): void {
   }, [])
 }
 
-interface UnopenedProps {
-  readonly title?: string
-  readonly children: ReactNode
-}
-
-const Unopened = ({ title = TITLES.home, children }: UnopenedProps) => (
+const Unopened = ({ children }: { readonly children: ReactNode }) => (
   <>
-    <DocumentHead title={title} description={ACCOUNT.description} />
+    <DocumentHead title={TITLES.home} description={ACCOUNT.description} />
     <meta name="robots" content="noindex" />
     <noscript>
       <Notice>{ACCOUNT.needsScripts}</Notice>
@@ -147,8 +143,7 @@ interface ClosedProps {
 }
 
 const Closed = ({ told: { heading, text }, retry = false }: ClosedProps) => (
-  <Unopened title={TITLES.screen(heading)}>
-    <h1 tabIndex={-1}>{heading}</h1>
+  <AccountFrame title={heading} heading={heading}>
     <p>{text}</p>
     <p>
       {retry && (
@@ -158,5 +153,5 @@ const Closed = ({ told: { heading, text }, retry = false }: ClosedProps) => (
       )}{' '}
       <ButtonLink href={ROUTES.home}>Home</ButtonLink>
     </p>
-  </Unopened>
+  </AccountFrame>
 )

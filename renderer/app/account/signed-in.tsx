@@ -16,6 +16,11 @@ const WAYS = [
 export function SignedIn({ note }: { readonly note: string }) {
   const accounts = useAccounts()
   const verified = isVerified(note)
+  const leave = async () => {
+    await accounts((service) => service.signOut())
+    // the button is gone, and with it where the keyboard was
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
   const name = <bdi>{nameIn(note)}</bdi>
   return (
     <>
@@ -36,11 +41,11 @@ export function SignedIn({ note }: { readonly note: string }) {
           </>
         ) : (
           <>
-            <span className={styles['name']}>{name}</span>
+            <span className={`${styles['name']} ${styles['who']}`}>{name}</span>
             <ButtonLink href={ROUTES.authentication}>Verify your e-mail</ButtonLink>
           </>
         )}
-        <Button onClick={() => void accounts((service) => service.signOut())}>Logout</Button>
+        <Button onClick={() => void leave()}>Logout</Button>
       </div>
     </>
   )

@@ -21,8 +21,8 @@ export const AccountForm = <N extends string>(props: AccountFormProps<N>) => (
   <Form tellInvalid={tellInvalid} {...props} />
 )
 
-const tellInvalid = ({ valueMissing }: ValidityState): string =>
-  valueMissing ? ACCOUNT.fieldEmpty : ACCOUNT.emailFormat
+const tellInvalid = ({ validity, value }: HTMLInputElement): string =>
+  validity.valueMissing ? ACCOUNT.fieldEmpty : ACCOUNT.emailInvalid(value)
 
 export const EMAIL: FieldSpec<'email'> = {
   name: 'email',

@@ -8,7 +8,8 @@ import styles from './account-frame.module.css'
 
 interface AccountFrameProps {
   readonly title: string
-  readonly heading: string
+  /** None while it is not known yet whether the screen is the right one. */
+  readonly heading: string | null
   readonly children: ReactNode
 }
 
@@ -16,7 +17,7 @@ export const AccountFrame = ({ title, heading, children }: AccountFrameProps) =>
   <div className={styles['frame']}>
     <DocumentHead title={TITLES.screen(title)} description={ACCOUNT.description} />
     <meta name="robots" content="noindex" />
-    <h1 tabIndex={-1}>{heading}</h1>
+    {heading !== null && <h1 tabIndex={-1}>{heading}</h1>}
     <noscript>
       <Notice>{ACCOUNT.needsScripts}</Notice>
     </noscript>

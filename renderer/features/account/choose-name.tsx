@@ -4,11 +4,12 @@ import { tellUserNameProblem } from '#shared/rules/accounts/account-errors'
 import { readUserName } from '#shared/rules/accounts/user-name'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { AccountForm, problemsOf, USER_NAME } from './account-form.tsx'
+import styles from './dashboard.module.css'
 
 export function ChooseName({ onChosen }: { readonly onChosen: () => void }) {
   const accounts = useAccounts()
   return (
-    <section aria-labelledby="choose-name">
+    <section className={styles['choose']} aria-labelledby="choose-name">
       <h2 id="choose-name">{ACCOUNT.chooseName}</h2>
       <p>{ACCOUNT.chooseNameWhy}</p>
       <AccountForm

@@ -75,6 +75,14 @@ const Verified = ({ link: { person, wayOn } }: { readonly link: MailLinkProps })
   </Done>
 )
 
+/** Copied by hand, mostly, and cut. */
+export const LinkIncomplete = ({ mode }: Pick<MailLinkProps, 'mode'>) => (
+  <>
+    <Notice>{ACCOUNT.linkIncomplete}</Notice>
+    <AnotherMail mode={mode} />
+  </>
+)
+
 interface FailedProps {
   readonly error: AccountError
   readonly link: MailLinkProps
@@ -105,14 +113,18 @@ function WayOut({ error, mode, onRetry }: Omit<FailedProps, 'link'> & Pick<MailL
         </Button>
       </p>
     )
+  return <AnotherMail mode={mode} />
+}
+
+const AnotherMail = ({ mode }: Pick<MailLinkProps, 'mode'>) =>
   // such a mail comes by itself, and cannot be asked for
-  if (mode === 'recoverEmail') return <SetNewPassword />
-  return (
+  mode === 'recoverEmail' ? (
+    <SetNewPassword />
+  ) : (
     <Way href={mode === 'resetPassword' ? ROUTES.forgotPassword : ROUTES.authentication}>
       Ask for a new mail
     </Way>
   )
-}
 
 const SetNewPassword = () => <Way href={ROUTES.forgotPassword}>Set a new password</Way>
 

@@ -27,8 +27,10 @@ export function SignUp({ onSignIn }: { readonly onSignIn: () => void }) {
     setMade(null)
     const name = readUserName(value('userName'))
     const [email, password] = [value('email'), value('password')]
-    if (!name.ok) return [{ field: 'userName', text: tellUserNameProblem(name.error) }]
-    if (password !== value('confirm')) return [{ field: 'confirm', text: ACCOUNT.passwordsDiffer }]
+    const differs: readonly Problem<Name>[] =
+      password === value('confirm') ? [] : [{ field: 'confirm', text: ACCOUNT.passwordsDiffer }]
+    if (!name.ok) return [{ field: 'userName', text: tellUserNameProblem(name.error) }, ...differs]
+    if (differs.length > 0) return differs
     const wanted = { userName: name.value, email, password }
     const done = await accounts((service) => service.signUp(wanted))
     if (!done.ok) return problemsOf(done.error, wanted, (field) => field)

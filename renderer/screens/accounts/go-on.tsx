@@ -2,9 +2,15 @@
 import { Navigate } from 'react-router-dom'
 import { Loading } from '../../ui/loading.tsx'
 
-export const GoOn = ({ to }: { readonly to: string }) => (
+interface GoOnProps {
+  readonly to: string
+  /** What has been done on the way, told on arrival. */
+  readonly told?: string | null
+}
+
+export const GoOn = ({ to, told = null }: GoOnProps) => (
   <>
-    <Navigate to={to} replace />
+    <Navigate to={to} replace state={{ told }} />
     <Loading />
   </>
 )

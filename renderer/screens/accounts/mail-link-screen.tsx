@@ -1,13 +1,11 @@
 /** Where the links in mails lead, with a code that works once. */
 
 import { useLocation } from 'react-router-dom'
-import { ACCOUNT } from '#shared/messages/account-messages'
 import { queryParameter } from '#shared/model/query-parameters'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
-import { MailLink } from '../../features/account/mail-link.tsx'
+import { LinkIncomplete, MailLink } from '../../features/account/mail-link.tsx'
 import { useSession } from '../../services/hooks/use-session.ts'
 import { wayOnFor } from '../../services/hooks/use-way-on.ts'
-import { Notice } from '../../ui/notice.tsx'
 
 const NOT_KNOWN = { kind: 'signed-out' } as const
 
@@ -24,7 +22,7 @@ export function MailLinkScreen() {
   return (
     <AccountFrame title={title} heading={heading}>
       {code === '' ? (
-        <Notice>{ACCOUNT.linkIncomplete}</Notice>
+        <LinkIncomplete mode={mode} />
       ) : (
         <MailLink key={code} mode={mode} code={code} person={person} wayOn={wayOnFor(person)} />
       )}

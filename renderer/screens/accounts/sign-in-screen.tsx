@@ -17,7 +17,12 @@ export function SignInScreen() {
   const resetFor = useCarried('resetFor')
   const session = useSession()
   if (typeof session === 'object' && session.person.kind !== 'signed-out')
-    return <GoOn to={wayOnFor(session.person)} />
+    return (
+      <GoOn
+        to={wayOnFor(session.person)}
+        told={resetFor === null ? null : ACCOUNT.resetSent(resetFor)}
+      />
+    )
   return (
     <AccountFrame title="Sign In" heading="Sign in">
       {resetFor === null ? (

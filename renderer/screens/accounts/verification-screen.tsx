@@ -19,7 +19,7 @@ export function VerificationScreen() {
     if (person.kind === 'verified') return <GoOn to={wayOnFor(person)} />
   }
   return (
-    <AccountFrame title={HEADING} heading={HEADING}>
+    <AccountFrame title={HEADING} heading={session === 'loading' ? null : HEADING}>
       {session === 'loading' && <Loading />}
       {session === 'unreachable' && <Notice>{ACCOUNT.unreachable}</Notice>}
       {typeof session === 'object' && session.person.kind === 'unverified' && (

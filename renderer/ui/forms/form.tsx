@@ -16,7 +16,7 @@ interface FormProps<N extends string> {
   readonly fields: readonly FieldSpec<N>[]
   readonly submit: string
   /** What the browser finds wrong with a field, in words. */
-  readonly tellInvalid: (validity: ValidityState) => string
+  readonly tellInvalid: (input: HTMLInputElement) => string
   /** What was wrong; nothing where it was taken, and the form is empty again. */
   readonly send: (value: (name: N) => string) => Promise<readonly Problem<N>[]>
   /** Whose password it is, for those who keep passwords: not shown. */
@@ -39,6 +39,7 @@ export function Form<N extends string>({
 }: FormProps<N>) {
   const hydrated = useHydrated()
   const sending = useRef(false)
+  const [round, setRound] = useState(0)
   const [state, setState] = useState<State<N>>({ kind: 'typing' })
   const problems = state.kind === 'refused' ? state.problems : []
   const problemOf = (name: N | null) => problems.find(({ field }) => field === name)?.text ?? null
@@ -58,7 +59,7 @@ export function Form<N extends string>({
       const input = inputNamed(form, name)
       return input === null || input.validity.valid
         ? []
-        : [{ field: name, text: tellInvalid(input.validity) }]
+        : [{ field: name, text: tellInvalid(input) }]
     })
     if (invalid.length > 0) return refuse(form, invalid)
     sending.current = true
@@ -80,7 +81,10 @@ export function Form<N extends string>({
       method="post"
       noValidate
       onSubmit={onSubmit}
-      onReset={() => setState({ kind: 'typing' })}
+      onReset={() => {
+        setState({ kind: 'typing' })
+        setRound((before) => before + 1)
+      }}
       onInput={({ target }) => {
         if (state.kind !== 'refused' || !(target instanceof HTMLInputElement)) return
         const others = problems.filter(({ field }) => field !== target.name)
@@ -91,7 +95,8 @@ export function Form<N extends string>({
         <input type="email" autoComplete="username" value={account} readOnly hidden />
       )}
       {fields.map((field) => (
-        <Field key={field.name} field={field} problem={problemOf(field.name)} />
+        // another round, another person perhaps: no password is shown before they ask
+        <Field key={`${field.name} ${round}`} field={field} problem={problemOf(field.name)} />
       ))}
       {whole !== null && (
         <p className={styles['problem']} role="alert" tabIndex={-1} ref={focus}>

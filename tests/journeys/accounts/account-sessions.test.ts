@@ -100,9 +100,12 @@ describe('a guard', () => {
   )
 
   it('sends who is not signed in from the verification to signing in', async () => {
+    const headings = await watchHeadings()
     for (const path of ['/user/verify', '/user/authentication']) {
       await page.goto(path)
       await expectPath(page, '/login')
+      await expectHeading(page, 'Sign in')
+      expect(await headings(), path).toEqual(['Sign in'])
     }
   })
 

@@ -139,16 +139,25 @@ describe('somebody new', () => {
     await expectAlerts(page, [ACCOUNT.emailInUse(EDITOR.email)])
     await fillSignUp(page, { ...ada, email: 'not an address' })
     await press(page, 'Sign up')
-    await expectAlerts(page, [ACCOUNT.emailFormat])
+    await expectAlerts(page, [ACCOUNT.emailInvalid('not an address')])
+    await fillSignUp(page, { ...ada, userName: '-' })
+    await field(page, 'Confirm Password').fill('another')
+    await press(page, 'Sign up')
+    await expectAlerts(page, [ACCOUNT.nameLength(2, 40), ACCOUNT.passwordsDiffer])
+    await expect.poll(() => focused(page)).toBe('userName')
     await fillSignUp(page, { ...ada, userName: EDITOR.userName.toUpperCase() })
     await press(page, 'Sign up')
     await expectAlerts(page, [ACCOUNT.nameTaken(EDITOR.userName.toUpperCase())])
     expect(await field(page, 'Email').inputValue()).toBe(ada.email)
     expect(await field(page, 'Password').inputValue()).toBe(ada.password)
 
+    await main(page).getByRole('button', { name: 'Show password' }).first().click()
+    expect(await field(page, 'Password').getAttribute('type')).toBe('text')
     await press(page, 'Reset')
     expect(await field(page, 'Email').inputValue()).toBe('')
     expect(await alerts(page)).toEqual([])
+    // whoever types the next one has not asked for it to be shown
+    expect(await field(page, 'Password').getAttribute('type')).toBe('password')
   })
 
   it('fault 20: who presses twice makes one account', async () => {
@@ -253,6 +262,12 @@ describe('somebody known', () => {
     await expectAlerts(page, [ACCOUNT.codeUsed])
     await main(page).getByRole('link', { name: 'Ask for a new mail' }).click()
     await expectHeading(page, 'Reset password with email:')
+
+    await page.goto('/auth/action?mode=resetPassword')
+    await main(page).getByText(ACCOUNT.linkIncomplete).waitFor()
+    expect(
+      await main(page).getByRole('link', { name: 'Ask for a new mail' }).getAttribute('href'),
+    ).toBe('/login/forgot-password')
   })
 
   it('takes back an address that somebody else has changed, from the mail about it', async () => {
@@ -331,6 +346,12 @@ describe('somebody known', () => {
       await openLive(page, path)
       await expectPath(page, '/user')
     }
+    // who is signed in may have forgotten the password all the same
+    await openLive(page, '/login/forgot-password')
+    await field(page, 'Email').fill(EDITOR.email)
+    await press(page, 'Submit')
+    await expectPath(page, '/user')
+    await main(page).getByText(ACCOUNT.resetSent(EDITOR.email)).waitFor()
   })
 })
 
@@ -363,6 +384,8 @@ describe('by keyboard alone, in a window as narrow as a phone', () => {
     await logout.waitFor()
     await logout.focus()
     await page.keyboard.press('Enter')
+    await headerWays(page).getByRole('link', { name: 'Sign in' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await headerWays(page).getByRole('link', { name: 'Sign in' }).focus()
     await page.keyboard.press('Enter')
     await expectHeading(page, 'Sign in')
