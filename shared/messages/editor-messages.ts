@@ -39,6 +39,8 @@ export const EDITOR = {
     'Somebody has changed the same words meanwhile. Choose below what shall stand; nothing is saved before that, and nothing is lost.',
   problems: {
     busy: 'Others were saving at the same moment. Nothing of yours is lost; please submit again.',
+    blocked:
+      'Those who look after this wiki have blocked your account from writing, so this was not saved. Your text is kept on this device.',
     denied:
       'The wiki refused this save. Your text is kept on this device. If you may edit this page, sign out and in again and submit once more.',
     exists: 'This page already exists! Please choose a different name, or edit that page.',

@@ -30,6 +30,8 @@ export const REPORTS = {
     'too-soon':
       'The wiki takes one of these in ten seconds from each person. Wait a moment and submit again; your text is kept.',
     'signed-out': 'Your session has ended. Sign in again and submit once more; your text is kept.',
+    blocked:
+      'Those who look after this wiki have blocked your account from writing, so this was not sent. What you typed is kept here.',
     denied:
       'Your account may not send this. Reload to see how you are signed in; your text is kept.',
     busy: 'Others are writing the same just now. Submit again; your text is kept.',

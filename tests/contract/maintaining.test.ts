@@ -184,12 +184,12 @@ describe('a person who is blocked', () => {
     })
 
     await signIn('Vandal')
-    await expect(edit('Vandal', key, 1, 'spam')).rejects.toThrow('denied')
-    await expect(create('Vandal', 'Spam', 'spam')).rejects.toThrow('denied')
+    await expect(edit('Vandal', key, 1, 'spam')).rejects.toThrow('blocked')
+    await expect(create('Vandal', 'Spam', 'spam')).rejects.toThrow('blocked')
     const { editor: author, now, saveId: id } = stamp('Vandal')
     const report = { kind: 'BugReports', title: 'Spam', text: 'x', imageUrl: null } as const
     expect(await reports.submit({ ...report, id, author, now })).toMatchObject({
-      error: { kind: 'denied' },
+      error: { kind: 'blocked' },
     })
     expect(await maintenance.unblock({ ...vandal, editor: editorOf('Vandal') })).toMatchObject({
       ok: false,

@@ -111,7 +111,7 @@ describe('fault 35: a report', () => {
   it('of who may not is told so, and not that it came too soon', async () => {
     await reports.submit(report('Taken'))
     await wiki.put(set(`blocked/${uid}`, { reason: 'Spam.' }))
-    expect(await reports.submit(report('Refused'))).toEqual(refused('denied'))
+    expect(await reports.submit(report('Refused'))).toEqual(refused('blocked'))
   })
 
   it('fault 58: of an account that was removed elsewhere meanwhile is told so, and not stored', async () => {

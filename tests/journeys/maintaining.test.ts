@@ -146,7 +146,7 @@ describe('a person', () => {
     await press(page, 'Confirm block')
     await main(page).getByText(MAINTENANCE.blocked).waitFor()
     await press(editors.page, 'Submit')
-    await main(editors.page).getByText(REPORTS.problems.denied).waitFor()
+    await main(editors.page).getByText(REPORTS.problems.blocked).waitFor()
     expect(await field(editors.page, 'Text').inputValue()).toBe('In the floor.')
     await openLive(editors.page, ROUTES.upload)
     await expectHeading(editors.page, ACCOUNT.blocked.heading)

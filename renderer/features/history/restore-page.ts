@@ -49,7 +49,8 @@ export async function restorePage(
   })
   if (saved.ok) return ok(saved.value.rev)
   const { kind } = saved.error
-  if (kind === 'denied' || kind === 'signed-out') return err(RESTORING.refused)
+  if (kind === 'blocked' || kind === 'denied' || kind === 'signed-out')
+    return err(RESTORING.refused)
   return err(kind === 'moved-on' || kind === 'busy' ? RESTORING.movedOn : RESTORING.failed)
 }
 

@@ -24,7 +24,7 @@ interface Asked {
 
 function doors(
   { steps, percents }: Asked,
-  answers: { upload?: UploadProblem; submit?: SubmitProblem; gone?: true } = {},
+  answers: { upload?: UploadProblem; submit?: SubmitProblem; gone?: true; blocked?: true } = {},
 ): SubmitDoors {
   return {
     chosen: async () => (answers.gone ? null : IMAGE),
@@ -36,6 +36,7 @@ function doors(
       },
     },
     reports: {
+      isBlocked: async () => answers.blocked ?? false,
       async submit({ imageUrl }) {
         steps.push(`submit ${imageUrl}`)
         return answers.submit === undefined ? ok(null) : err(answers.submit)
@@ -73,6 +74,16 @@ describe('a report', () => {
     )
     expect(asked.steps).toEqual([UPLOAD])
     expect(asked.percents).not.toContain(100)
+  })
+
+  it('of who is blocked is told so, where the image is what was refused', async () => {
+    const upload = { kind: 'denied' } as const
+    expect(await submitReport(REPORT, true, doors(begin(), { upload, blocked: true }))).toEqual(
+      err({ kind: 'blocked' }),
+    )
+    expect(await submitReport(REPORT, true, doors(begin(), { upload }))).toEqual(
+      err({ kind: 'image', sentence: REPORTS.imageProblems.denied }),
+    )
   })
 
   it('that is refused says why, and never that it has come all the way', async () => {

@@ -12,7 +12,7 @@ import type { Reports, SubmitProblem } from '../../services/ports/reports.ts'
 export type SendProblem = SubmitProblem | { readonly kind: 'image'; readonly sentence: string }
 
 export interface SubmitDoors {
-  readonly reports: Pick<Reports, 'submit'>
+  readonly reports: Pick<Reports, 'submit' | 'isBlocked'>
   readonly images: Images
   /** The image chosen for it; null where it is no longer on this device. */
   readonly chosen: () => Promise<ChosenImage | null>
@@ -28,7 +28,7 @@ export async function submitReport(
   doors: SubmitDoors,
 ): Promise<Result<null, SendProblem>> {
   const sent = withImage ? await sendImage(report, doors) : ok(null)
-  if (!sent.ok) return err({ kind: 'image', sentence: sent.error })
+  if (!sent.ok) return sent
   doors.progress(IMAGE_SHARE)
   const stored = await doors.reports.submit({ ...report, imageUrl: sent.value })
   if (stored.ok) doors.progress(100)
@@ -36,15 +36,19 @@ export async function submitReport(
 }
 
 async function sendImage(
-  { kind, id }: Omit<NewReport, 'imageUrl'>,
-  { images, chosen, progress }: SubmitDoors,
-): Promise<Result<string, string>> {
+  { kind, id, author }: Omit<NewReport, 'imageUrl'>,
+  { reports, images, chosen, progress }: SubmitDoors,
+): Promise<Result<string, SendProblem>> {
   const image = await chosen()
-  if (image === null) return err(REPORTS.imageNotHere)
+  if (image === null) return err({ kind: 'image', sentence: REPORTS.imageNotHere })
   const sent = await images.upload(image, { report: kind, id }, (share) =>
     progress(share * IMAGE_SHARE),
   )
-  return sent.ok ? sent : err(tellNotSent(sent.error))
+  if (sent.ok) return sent
+  // the store of images only says no
+  if (sent.error.kind === 'denied' && (await reports.isBlocked(author.uid)))
+    return err({ kind: 'blocked' })
+  return err({ kind: 'image', sentence: tellNotSent(sent.error) })
 }
 
 const tellNotSent = (problem: UploadProblem): string =>

@@ -104,6 +104,8 @@ export type CommitProblem =
   | { readonly kind: 'busy' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'signed-out' }
+  /** Maintainers let this person write nothing. */
+  | { readonly kind: 'blocked' }
   | { readonly kind: 'denied' }
   | { readonly kind: 'failed' }
 
@@ -129,7 +131,7 @@ export interface RenameAttempt extends Pick<SaveRequest, 'editor' | 'now'> {
 
 export type RenameFailure =
   | RenameProblem
-  | Exclude<CommitProblem, { kind: 'moved-on' | 'too-soon' }>
+  | Exclude<CommitProblem, { kind: 'moved-on' | 'too-soon' | 'blocked' }>
 
 export interface Renaming {
   /** All or nothing; the old address leads to the new one. */

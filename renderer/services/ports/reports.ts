@@ -12,6 +12,8 @@ export type SubmitProblem =
   | { readonly kind: 'taken'; readonly id: string }
   /** Within ten seconds of the last one. */
   | { readonly kind: 'too-soon' }
+  /** Maintainers let this person write nothing. */
+  | { readonly kind: 'blocked' }
   | { readonly kind: WriteProblem }
 
 /** A list as far as it is read at once. */
@@ -38,6 +40,8 @@ export interface Reports {
   /** To be searched in: at most 500. */
   wholeLog(): Promise<Result<readonly LogEntry[], ReadError>>
   settings(): Promise<Result<SiteSettings, ReadError>>
+  /** Whether maintainers let this person write nothing; false where that cannot be read. */
+  isBlocked(uid: string): Promise<boolean>
   /** A report of this `id` that is stored already is success. */
   submit(report: NewReport): Promise<Result<null, SubmitProblem>>
   /** The same version adds its texts. */

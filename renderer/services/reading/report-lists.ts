@@ -60,7 +60,7 @@ const ORDERS: Readonly<Record<ReportKind, readonly QueryConstraint[]>> = {
   BugReports: [orderBy('changedAt', 'desc')],
 }
 
-type ReportLists = Omit<Reports, 'submit' | 'announce'>
+type ReportLists = Omit<Reports, 'submit' | 'announce' | 'isBlocked'>
 
 export function reportLists(documents: Documents, storage: StorageAddress): ReportLists {
   const { firestore } = documents

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'firebase/firestore/lite'
 import type { StorageAddress } from '#shared/model/images/image-address'
-import type { DocumentPath } from '#shared/model/paths'
+import { blockPath, type DocumentPath } from '#shared/model/paths'
 import { readLogEntry } from '#shared/model/report'
 import { optionalText, type RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
@@ -88,6 +88,8 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
 
   return {
     ...reportLists(documents, storage),
+
+    isBlocked: async (uid) => (await documents.get(blockPath(uid)).catch(() => null)) !== null,
 
     submit(report) {
       const path = titlePath(report.kind, report.title)

@@ -8,6 +8,8 @@ export type Denial =
   | 'signed-out'
   /** The person made something within the last seconds. */
   | 'too-soon'
+  /** Maintainers have said so. */
+  | 'blocked'
   | 'denied'
 
 /** A minute: longer than a person has to wait, and room for a clock that is not the server's. */
@@ -20,7 +22,7 @@ export async function whyDenied(documents: Documents, uid: string, now: string):
       documents.get(ratePath(uid)),
       documents.get(blockPath(uid)),
     ])
-    if (block !== null) return 'denied'
+    if (block !== null) return 'blocked'
     const since = Math.abs(Date.parse(now) - Date.parse(String(mark?.['at'])))
     return since < CLOCKS_DIFFER ? 'too-soon' : 'denied'
   } catch (error) {
