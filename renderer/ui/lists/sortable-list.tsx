@@ -14,55 +14,63 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { type ReactNode, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../button.tsx'
 import { ToolIcon } from '../icons/tool-icon.tsx'
 import styles from './sortable-list.module.css'
 
-interface Item {
-  readonly id: string
+interface SortableListProps {
+  readonly ids: readonly string[]
+  /** What an item is called when it is moved: "Section 2, History". One function for as long as it does the same. */
+  readonly nameOf: (index: number) => string
+  /** One function for as long as it does the same. */
+  readonly onMove: (id: string, to: number) => void
+  /** One function for as long as it does the same. What it draws sees to its own content. */
+  readonly draw: (id: string, name: string) => ReactNode
 }
 
-export interface SortableListProps<T extends Item> {
-  readonly items: readonly T[]
-  /** What an item is called when it is moved: "Section 2, History". */
-  readonly nameOf: (item: T, index: number) => string
-  /** One function for as long as it does the same; so is `draw`. */
-  readonly onMove: (id: string, to: number) => void
-  readonly draw: (item: T, name: string) => ReactNode
+/**
+ * Takes no content, so that content that changes draws nothing here: with the frame that makes items movable, React
+ * goes through all of them.
+ */
+export function SortableList({ ids, ...props }: SortableListProps) {
+  return <SameList ids={useSame(ids)} {...props} />
+}
+
+/** The list before, while it holds the same: what hangs on it is not drawn again. */
+function useSame(list: readonly string[]): readonly string[] {
+  const [kept, keep] = useState(list)
+  const isSame = kept.length === list.length && kept.every((one, index) => one === list[index])
+  if (!isSame) keep(list)
+  return isSame ? kept : list
 }
 
 /** Not made anew with each drawing: every item would be drawn again with it. */
 const KEYS = { coordinateGetter: sortableKeyboardCoordinates }
 
-export function SortableList<T extends Item>({
-  items,
-  nameOf,
-  onMove,
-  draw,
-}: SortableListProps<T>) {
+const SameList = memo(function SameList({ ids, nameOf, onMove, draw }: SortableListProps) {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYS))
-  const ids = useSame(items.map(({ id }) => id))
-  const placeOf = (id: unknown) => items.findIndex((item) => item.id === id)
+  const items = useMemo(() => [...ids], [ids])
+  const placeOf = (id: unknown) => ids.indexOf(String(id))
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: announcementsOf(items, nameOf, placeOf) }}
+      accessibility={{ announcements: announcementsOf(ids.length, nameOf, placeOf) }}
       onDragEnd={({ active, over }) => {
         const to = placeOf(over?.id)
         if (to >= 0 && over?.id !== active.id) onMove(String(active.id), to)
       }}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         <ol className={styles['list']}>
-          {items.map((item, index) => (
+          {ids.map((id, index) => (
             <SortableItem
-              key={item.id}
-              item={item}
-              name={nameOf(item, index)}
+              key={id}
+              id={id}
+              name={nameOf(index)}
               index={index}
-              count={items.length}
+              count={ids.length}
               onMove={onMove}
               draw={draw}
             />
@@ -71,37 +79,19 @@ export function SortableList<T extends Item>({
       </SortableContext>
     </DndContext>
   )
-}
+})
 
-/** The list before, while it holds the same: what hangs on it is not drawn again. */
-function useSame(list: string[]): string[] {
-  const [kept, keep] = useState(list)
-  const isSame = kept.length === list.length && kept.every((one, index) => one === list[index])
-  if (!isSame) keep(list)
-  return isSame ? kept : list
-}
-
-interface SortableItemProps<T extends Item> {
-  readonly item: T
+interface SortableItemProps extends Pick<SortableListProps, 'onMove' | 'draw'> {
+  readonly id: string
   readonly name: string
   readonly index: number
   readonly count: number
-  readonly onMove: (id: string, to: number) => void
-  readonly draw: (item: T, name: string) => ReactNode
 }
 
-function SortableItem<T extends Item>({
-  item,
-  name,
-  index,
-  count,
-  onMove,
-  draw,
-}: SortableItemProps<T>) {
-  const { id } = item
+function SortableItem({ id, name, index, count, onMove, draw }: SortableItemProps) {
   const sortable = useSortable({ id })
-  // a keystroke in a page of 200 paragraphs draws one of them again, not all
-  const drawn = useMemo(() => draw(item, name), [draw, item, name])
+  // a drag draws every place again with each move of the hand, and what stands there need not be
+  const drawn = useMemo(() => draw(id, name), [draw, id, name])
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
   return (
     <li
@@ -146,17 +136,13 @@ function SortableItem<T extends Item>({
   )
 }
 
-function announcementsOf<T extends { readonly id: string }>(
-  items: readonly T[],
-  nameOf: (item: T, index: number) => string,
+function announcementsOf(
+  count: number,
+  nameOf: (index: number) => string,
   placeOf: (id: unknown) => number,
 ): Announcements {
-  const name = (id: unknown) => {
-    const place = placeOf(id)
-    const item = items[place]
-    return item === undefined ? '' : nameOf(item, place)
-  }
-  const place = (id: unknown) => `place ${placeOf(id) + 1} of ${items.length}`
+  const name = (id: unknown) => (placeOf(id) < 0 ? '' : nameOf(placeOf(id)))
+  const place = (id: unknown) => `place ${placeOf(id) + 1} of ${count}`
   return {
     onDragStart: ({ active }) => `Picked up ${name(active.id)}.`,
     onDragOver: ({ active, over }) =>

@@ -1,5 +1,5 @@
 /** A draft: what somebody has typed and not yet seen saved. It is rebuilt from its edits, oldest first. */
-import type { Block, PageDetails } from '../page.ts'
+import type { Block, Entry, PageDetails } from '../page.ts'
 import type { SectionName, TypeName } from '../page-types.ts'
 import { storableText } from '../text/storable-text.ts'
 
@@ -183,18 +183,32 @@ export function withAddress(
   return { ...block, imageUrl }
 }
 
-/** Whether both say the same, whatever they were made from. */
+/** Whether both say the same, whatever they were made from. Asked with each key: what is one object is not looked into. */
 export const sameBlocks = (one: readonly DraftBlock[], other: readonly DraftBlock[]): boolean =>
-  JSON.stringify(one.map(content)) === JSON.stringify(other.map(content))
+  sameEach(one, other, sameBlock)
 
-const content = ({ id, sectionName, entries, imageUrl, imageAlt, chosenImage }: DraftBlock) => [
-  id,
-  sectionName,
-  entries.map((entry) => [entry.id, entry.title, entry.text]),
-  imageUrl ?? '',
-  imageAlt ?? '',
-  chosenImage ?? '',
-]
+const sameBlock = (one: DraftBlock, other: DraftBlock): boolean =>
+  one.id === other.id &&
+  one.sectionName === other.sectionName &&
+  sameEach(one.entries, other.entries, sameEntry) &&
+  (one.imageUrl ?? '') === (other.imageUrl ?? '') &&
+  (one.imageAlt ?? '') === (other.imageAlt ?? '') &&
+  (one.chosenImage ?? '') === (other.chosenImage ?? '')
+
+const sameEntry = (one: Entry, other: Entry): boolean =>
+  one.id === other.id && one.title === other.title && one.text === other.text
+
+const sameEach = <T>(
+  one: readonly T[],
+  other: readonly T[],
+  same: (one: T, other: T) => boolean,
+): boolean =>
+  one === other ||
+  (one.length === other.length &&
+    one.every((item, index) => {
+      const twin = other[index]
+      return item === twin || (twin !== undefined && same(item, twin))
+    }))
 
 export const hasChosenImage = (blocks: readonly DraftBlock[]): boolean =>
   blocks.some(({ chosenImage }) => chosenImage !== undefined)

@@ -1,7 +1,5 @@
 /** A stretch of a section as it is written: heading, image, entries. */
 import { useCallback, useState } from 'react'
-import type { DraftBlock } from '#shared/model/drafts/draft'
-import type { Entry } from '#shared/model/page'
 import { Button } from '../../../ui/button.tsx'
 import { focusBeside, focusOn } from '../../../ui/focus.ts'
 import { LabelledInput } from '../../../ui/forms/labelled.tsx'
@@ -24,9 +22,10 @@ import { EntryEditor } from './entry-editor.tsx'
 import { ImageField } from './image-field.tsx'
 import type { SectionWriter } from './section-writer.ts'
 import { useImageTaking } from './use-image-taking.ts'
+import { useBlock } from './use-written.ts'
 
 interface BlockEditorProps {
-  readonly block: DraftBlock
+  readonly id: string
   /** "Section 2": what tells its fields from the others'. */
   readonly name: string
   readonly titled: boolean
@@ -36,26 +35,28 @@ interface BlockEditorProps {
   readonly images: KeptImages
 }
 
-export function BlockEditor({ block, name, titled, isNew, writer, images }: BlockEditorProps) {
-  const { id, sectionName, entries } = block
+export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEditorProps) {
+  const block = useBlock(writer, id)
   const [added, setAdded] = useState<string | null>(null)
   const addContent = titled ? 'Add Content' : 'Add Paragraph'
+  const nameEntry = useCallback(
+    (index: number) => `${titled ? 'Entry' : 'Paragraph'} ${index + 1} of ${name}`,
+    [titled, name],
+  )
   const moveEntry = useCallback(
     (entry: string, to: number) =>
       writer.change((blocks) => changeEntries(blocks, id, (all) => moved(all, entry, to))),
     [writer, id],
   )
   const drawEntry = useCallback(
-    (entry: Entry, entryName: string) => (
+    (entry: string, entryName: string) => (
       <EntryEditor
-        entry={entry}
+        writer={writer}
+        block={id}
+        id={entry}
         titled={titled}
         name={entryName}
-        isNew={entry.id === added}
-        onType={(title, text) => writer.type(id, entry.id, title, text)}
-        onRemove={() =>
-          writer.change((blocks) => changeEntries(blocks, id, (all) => without(all, entry.id)))
-        }
+        isNew={entry === added}
       />
     ),
     [writer, id, titled, added],
@@ -63,12 +64,13 @@ export function BlockEditor({ block, name, titled, isNew, writer, images }: Bloc
   const taking = useImageTaking(images, (image) =>
     writer.change((blocks) => withChosenImage(blocks, id, image)),
   )
+  if (block === null) return null
   return (
     <fieldset className={styles['block']} aria-label={name} {...taking.handlers}>
       <LabelledInput
         label="Section Name"
         ref={isNew ? focusOn : undefined}
-        value={sectionName}
+        value={block.sectionName}
         onChange={({ target }) =>
           writer.change((blocks) =>
             changeBlock(blocks, id, (one) => ({ ...one, sectionName: target.value })),
@@ -84,8 +86,8 @@ export function BlockEditor({ block, name, titled, isNew, writer, images }: Bloc
         onRemove={() => writer.change((blocks) => withoutImage(blocks, id))}
       />
       <SortableList
-        items={entries}
-        nameOf={(_, index) => `${titled ? 'Entry' : 'Paragraph'} ${index + 1} of ${name}`}
+        ids={block.entries.map((entry) => entry.id)}
+        nameOf={nameEntry}
         onMove={moveEntry}
         draw={drawEntry}
       />

@@ -1,25 +1,29 @@
 /** One paragraph, or one titled entry. */
-import type { Entry } from '#shared/model/page'
 import { Button } from '../../../ui/button.tsx'
 import { focusBeside, focusOn } from '../../../ui/focus.ts'
 import { LabelledInput } from '../../../ui/forms/labelled.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import styles from './block-editor.module.css'
+import { changeEntries, without } from './change-blocks.ts'
 import { LinkedText } from './linked-text.tsx'
+import type { SectionWriter } from './section-writer.ts'
+import { useEntry } from './use-written.ts'
 
 interface EntryEditorProps {
-  readonly entry: Entry
+  readonly writer: SectionWriter
+  readonly block: string
+  readonly id: string
   readonly titled: boolean
   /** "Paragraph 2 of Section 1": what tells its fields from the others'. */
   readonly name: string
   /** Whoever added it writes in it next. */
   readonly isNew: boolean
-  readonly onType: (title: string, text: string) => void
-  readonly onRemove: () => void
 }
 
 export function EntryEditor(props: EntryEditorProps) {
-  const { entry, titled, name, isNew, onType, onRemove } = props
+  const { writer, block, id, titled, name, isNew } = props
+  const entry = useEntry(writer, block, id)
+  if (entry === null) return null
   const { title, text } = entry
   const isTitled = titled || title !== ''
   return (
@@ -30,14 +34,14 @@ export function EntryEditor(props: EntryEditorProps) {
           label="Title"
           ref={isNew ? focusOn : undefined}
           value={title}
-          onChange={({ target }) => onType(target.value, text)}
+          onChange={({ target }) => writer.type(block, id, target.value, text)}
         />
       )}
       <LinkedText
         label="Text"
         autoFocus={isNew && !isTitled}
         value={text}
-        onChange={(typed) => onType(title, typed)}
+        onChange={(typed) => writer.type(block, id, title, typed)}
       />
       <div className={styles['tools']}>
         <Button
@@ -45,7 +49,7 @@ export function EntryEditor(props: EntryEditorProps) {
           aria-label={`Remove Content: ${name}`}
           onClick={({ currentTarget }) => {
             focusBeside(currentTarget)
-            onRemove()
+            writer.change((all) => changeEntries(all, block, (entries) => without(entries, id)))
           }}
         >
           <ToolIcon name="remove" />

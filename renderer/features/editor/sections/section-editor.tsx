@@ -25,13 +25,14 @@ export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
     (id: string, to: number) => writer.change((all) => moved(all, id, to)),
     [writer],
   )
+  const nameBlock = useCallback((index: number) => `${label}, Section ${index + 1}`, [label])
   const draw = useCallback(
-    (block: DraftBlock, name: string) => (
+    (id: string, name: string) => (
       <BlockEditor
-        block={block}
+        id={id}
         name={name}
         titled={titled}
-        isNew={block.id === added}
+        isNew={id === added}
         writer={writer}
         images={images}
       />
@@ -40,12 +41,7 @@ export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
   )
   return (
     <>
-      <SortableList
-        items={blocks}
-        nameOf={(_, index) => `${label}, Section ${index + 1}`}
-        onMove={move}
-        draw={draw}
-      />
+      <SortableList ids={blocks.map(({ id }) => id)} nameOf={nameBlock} onMove={move} draw={draw} />
       <div>
         <Button
           aria-label={`Add Section: ${label}`}

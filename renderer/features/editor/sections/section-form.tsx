@@ -20,6 +20,7 @@ import { SectionEditor } from './section-editor.tsx'
 import styles from './section-form.module.css'
 import { SectionPreview } from './section-preview.tsx'
 import { sectionWriter } from './section-writer.ts'
+import { useBlocks } from './use-written.ts'
 
 export interface SectionFormProps {
   readonly session: DraftSession
@@ -53,7 +54,7 @@ export function SectionForm(props: SectionFormProps) {
   const [isSwitched, setSwitched] = useState(false)
   const typed = draft.sections.get(section)
   const isOff = typed === undefined ? stored === null && !startsOn : typed.off
-  const blocks = typed?.blocks ?? stored?.blocks ?? initial
+  const blocks = useBlocks(writer)
 
   if (isOff)
     return (

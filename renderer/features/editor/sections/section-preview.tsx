@@ -1,5 +1,5 @@
 /** A section as readers will see it, beside the form in which it is written; drawn only while it is open. */
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useState } from 'react'
 import { blocksToStore, type DraftBlock } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
@@ -15,18 +15,20 @@ interface SectionPreviewProps {
 
 export function SectionPreview(props: SectionPreviewProps) {
   const [isOpen, setOpen] = useState(false)
+  // whoever types sees the letter first
+  const blocks = useDeferredValue(props.blocks)
   return (
     <details
       className={styles['preview']}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>Preview</summary>
-      {isOpen && <Preview {...props} />}
+      {isOpen && <Preview {...props} blocks={blocks} />}
     </details>
   )
 }
 
-function Preview({ section, blocks, images, draw }: SectionPreviewProps) {
+const Preview = memo(function Preview({ section, blocks, images, draw }: SectionPreviewProps) {
   const chosen = blocks.flatMap(({ chosenImage }) => chosenImage ?? [])
   const addresses = useKeptAddresses(images, chosen.join('\n'))
   const shown = blocks.map((block) => {
@@ -34,4 +36,4 @@ function Preview({ section, blocks, images, draw }: SectionPreviewProps) {
     return imageUrl === undefined ? block : { ...block, imageUrl }
   })
   return draw({ name: section, rev: 0, blocks: blocksToStore(shown), links: {}, damaged: false })
-}
+})

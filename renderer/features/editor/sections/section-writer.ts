@@ -1,6 +1,6 @@
-/** What the fields of one section write to: the draft, which takes up the section with its first change. */
+/** What the fields of one section show and write to: the draft, which takes up the section with its first change. */
 import { type DraftBlock, isUntouched } from '#shared/model/drafts/draft'
-import type { Block } from '#shared/model/page'
+import type { Block, Entry } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { DraftSession } from '../drafts/draft-session.ts'
 
@@ -12,6 +12,12 @@ export interface StoredSection {
 
 export interface SectionWriter {
   readonly section: SectionName
+  subscribe(changed: () => void): () => void
+  /** As they stand in the form: of the draft, or as stored. */
+  blocks(): readonly DraftBlock[]
+  /** null where it is no more. */
+  block(id: string): DraftBlock | null
+  entry(block: string, id: string): Entry | null
   change(change: (blocks: readonly DraftBlock[]) => readonly DraftBlock[]): void
   type(block: string, entry: string, title: string, text: string): void
   switchOff(off: boolean): void
@@ -36,6 +42,9 @@ export function sectionWriter({
   stored,
   initial,
 }: WriterSource): SectionWriter {
+  const blocks = () =>
+    session.state().draft.sections.get(section)?.blocks ?? stored?.blocks ?? initial
+  const find = finder(blocks)
   const take = (): readonly DraftBlock[] => {
     const { draft } = session.state()
     const known = draft.sections.get(section)
@@ -52,6 +61,10 @@ export function sectionWriter({
   }
   return {
     section,
+    subscribe: session.subscribe,
+    blocks,
+    block: (id) => find(id)?.block ?? null,
+    entry: (block, id) => find(block)?.entries.get(id) ?? null,
     change(change) {
       session.edit({ kind: 'blocks', section, blocks: change(take()) })
     },
@@ -70,3 +83,24 @@ export function sectionWriter({
     },
   }
 }
+
+interface Found {
+  readonly block: DraftBlock
+  readonly entries: ReadonlyMap<string, Entry>
+}
+
+/** Every field asks for its own after each key: what there is is gone through once for all of them. */
+function finder(blocks: () => readonly DraftBlock[]): (block: string) => Found | undefined {
+  let seen: readonly DraftBlock[] = []
+  let found: ReadonlyMap<string, Found> = new Map()
+  return (id) => {
+    const now = blocks()
+    if (now !== seen) {
+      seen = now
+      found = new Map(now.map((block) => [block.id, { block, entries: byId(block.entries) }]))
+    }
+    return found.get(id)
+  }
+}
+
+const byId = (entries: readonly Entry[]) => new Map(entries.map((entry) => [entry.id, entry]))

@@ -1,0 +1,14 @@
+/** What stands in one field or around it. Whoever shows no more than its own is drawn again for its own alone. */
+import { useSyncExternalStore } from 'react'
+import type { DraftBlock } from '#shared/model/drafts/draft'
+import type { Entry } from '#shared/model/page'
+import type { SectionWriter } from './section-writer.ts'
+
+export const useBlocks = (writer: SectionWriter): readonly DraftBlock[] =>
+  useSyncExternalStore(writer.subscribe, writer.blocks)
+
+export const useBlock = (writer: SectionWriter, id: string): DraftBlock | null =>
+  useSyncExternalStore(writer.subscribe, () => writer.block(id))
+
+export const useEntry = (writer: SectionWriter, block: string, id: string): Entry | null =>
+  useSyncExternalStore(writer.subscribe, () => writer.entry(block, id))
