@@ -1,6 +1,10 @@
 /** The projects: beside the code, one suite for each pair of twins, real Chromium, and what renders by itself. */
 import { defineConfig } from 'vitest/config'
 
+// A wiki that whoever runs the tests has set up is not the one that is tried.
+const SETTINGS = /^(?:VITE_|WIKI_|ALGOLIA_|FIREBASE_|FIRESTORE_|GOOGLE_APPLICATION_CREDENTIALS$)/
+for (const name of Object.keys(process.env)) if (SETTINGS.test(name)) delete process.env[name]
+
 const long = process.env['IW_LONG'] === '1'
 const exclude = ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}'])]
 // A soak or a thousand kills takes minutes; `npm run test:long` is where it may.
