@@ -36,7 +36,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{shared,local-cloud,electron,renderer,scripts}/**/*.test.{ts,tsx}'],
           exclude,
-          testTimeout: patience(10_000),
+          testTimeout: patience(30_000),
           // nothing of a module is replaced by a test, so that one worker loads each once
           isolate: false,
           sequence: { groupOrder: 0 },

@@ -77,7 +77,7 @@ describe('filters', () => {
   })
 
   it('end quickly, whatever is asked', () => {
-    const began = performance.now()
+    const before = process.cpuUsage()
     for (const text of [
       '"'.repeat(1e5),
       'a'.repeat(1e5),
@@ -85,6 +85,6 @@ describe('filters', () => {
       '('.repeat(1e5),
     ])
       expect(() => readFilters(text)).toThrow(SearchRefusal)
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(process.cpuUsage(before).user).toBeLessThan(2e6)
   })
 })

@@ -30,27 +30,24 @@ describe('the wiki ends', () => {
     },
   )
 
-  it('when its launcher does, however that ends', async () => {
-    const data = await ownFolder()
-    for (const [signal, code] of [
-      ['SIGINT', 0],
-      ['SIGTERM', 0],
-      ['SIGKILL', null],
-    ] as const) {
-      const launcher = start('scripts/start.mjs', ['--port', '0', '--data', data])
-      const printed = await new Promise<string>((resolve) => {
-        let text = ''
-        launcher.stdout?.on('data', (part: Buffer) => {
-          text += part.toString()
-          if (text.includes('Press Ctrl')) resolve(text)
-        })
+  it.each([
+    ['SIGINT', 0],
+    ['SIGTERM', 0],
+    ['SIGKILL', null],
+  ] as const)('when its launcher does: %s', async (signal, code) => {
+    const launcher = start('scripts/start.mjs', ['--port', '0', '--data', await ownFolder()])
+    const printed = await new Promise<string>((resolve) => {
+      let text = ''
+      launcher.stdout?.on('data', (part: Buffer) => {
+        text += part.toString()
+        if (text.includes('Press Ctrl')) resolve(text)
       })
-      const port = Number(/127\.0\.0\.1:(\d+)\//.exec(printed)?.[1])
-      const ended = untilEnd(launcher)
-      launcher.kill(signal)
-      expect((await ended).code, signal).toBe(code)
-      await expect.poll(() => isFree(port), { timeout: 5000, message: signal }).toBe(true)
-    }
+    })
+    const port = Number(/127\.0\.0\.1:(\d+)\//.exec(printed)?.[1])
+    const ended = untilEnd(launcher)
+    launcher.kill(signal)
+    expect((await ended).code).toBe(code)
+    await expect.poll(() => isFree(port)).toBe(true)
   })
 
   it('fault 1: by kill -9, and has the same pages and the same name afterwards', async () => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Ended, PATIENCE, start, untilEnd } from '../spawned.ts'
+import { type Ended, start, untilEnd } from '../spawned.ts'
 import { filledFolder, startWiki } from '../wiki-process.ts'
 
 let folder: string
@@ -18,12 +18,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const program = (...args: string[]) => untilEnd(start('out/cloud/main.js', args))
 
+/** Whatever goes wrong must be said by then. */
+const SAID_WITHIN = 10_000
+
 function expectSentence({ code, err, took }: Ended, words: RegExp): void {
   expect(err).toMatch(words)
   expect(code).toBe(1)
   expect(err).not.toMatch(/^\s+at /m)
   expect(err).not.toMatch(/node:internal|Error:/)
-  expect(took).toBeLessThan(PATIENCE)
+  expect(took).toBeLessThan(SAID_WITHIN)
 }
 
 /** A port that somebody else has. */

@@ -138,6 +138,9 @@ export function ask(
   })
 }
 
+/** For one message, on a machine that may be busy with others. */
+const PATIENCE = 20_000
+
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 export const channelAddress = (cloud: { readonly address: string }, call = 'Listen'): string =>
@@ -191,7 +194,7 @@ export async function openChannel(
         await new Promise<void>((resolve, reject) => {
           const given = setTimeout(
             () => reject(new Error(`No ${what} came:\n${JSON.stringify(messages.slice(-5))}`)),
-            8000,
+            PATIENCE,
           )
           waiting.push(() => {
             clearTimeout(given)

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unstrainedTime } from '../../unstrained.ts'
 import { at, DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
 import {
   addDocument,
@@ -43,7 +44,7 @@ describe('a session', () => {
   it('sends a byte at once on a line that has nothing to say', async () => {
     const channel = await openChannel(cloud, [])
     await channel.hang()
-    await expect.poll(() => channel.arrays, { timeout: 8000 }).toEqual([[1, ['noop']]])
+    await expect.poll(() => channel.arrays).toEqual([[1, ['noop']]])
   })
 
   it('counts the length of a chunk in the characters of its text', async () => {
@@ -93,7 +94,7 @@ describe('a session', () => {
     line.cut()
     await line.ended
     await channel.hang({ acknowledged: 1 })
-    await expect.poll(() => channel.arrays.length, { timeout: 8000 }).toBe(2 * before.length - 1)
+    await expect.poll(() => channel.arrays.length).toBe(2 * before.length - 1)
     expect(channel.arrays.slice(before.length)).toEqual(channel.arrays.slice(1, before.length))
   })
 
@@ -267,16 +268,16 @@ describe('what no client sends', () => {
 describe('fault 26: slow-loris', () => {
   it('keeps nobody waiting, and its sockets are closed while a hanging line stays', async () => {
     const other = await openCloud(undefined, {
-      patience: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 },
+      patience: { headersTimeout: 1000, requestTimeout: 1500, connectionsCheckingInterval: 50 },
     })
     try {
       const channel = await openChannel(other, [addDocument(2, 'a/1')])
       await channel.hang()
       await channel.until('snapshot', isSnapshot)
       const closed = Array.from({ length: 100 }, () => dribble(other.port))
-      const began = performance.now()
+      const since = unstrainedTime()
       expect((await ask(`${other.address}/_local/health`, 'GET', {})).status).toBe(200)
-      expect(performance.now() - began).toBeLessThan(1000)
+      expect(since()).toBeLessThan(1000)
       const answers = await Promise.all(closed)
       expect(answers.filter((text) => text.startsWith('HTTP/1.1 408'))).toHaveLength(100)
       const body = await neverSent(other.port)
