@@ -41,6 +41,7 @@ function inMemory(held: Held, failAfter = Number.POSITIVE_INFINITY): Wiki {
     async *accounts() {
       yield* held.accounts.values()
     },
+    account: () => Promise.reject(new Error('No backup asks for one account.')),
     asTold: (account) => account,
     write: ({ put, remove }) =>
       writing(() => {

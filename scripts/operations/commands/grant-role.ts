@@ -27,7 +27,7 @@ const grant = async (
   role: Role | null,
   dryRun: boolean,
 ): Promise<Result<string, string>> => {
-  const found = await asResult(() => accountOf(wiki, email))
+  const found = await asResult(() => wiki.account(email))
   if (!found.ok) return found
   if (found.value === null)
     return err(`No account has the address ${email}. Create it in the wiki first.`)
@@ -38,13 +38,6 @@ const grant = async (
     role === null ? [] : [{ path, fields: JSON.stringify({ role: { stringValue: role } }) }]
   const written = await asResult(() => wiki.write({ put, remove: role === null ? [path] : [] }))
   return written.ok ? ok(told(account, role)) : written
-}
-
-/** Addresses are the same in any case. */
-async function accountOf(wiki: Wiki, email: string): Promise<WikiAccount | null> {
-  for await (const account of wiki.accounts())
-    if (account.email.toLowerCase() === email.toLowerCase()) return account
-  return null
 }
 
 function told({ email, emailVerified }: WikiAccount, role: Role | null): string {

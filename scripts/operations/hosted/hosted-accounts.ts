@@ -9,7 +9,7 @@ export interface Identity {
   readonly projectId: string
 }
 
-type Ports = Pick<Wiki, 'accounts' | 'putAccounts' | 'removeAccounts' | 'asTold'>
+type Ports = Pick<Wiki, 'accounts' | 'account' | 'putAccounts' | 'removeAccounts' | 'asTold'>
 
 /** What the service takes in one call. */
 const AT_ONCE = 1000
@@ -27,6 +27,14 @@ export function hostedAccounts(ask: AskService, { origin, projectId }: Identity)
         for (const user of users) yield accountOf(asRecord(user))
         nextPageToken = users.length === 0 ? '' : String(page['nextPageToken'] ?? '')
       } while (nextPageToken !== '')
+    },
+    async account(email) {
+      // as the service keeps it
+      const asked = { email: [email.toLowerCase()] }
+      const [user] = list(
+        asRecord(await (await ask(call('lookup'), { json: asked })).json())['users'],
+      )
+      return user === undefined ? null : accountOf(asRecord(user))
     },
     // when a password was changed the service knows by itself, and the hash it keeps to itself
     asTold: (account) => ({ ...account, passwordChangedAt: account.createdAt, password: null }),

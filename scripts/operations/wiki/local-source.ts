@@ -1,5 +1,5 @@
 /** A wiki of this machine, read: its documents, stored files and accounts. */
-import { type Account, everyAccount } from '../../../local-cloud/auth/accounts.ts'
+import { type Account, everyAccount, openAccounts } from '../../../local-cloud/auth/accounts.ts'
 import { SCRYPT_COST } from '../../../local-cloud/auth/passwords.ts'
 import {
   DamagedDocument,
@@ -42,6 +42,10 @@ export function localSource({ documents, records, files }: LocalStore): WikiSour
       }),
     async *accounts() {
       for (const account of saying(() => everyAccount(records))) yield wikiAccount(account)
+    },
+    async account(email) {
+      const found = saying(() => openAccounts(records).byEmail(email.toLowerCase()))
+      return found === null ? null : wikiAccount(found)
     },
   }
 }

@@ -48,6 +48,8 @@ export interface WikiSource {
   files(): AsyncIterable<WikiFile>
   read(file: WikiFile): Promise<Uint8Array>
   accounts(): AsyncIterable<WikiAccount>
+  /** The one with this address, in any case of it; null where there is none. */
+  account(email: string): Promise<WikiAccount | null>
 }
 
 /** Where pictures lie in a wiki's storage; what else a bucket holds is not the wiki's. */

@@ -30,6 +30,14 @@ export function hostedAccountCalls(projectId: string): {
           // as the service does: a token also after the last
           return { status: 200, body: { users, nextPageToken: String(from + PAGE) } }
         }
+        case 'lookup': {
+          const wanted = list(asked['email'])
+          const users = [...accounts.values()]
+            .map(({ user: { passwordHash: _, salt: __, ...told } }) => told)
+            .filter(({ email }) => wanted.includes(email))
+          // as the service does: nothing at all where nobody is found
+          return { status: 200, body: users.length === 0 ? {} : { users } }
+        }
         case 'batchCreate': {
           const { users, allowOverwrite, ...hashing } = asked
           const error = list(users).flatMap((user, index) => {

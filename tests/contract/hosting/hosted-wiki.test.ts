@@ -187,6 +187,8 @@ describe('a hosted project', () => {
     for await (const account of wiki.accounts()) told.push(account)
     expect(told).toHaveLength(3)
     expect(told).toContainEqual(wiki.asTold({ ...person, uid: 'real', email: 'a@wiki.test' }))
+    expect(await wiki.account('A@wiki.test')).toMatchObject({ uid: 'real', emailVerified: true })
+    expect(await wiki.account('nobody@wiki.test')).toBeNull()
     await wiki.removeAccounts(told.map(({ uid }) => uid))
     expect(project.accounts.size).toBe(0)
     const refused = [{ ...person, uid: 'b', email: 'b@refused.test' }]
