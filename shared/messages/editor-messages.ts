@@ -132,6 +132,12 @@ export const tellOrder = (sections: readonly SectionName[]): string =>
 export const tellNotUploaded = (images: number): string =>
   `${counted(images, 'image')} could not be uploaded and stayed in your draft. The text is saved; submit again to send what is left.`
 
+export const tellUpload = (image: {
+  readonly number: number
+  readonly of: number
+  readonly share: number
+}): string => `Image ${image.number} of ${image.of}: ${Math.floor(image.share * 100)} %`
+
 export const tellTooLarge = (section: SectionName, bytes: number): string =>
   `${sectionSpec(section).label} was not saved: it takes ${kilobytes(bytes)}, and a section may take 250 kB. Please move part of it to another section.`
 

@@ -148,6 +148,7 @@ function OpenEditor(props: OpenEditorProps) {
         <SaveReport
           saving={fault === null ? saving : IDLE}
           href={(receipt) => viewPath(type, receipt.key)}
+          onRetry={null}
         />
       </SubmitBar>
     </>

@@ -1,7 +1,14 @@
 /** One part of a page while it is edited: a form for each section, its details, and one Submit for everything. */
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Account } from '#shared/model/account'
-import { type DraftKey, hasChanges, isUntouched, NOTHING_SAID } from '#shared/model/drafts/draft'
+import {
+  chosenImages,
+  type Draft,
+  type DraftKey,
+  hasChanges,
+  isUntouched,
+  NOTHING_SAID,
+} from '#shared/model/drafts/draft'
 import type { PageView, Section } from '#shared/model/page'
 import { partNamed, type SectionName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
@@ -136,6 +143,7 @@ function OpenEditor(props: OpenEditorProps) {
         <SaveReport
           saving={fault === null ? saving : IDLE}
           href={() => viewPath(type, key, page.view)}
+          onRetry={() => submit(sectionsWithImages(draft), false)}
         />
       </SubmitBar>
       {saving.kind === 'clash' && (
@@ -144,6 +152,10 @@ function OpenEditor(props: OpenEditorProps) {
     </>
   )
 }
+
+const sectionsWithImages = (draft: Draft): readonly SectionName[] => [
+  ...new Set(chosenImages(draft).map(({ section }) => section)),
+]
 
 const IDLE = { kind: 'idle' } as const
 

@@ -1,13 +1,12 @@
 /** The end of an editing screen: in a few words what was done, and one Submit for everything changed. */
 import type { ReactNode } from 'react'
-import { EDITOR } from '#shared/messages/editor-messages'
 import { type EditSummary, NOTHING_SAID } from '#shared/model/drafts/draft'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
-import { ProgressBar } from '../../ui/forms/progress-bar.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import { DraftLine } from './drafts/draft-line.tsx'
 import type { DraftSession, DraftState } from './drafts/draft-session.ts'
+import { SaveProgress } from './saving/save-progress.tsx'
 import type { Saving } from './saving/use-save.ts'
 import styles from './submit-bar.module.css'
 
@@ -76,9 +75,7 @@ export function SubmitBar(props: SubmitBarProps) {
           Redo
         </Button>
       </div>
-      {isSaving && saving.of === null && (
-        <ProgressBar percent={saving.percent} label={EDITOR.uploading} />
-      )}
+      {isSaving && saving.of === null && <SaveProgress {...saving} />}
       {children}
       <DraftLine state={state} waiting={saving.kind === 'waiting'} />
     </form>

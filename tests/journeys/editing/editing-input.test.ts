@@ -145,7 +145,7 @@ describe('what is chosen as an image', () => {
       const name = nameOfUpload(request)
       if (name !== null) again.add(name)
     })
-    await submitAll(page).click()
+    await page.getByRole('button', { name: 'Retry' }).click()
     await expectSaved(page)
     await expect
       .poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count(), PATIENCE)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { tellUpload } from '#shared/messages/editor-messages'
 import { applyEdit } from '#shared/model/drafts/apply-edit'
 import { type Draft, type DraftBlock, type DraftEdit, newDraft } from '#shared/model/drafts/draft'
 import type { ChosenImage } from '#shared/model/drafts/kept-draft'
@@ -101,6 +102,7 @@ let draft: Draft
 let uploads: string[]
 let refused: UploadProblem | null
 let percents: number[]
+let imagesTold: string[]
 let late: () => Promise<void>
 let doors: SaveDoors
 
@@ -127,7 +129,10 @@ const save = (more: Partial<SaveInput> = {}) =>
       comment: '',
       minor: false,
       choices: new Map(),
-      progress: (percent) => percents.push(percent),
+      progress(percent, image) {
+        percents.push(percent)
+        if (image !== undefined) imagesTold.push(tellUpload(image))
+      },
       ...more,
     },
     doors,
@@ -139,6 +144,7 @@ beforeEach(() => {
   uploads = []
   refused = null
   percents = []
+  imagesTold = []
   late = () => new Promise(() => {})
   const kept: Pick<Drafts, 'append' | 'getImage'> = {
     append: async (_key, edit) => {
@@ -149,7 +155,8 @@ beforeEach(() => {
       ok({ id, name: `${id}.png`, type: 'image/png', bytes: new Uint8Array(1) }),
   }
   const images: Images = {
-    upload: async ({ id }) => {
+    upload: async ({ id }, _place, progress) => {
+      progress(0.5)
       if (refused !== null) return err(refused)
       uploads.push(id)
       return ok(`https://images.test/${id}`)
@@ -336,6 +343,7 @@ describe('fault 14: an image', () => {
       uploads = []
       expect(await save()).toMatchObject({ kind: 'saved', receipt: { notUploaded: [] } })
       expect(uploads).toEqual([id(n)])
+      expect(imagesTold.at(-1)).toBe('Image 1 of 1: 50 %')
       expect(urls()).toEqual(all)
     },
   )

@@ -23,7 +23,17 @@ export interface UploadInput {
   readonly draft: Draft
   /** The key images are stored under: the page's, or the one its new name makes. */
   readonly page: string
-  readonly progress: (percent: number) => void
+  /** @param image absent while none is under way */
+  readonly progress: (percent: number, image?: ImageUnderWay) => void
+}
+
+/** The image being sent. */
+export interface ImageUnderWay {
+  /** 1 for the first. */
+  readonly number: number
+  readonly of: number
+  /** 0 to 1 */
+  readonly share: number
 }
 
 export interface NotUploaded {
@@ -47,18 +57,26 @@ export async function uploadImages(input: UploadInput, doors: UploadDoors): Prom
   const sections = new Map<SectionName, readonly DraftBlock[]>()
   const notUploaded: NotUploaded[] = []
   const step = saveStep(partOf(draft.key), switchedOn.length)
+  const images = switchedOn.flatMap(([, { blocks }]) =>
+    blocks.filter(({ chosenImage }) => chosenImage !== undefined),
+  )
+  let number = 0
   let steps = 0
   for (const [section, { blocks }] of switchedOn) {
-    input.progress(progressAt(step, ++steps))
+    const percent = progressAt(step, ++steps)
+    input.progress(percent)
     let sent = blocks
     for (const { chosenImage: id, sectionName: blockName } of blocks) {
       if (id === undefined) continue
-      const address = await uploadOne(draft.key, id, doors, {
-        key: input.page,
-        type,
-        section,
-        blockName,
-      })
+      number += 1
+      const underWay = { number, of: images.length }
+      const address = await uploadOne(
+        draft.key,
+        id,
+        { key: input.page, type, section, blockName },
+        doors,
+        (share) => input.progress(percent, { ...underWay, share }),
+      )
       if (address.ok) {
         const edit: DraftEdit = {
           kind: 'uploaded',
@@ -83,11 +101,12 @@ const partOf = ({ subject }: DraftKey) =>
 async function uploadOne(
   key: DraftKey,
   id: string,
-  doors: UploadDoors,
   place: Parameters<Images['upload']>[1],
+  doors: UploadDoors,
+  progress: (share: number) => void,
 ): Promise<Result<string, UploadProblem>> {
   const image = await doors.drafts.getImage(key, id)
   if (!image.ok || image.value === null)
     return err({ kind: 'unusable', sentence: EDITOR.imageNotHere })
-  return doors.images.upload(image.value, place, () => {})
+  return doors.images.upload(image.value, place, progress)
 }

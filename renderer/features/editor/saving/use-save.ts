@@ -14,11 +14,17 @@ import type { DraftSession } from '../drafts/draft-session.ts'
 import { newId } from '../new-id.ts'
 import { type Receipt, type SaveDoors, type SaveOutcome, savePage } from './save-page.ts'
 import { type SaveFailure, tellFailure } from './tell-failure.ts'
+import type { ImageUnderWay } from './upload-images.ts'
 
 export type Saving =
   | { readonly kind: 'idle' }
   /** `of`: the one section that is saved; null for several. */
-  | { readonly kind: 'saving'; readonly percent: number; readonly of: SectionName | null }
+  | {
+      readonly kind: 'saving'
+      readonly percent: number
+      readonly of: SectionName | null
+      readonly image: ImageUnderWay | null
+    }
   | { readonly kind: 'saved'; readonly receipt: Receipt }
   | {
       readonly kind: 'clash'
@@ -76,7 +82,8 @@ export function useSave(source: SaverSource): Saver {
     if (underway.current) return
     underway.current = true
     const of = asked.sections.length === 1 ? (asked.sections[0] ?? null) : null
-    const progress = (percent: number) => setSaving({ kind: 'saving', percent, of })
+    const progress = (percent: number, image: ImageUnderWay | null = null) =>
+      setSaving({ kind: 'saving', percent, of, image })
     try {
       progress(0)
       const saveId = begun(session, asked)

@@ -6,13 +6,13 @@ import type { Section } from '#shared/model/page'
 import { type SectionName, sectionSpec } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
 import { arriveAt, focusOn } from '../../../ui/focus.ts'
-import { ProgressBar } from '../../../ui/forms/progress-bar.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
 import type { KeptImages } from '../drafts/use-kept-images.ts'
 import { newId } from '../new-id.ts'
+import { SaveProgress } from '../saving/save-progress.tsx'
 import type { Saving } from '../saving/use-save.ts'
 import { newBlock } from './change-blocks.ts'
 import { ResetButton } from './reset-button.tsx'
@@ -122,7 +122,7 @@ export function SectionForm(props: SectionFormProps) {
             </Button>
           )}
         </div>
-        {isSaving && <ProgressBar percent={saving.percent} label={EDITOR.uploading} />}
+        {isSaving && <SaveProgress {...saving} />}
       </form>
     </section>
   )
