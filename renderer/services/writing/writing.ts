@@ -8,6 +8,7 @@ import { keyOf } from '#shared/model/page-key'
 import { type SectionName, type TypeName, typeSpec } from '#shared/model/page-types'
 import { referencePath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { savePlan } from '#shared/rules/saving/save-plan'
@@ -30,10 +31,10 @@ export interface WritingSource {
 export function firestoreWriting({ documents, catalogue, storage }: WritingSource): Writing {
   const { firestore } = documents
 
-  /** @param found told the page's rev, before anything is written */
+  /** @param found told the page's record, before anything is written */
   async function commit(
     attempt: CommitAttempt,
-    found: (rev: number) => void,
+    found: (stored: RecordData | null) => void,
   ): Promise<Result<Committed, CommitProblem>> {
     const key = keyOfPage(attempt)
     const typeOf = await types(catalogue)
@@ -43,8 +44,9 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
       firestore,
       async (transaction) => {
         const read = await transaction.get(documentAt(firestore, referencePath(key)))
-        const base = read.exists() ? readReference(key, plain(read.data())) : null
-        found(base?.rev ?? 0)
+        const record = read.exists() ? plain(read.data()) : null
+        const base = record === null ? null : readReference(key, record)
+        found(record)
         const stored = standing(attempt, key, read.exists(), base)
         if (stored !== null) {
           answer = stored
@@ -77,15 +79,19 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
 
   return {
     async commit(attempt) {
-      let rev: number | null = null
+      let seen: Seen = null
       try {
-        return await commit(attempt, (now) => {
-          rev = now
+        return await commit(attempt, (stored) => {
+          seen = { stored }
         })
       } catch (error) {
         if (!(error instanceof FirebaseError)) throw error
         const problem = writeProblem(error.code)
-        return err({ kind: problem === 'denied' ? await reasonOfDenial(attempt, rev) : problem })
+        if (problem === 'denied') return err({ kind: await reasonOfDenial(attempt, seen) })
+        // what is wrong with the save itself, and would be again, comes with the same code
+        const isOurs =
+          error.code === 'failed-precondition' && (await hasMoved(attempt, seen)) === false
+        return err({ kind: isOurs ? 'failed' : problem })
       }
     },
 
@@ -100,24 +106,27 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
       }),
   }
 
-  async function reasonOfDenial(
-    attempt: CommitAttempt,
-    found: number | null,
-  ): Promise<'busy' | Denial> {
+  async function reasonOfDenial(attempt: CommitAttempt, seen: Seen): Promise<'busy' | Denial> {
     // rules refuse what was made upon an older page before anybody compares the times
-    if (await hasMoved(attempt, found)) return 'busy'
+    if (await hasMoved(attempt, seen)) return 'busy'
     const why = await whyDenied(documents, attempt.editor.uid, attempt.now)
     return why === 'too-soon' && attempt.page.kind === 'existing' ? 'denied' : why
   }
 
-  async function hasMoved(attempt: CommitAttempt, found: number | null): Promise<boolean> {
-    if (found === null) return false
-    const key = keyOfPage(attempt)
-    const now = await documents.get(referencePath(key)).catch(() => null)
-    const rev = now === null ? null : readReference(key, now)?.rev
-    return rev != null && rev !== found
+  /** Whether the page is another than was found; null where that cannot be said. */
+  async function hasMoved(attempt: CommitAttempt, seen: Seen): Promise<boolean | null> {
+    if (seen === null) return null
+    try {
+      const now = await documents.get(referencePath(keyOfPage(attempt)))
+      return JSON.stringify(now) !== JSON.stringify(seen.stored)
+    } catch {
+      return null
+    }
   }
 }
+
+/** The page's record, as it was before a save; null until it has been read. */
+type Seen = { readonly stored: RecordData | null } | null
 
 const keyOfPage = ({ page }: CommitAttempt): string =>
   page.kind === 'existing' ? page.key : keyOf(page.details.name)

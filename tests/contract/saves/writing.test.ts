@@ -1,5 +1,5 @@
 /** The interface's own way to write, through the real small client: one transaction, whole or not at all. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { CommitAttempt, Writing } from '../../../renderer/services/ports/editing.ts'
@@ -67,6 +67,18 @@ async function textOf(key: string, section: SectionName) {
   const read = await pages.read('Race', '', key)
   if (!read.ok || read.value.kind !== 'page') throw new Error('no page')
   return read.value.page.sections.find(({ name }) => name === section)?.blocks[0]?.entries[0]?.text
+}
+
+/** In the service's place, until it is ended. */
+function answerCommits(answer: () => Response | Promise<Response>): { end(): void } {
+  const real = globalThis.fetch
+  const end = () => {
+    globalThis.fetch = real
+  }
+  globalThis.fetch = async (input, init) =>
+    String(input).includes(':commit') ? await answer() : await real(input, init)
+  onTestFinished(end)
+  return { end }
 }
 
 describe('a page that is written', () => {
@@ -164,6 +176,26 @@ describe('a save that cannot be', () => {
       expect(await writing.commit(save)).toEqual({ ok: false, error: { kind: 'signed-out' } })
     await wiki.signIn('Ane')
     expect(await writing.commit(one)).toEqual({ ok: true, value: { key, rev: 2 } })
+  })
+
+  it('fault 39: that is refused for what it is, is not told as somebody else’s haste', async () => {
+    const { key } = await create()
+    // the small client knows both by their status only
+    const refusal = (status: string) => JSON.stringify({ error: { code: 400, status } })
+    const refused = answerCommits(() => new Response(refusal('INVALID_ARGUMENT'), { status: 400 }))
+    const mine = attempt(existing(key, 1), { Blurb: blocks('Strange.') })
+    expect(await writing.commit(mine)).toEqual({ ok: false, error: { kind: 'failed' } })
+    const made = attempt(race('Strange'), { Blurb: blocks('Strange.') })
+    expect(await writing.commit(made)).toEqual({ ok: false, error: { kind: 'failed' } })
+    refused.end()
+
+    const theirs = attempt(existing(key, 1), { Culture: blocks('Theirs.') })
+    const late = answerCommits(async () => {
+      late.end()
+      expect((await writing.commit(theirs)).ok).toBe(true)
+      return new Response(refusal('FAILED_PRECONDITION'), { status: 400 })
+    })
+    expect(await writing.commit(mine)).toEqual({ ok: false, error: { kind: 'busy' } })
   })
 
   it('fault 22: repeated after a lost answer is recognised, and stored once', async () => {
