@@ -29,6 +29,11 @@ export interface PageAnswers {
 /** The interface without a page in it; browsers keep it to go on without a network. */
 const SHELL = '/shell.html'
 
+/** Browsers take such steps themselves and never send them; taken here, one address would answer for another. */
+const STEPS = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i
+/** No name of anything can be read from it. */
+const NOWHERE = '/%00'
+
 export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }: PageAnswers) {
   const { gzip } = documents.shell
   return async (asked: Asked): Promise<Answer> => {
@@ -52,7 +57,7 @@ export function pageAnswers({ site, documents, renderer, kept, siteUrl, report }
 
   async function page(target: string, path: string): Promise<Made> {
     try {
-      const rendered = await renderer.render(target)
+      const rendered = await renderer.render(STEPS.test(path) ? NOWHERE : target)
       const { keep, status } = rendered
       if (rendered.kind === 'page') return await html(status, documents.page(rendered), keep)
       const headers = {

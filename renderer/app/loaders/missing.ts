@@ -1,11 +1,12 @@
 /** An address that leads nowhere: what was asked for, and which pages may have been meant. */
 import { data, matchPath, redirect } from 'react-router-dom'
-import { nameOfKey } from '#shared/model/page-key'
+import { isDocumentId, nameOfKey } from '#shared/model/page-key'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import { nearNames } from '#shared/rules/names/suggest'
 import type { MissingPage } from '../../features/missing/missing-page.ts'
 import type { Services } from '../../services/ports/services.ts'
+import type { Address } from './loaders.ts'
 
 const MOST_NEAR = 6
 /** Longer than any name or sensible question. */
@@ -22,6 +23,9 @@ export function isReadable(url: URL, asked: string): boolean {
   }
   return asked.length <= LONGEST && !UNREADABLE.test(asked)
 }
+
+export const mayBePage = ({ params, url }: Address): boolean =>
+  isDocumentId(params['id'] ?? '') && isReadable(url, params['id'] ?? '')
 
 /**
  * To be thrown. An answer that cannot be had makes the screen poorer, never another.

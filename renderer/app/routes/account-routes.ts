@@ -11,7 +11,7 @@ type ReportScreen = keyof typeof import('../../screens/community/report-screens.
 
 type Parts = Awaited<ReturnType<typeof loadAccountParts>>
 
-export function accountRoutes({ plain }: ScreenRoutes): RouteObject[] {
+export function accountRoutes({ plain, ofPage }: ScreenRoutes): RouteObject[] {
   const part = (choose: (parts: Parts) => ComponentType) =>
     plain('app/account/account-parts.ts', async () => choose(await loadAccountParts()))
   const account = (path: keyof Parts['screens']): RouteObject => ({
@@ -27,7 +27,7 @@ export function accountRoutes({ plain }: ScreenRoutes): RouteObject[] {
   })
   const edit = (type: TypeName, view: string, segment: string): RouteObject => ({
     path: `/${segment}/:id`,
-    ...plain('screens/writing/edit-screen.tsx', async () =>
+    ...ofPage('screens/writing/edit-screen.tsx', async () =>
       (await import('../../screens/writing/edit-screen.tsx')).editScreenOf(type, view),
     ),
   })

@@ -19,6 +19,8 @@ interface DataOptions<T> extends Pick<RouteHandle, 'fresh'> {
 export interface ScreenRoutes {
   /** A screen without data of its own. */
   plain(source: string, component: () => Promise<ComponentType>): ScreenRoute
+  /** One of a page it reads itself: what can be no page's key is not found, whoever asks. */
+  ofPage(source: string, component: () => Promise<ComponentType>): ScreenRoute
   withData<T>(
     source: string,
     component: () => Promise<ComponentType<{ readonly data: T }>>,
@@ -40,13 +42,24 @@ export function screenRoutes(
       const [known, loaders] = await Promise.all([services(), import('../loaders/loaders.ts')])
       return from(known, address, loaders)
     }
+  const plain: ScreenRoutes['plain'] = (source, component) => ({
+    caseSensitive: true,
+    handle: { source } satisfies RouteHandle,
+    lazy: async () => ({ Component: await component() }),
+    // awaited like any other screen
+    loader: () => null,
+  })
   return {
-    plain: (source, component) => ({
-      caseSensitive: true,
-      handle: { source } satisfies RouteHandle,
-      lazy: async () => ({ Component: await component() }),
-      // awaited like any other screen
-      loader: () => null,
+    plain,
+    ofPage: (source, component) => ({
+      ...plain(source, component),
+      async loader({ params, request }) {
+        const address = { params, url: new URL(request.url) }
+        const { mayBePage, toWhereItMeans } = await import('../loaders/missing.ts')
+        return mayBePage(address)
+          ? null
+          : loading((from, { url }) => toWhereItMeans(from, url))(address)
+      },
     }),
     withData(source, component, { from, ...rest }) {
       const load = loading(from)

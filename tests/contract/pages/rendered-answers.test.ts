@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages/messages'
 import { ask, parsedDocument } from '../../parsed-document.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 
@@ -41,6 +42,17 @@ describe('the answer itself', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('to %s is a refusal', async (method) => {
     const answer = await ask(wiki.pages, '/Race/Varven', { method })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it.each([
+    '/Race/..',
+    '/EditRacePage/%2e%2e',
+    '/content/%2E?page=1',
+    '/History/Varven/.%2e/Varven',
+  ])('to an address with steps in it is that there is no such page: %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(parsedDocument(answer.text).headings).toEqual([MESSAGES.notFound.heading])
   })
 
   it('is compressed for those who take it', async () => {

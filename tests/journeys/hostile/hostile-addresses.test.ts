@@ -50,6 +50,10 @@ describe('faults 43, 44: an address that is no page', () => {
     '/__proto__',
     '/Content/constructor',
     '/search_results/%00',
+    '/History/__proto__',
+    '/EditRacePage/%2F..%2F',
+    '/EditBookPage/__proto__',
+    '/EditCharacterSynopsis/%00',
   ]
 
   it.each(paths)('is answered with a screen that says so: %s', async (path) => {
