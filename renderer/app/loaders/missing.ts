@@ -6,7 +6,6 @@ import { listPath, ROUTES } from '#shared/model/paths'
 import { nearNames } from '#shared/rules/names/suggest'
 import type { MissingPage } from '../../features/missing/missing-page.ts'
 import type { Services } from '../../services/ports/services.ts'
-import type { Address } from './loaders.ts'
 
 const MOST_NEAR = 6
 /** Longer than any name or sensible question. */
@@ -24,8 +23,7 @@ export function isReadable(url: URL, asked: string): boolean {
   return asked.length <= LONGEST && !UNREADABLE.test(asked)
 }
 
-export const mayBePage = ({ params, url }: Address): boolean =>
-  isDocumentId(params['id'] ?? '') && isReadable(url, params['id'] ?? '')
+export const mayBePage = (url: URL, id = ''): boolean => isDocumentId(id) && isReadable(url, id)
 
 /**
  * To be thrown. An answer that cannot be had makes the screen poorer, never another.

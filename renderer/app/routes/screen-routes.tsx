@@ -54,11 +54,11 @@ export function screenRoutes(
     ofPage: (source, component) => ({
       ...plain(source, component),
       async loader({ params, request }) {
-        const address = { params, url: new URL(request.url) }
+        const url = new URL(request.url)
         const { mayBePage, toWhereItMeans } = await import('../loaders/missing.ts')
-        return mayBePage(address)
+        return mayBePage(url, params['id'])
           ? null
-          : loading((from, { url }) => toWhereItMeans(from, url))(address)
+          : loading((from) => toWhereItMeans(from, url))({ params, url })
       },
     }),
     withData(source, component, { from, ...rest }) {

@@ -25,7 +25,7 @@ import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 interface Expected {
   readonly path: string
   readonly title: string
-  /** null behind a guard: nothing of the screen is there before it is known who asks. */
+  /** null behind a guard, and where others are led past it: nothing is there before it is known who asks. */
   readonly heading: string | null
   readonly words: readonly string[]
 }
@@ -123,8 +123,8 @@ const forAccounts = (): Expected[] =>
     { path: ROUTES.login, name: 'Sign In', heading: 'Sign in' },
     { path: ROUTES.forgotPassword, name: 'Forgot Password', heading: 'Reset password with email:' },
     { path: ROUTES.signUp, name: 'Sign Up', heading: 'Sign up' },
-    { path: ROUTES.verify, name: 'Email Verification', heading: 'Email Verification' },
-    { path: ROUTES.authentication, name: 'Email Verification', heading: 'Email Verification' },
+    { path: ROUTES.verify, name: 'Email Verification', heading: null },
+    { path: ROUTES.authentication, name: 'Email Verification', heading: null },
     { path: ROUTES.mailLink, name: 'Email Verification', heading: 'Email Verification' },
     {
       path: `${ROUTES.mailLink}?mode=resetPassword&oobCode=x`,
