@@ -99,4 +99,22 @@ describe('an index that follows the store', () => {
     expect(await count(followed, '')).toBe(1999)
     followed.stop()
   })
+
+  it('takes in a change that a failing disk would not give it at first', async () => {
+    let isFailing = false
+    const fail = failing(IO_ERROR, (sql) => isFailing && sql.includes('AND d.key = ?'))
+    const { documents } = opened({
+      dataDir: temporaryFolder(),
+      open: watchedSqlite({ before: fail }),
+    })
+    await save(documents, 0, 10)
+    const followed = followStore(documents, kind)
+    await followed.current()
+    await save(documents, 0, 1, 'Changed')
+    isFailing = true
+    await expect(followed.current()).rejects.toThrow()
+    isFailing = false
+    expect(await count(followed, 'changed')).toBe(1)
+    followed.stop()
+  })
 })

@@ -66,8 +66,9 @@ export function followStore(store: DocumentStore, kind: IndexKind): FollowedInde
     if (!isRead) return false
     for (const path of changed) {
       if (performance.now() >= until) return false
-      changed.delete(path)
       put(path, soundDocument(store, path))
+      // after it: what could not be read now is still to be taken in
+      changed.delete(path)
     }
     return true
   }
