@@ -54,6 +54,17 @@ describe('kept answers', () => {
     expect(made).toEqual(['/'])
   })
 
+  it('are not kept when others have asked since something was stored while they were made', async () => {
+    const { kept, ask, made, store } = memory()
+    await kept('/', async () => {
+      store()
+      await ask('/other')
+      return answer('/')
+    })
+    await ask('/')
+    expect(made).toEqual(['/other', '/'])
+  })
+
   it('are neither kept nor shared where they say so, nor when they fail', async () => {
     const { ask, kept, made } = memory()
     await Promise.all([ask('/random', { keep: false }), ask('/random', { keep: false })])
