@@ -26,6 +26,10 @@ export function SearchForm({ id, onSearch, cards }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
   useEffect(() => focusOnSlash(form), [])
+  // opened before anybody listened
+  useEffect(() => {
+    if (form.current?.matches(':popover-open')) inputOf(form.current)?.focus()
+  }, [])
   const begin = (input: HTMLInputElement) => {
     loadSuggestions(input, cards).then(
       (loaded) => loaded !== null && setSuggestions(loaded),
@@ -43,7 +47,7 @@ export function SearchForm({ id, onSearch, cards }: SearchFormProps) {
         method="get"
         action={ROUTES.search}
         onSubmit={(event) => submit(event, onSearch)}
-        onToggle={({ newState }) => newState === 'open' && inputOf(form.current)?.focus()}
+        onBeforeToggle={({ newState }) => takeFocus(form.current, newState === 'open')}
       >
         <Icon name="search" />
         <label className="visually-hidden" htmlFor={inputId}>
@@ -72,6 +76,12 @@ async function loadSuggestions(
 ): Promise<Suggestions | null> {
   const [{ SuggestionList }, read] = await Promise.all([import('./suggestion-list.tsx'), cards()])
   return read.ok ? { input, cards: read.value, List: SuggestionList } : null
+}
+
+/** By the browser, in the moment it opens: what is typed at once would be lost until its event has come. */
+function takeFocus(form: HTMLFormElement | null, isOpening: boolean): void {
+  const input = inputOf(form)
+  if (input !== null) input.autofocus = isOpening
 }
 
 const inputOf = (form: HTMLFormElement | null) => form?.querySelector('input') ?? null

@@ -105,6 +105,17 @@ describe('the search box', () => {
     await expectHeading(page, 'Salt Arithmetic')
   })
 
+  it('takes the keyboard in the moment it is opened on a phone', async () => {
+    await page.setViewportSize(NARROW)
+    await openLive(page, '/Race/Kell')
+    const opener = page.getByRole('button', { name: 'Open search' })
+    const inTheSameTurn = opener.evaluate((button: HTMLButtonElement) => {
+      button.click()
+      return document.activeElement?.getAttribute('name')
+    })
+    expect(await inTheSameTurn).toBe('q')
+  })
+
   it('stays where it is when nothing was typed', async () => {
     await openLive(page, '/Race/Kell')
     await box().fill(' + ')
