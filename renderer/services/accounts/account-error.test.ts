@@ -23,9 +23,14 @@ describe('accountError', () => {
     expect(
       thrown('auth/quota-exceeded', 'Firebase: Exceeded quota. (auth/quota-exceeded).'),
     ).toEqual({ kind: 'other', message: 'Exceeded quota.' })
-    expect(thrown('auth/internal-error', 'Firebase: Error (auth/internal-error).')).toEqual({
+  })
+
+  it('knows the one word the client says where the provider said nothing', () => {
+    const nothing = thrown('auth/internal-error', 'Firebase: Error (auth/internal-error).')
+    expect(nothing).toEqual({ kind: 'other', message: '' })
+    expect(thrown('auth/x', 'Firebase: Error in a key. (auth/x).')).toEqual({
       kind: 'other',
-      message: 'Error',
+      message: 'Error in a key.',
     })
   })
 

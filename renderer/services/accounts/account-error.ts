@@ -40,9 +40,10 @@ export function accountError(problem: unknown): AccountError {
   return kind === undefined ? { kind: 'other', message: words(problem.message) } : { kind }
 }
 
-/** The client puts its own name and the code around what the service said. */
+/** The client puts its own name and the code around what the service said, and a word of its own where that was nothing. */
 const words = (message: string): string =>
   message
     .replace(/^Firebase: /, '')
     .replace(/ ?\(auth\/[^)]*\)\.?$/, '')
+    .replace(/^Error$/, '')
     .trim()
