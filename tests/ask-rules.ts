@@ -6,7 +6,7 @@ import type { Method } from '../local-cloud/rules/language/syntax.ts'
 import { loadRules } from '../local-cloud/rules/load-rules.ts'
 import type { Decision, RequestRules, Ruleset } from '../local-cloud/rules/ruleset.ts'
 import type { RulesDocument } from '../local-cloud/rules/run.ts'
-import type { Fields } from '../local-cloud/store/values.ts'
+import type { Fields } from '../local-cloud/store/values/values.ts'
 
 /** 2026-11-21T12:34:56.123456Z */
 export const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 123) * 1000 + 456

@@ -2,8 +2,8 @@
 
 import { isUtf8 } from 'node:buffer'
 import type { Micros, StoredDocument } from '../store/document-store-contract.ts'
-import type { FieldPath } from '../store/field-path.ts'
-import { timestampOf } from '../store/value-order.ts'
+import type { FieldPath } from '../store/values/field-path.ts'
+import { timestampOf } from '../store/values/value-order.ts'
 import type { Auth } from './access.ts'
 import { documentJson, openDocument, openIfThere, selectedFields } from './document.ts'
 import { invalid, Refusal, unimplemented } from './errors.ts'

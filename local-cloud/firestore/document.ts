@@ -1,9 +1,9 @@
 /** A stored document on its way through the service: parsed at most once, spliced into answers as text. */
 
 import type { DamagedDocument, StoredDocument } from '../store/document-store-contract.ts'
-import { type FieldPath, fieldAt } from '../store/field-path.ts'
-import { timestampOf } from '../store/value-order.ts'
-import type { Fields } from '../store/values.ts'
+import { type FieldPath, fieldAt } from '../store/values/field-path.ts'
+import { timestampOf } from '../store/values/value-order.ts'
+import type { Fields } from '../store/values/values.ts'
 import { type Database, nameOf } from './names.ts'
 import type { Candidate } from './queries/query.ts'
 import { editFields } from './writes/write-fields.ts'

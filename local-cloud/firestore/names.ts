@@ -1,6 +1,6 @@
 /** Resource names: `projects/…/databases/…/documents/a/b` ⇄ the path `a/b`, and which ids may exist. */
 
-import { isWellFormed } from '../store/path-key.ts'
+import { isWellFormed } from '../store/values/path-key.ts'
 import { invalid } from './errors.ts'
 
 const MAX_ID_BYTES = 1500

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ask, askQuery, beginWith, type Write } from '../../tests/ask-rules.ts'
-import type { Fields } from '../store/values.ts'
+import type { Fields } from '../store/values/values.ts'
 import type { Method } from './language/syntax.ts'
 
 const allowed = (lines: readonly string[], method: Exclude<Method, 'list'>, path: string) =>

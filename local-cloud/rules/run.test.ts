@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ask, beginWith, type Others } from '../../tests/ask-rules.ts'
-import type { Fields } from '../store/values.ts'
+import type { Fields } from '../store/values/values.ts'
 import { LIMITS } from './limits.ts'
 
 describe('other documents', () => {

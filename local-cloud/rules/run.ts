@@ -1,6 +1,6 @@
 /** One request under the rules: what it has spent, and the documents it has looked up. */
 
-import type { Fields } from '../store/values.ts'
+import type { Fields } from '../store/values/values.ts'
 import { LIMITS } from './limits.ts'
 import { fromFields } from './values/from-document.ts'
 import { mapOf } from './values/map.ts'

@@ -1,7 +1,7 @@
 /** A stored file as the hosted service describes it; its client reads the token and builds the address itself. */
 
 import type { StoredObject } from '../store/document-store-contract.ts'
-import { timestampOf } from '../store/value-order.ts'
+import { timestampOf } from '../store/values/value-order.ts'
 
 export const metadata = ({
   bucket,

@@ -13,7 +13,7 @@ import {
   type StoredObject,
   StoreUnavailable,
 } from './document-store-contract.ts'
-import { isWellFormed } from './path-key.ts'
+import { isWellFormed } from './values/path-key.ts'
 
 const KIND = 'object'
 const UNFINISHED = 'unfinished'

@@ -10,8 +10,8 @@ import {
   watchedSqlite,
 } from '../../tests/contract/store/store-fixtures.ts'
 import type { Change } from './document-store-contract.ts'
-import { indexKey } from './index-key.ts'
 import { openStore } from './open-store.ts'
+import { indexKey } from './values/index-key.ts'
 
 const pages = { collection: 'pages' }
 const store = () => opened({ dataDir: temporaryFolder() }).documents

@@ -1,9 +1,9 @@
 /** The exact order of documents by one field, also where index keys cannot tell values apart. */
 
 import type { IndexRange, StoredDocument } from './document-store-contract.ts'
-import { isExactKey } from './index-key.ts'
-import { compareNames, compareValues } from './value-order.ts'
-import { type Fields, ownField, type Value } from './values.ts'
+import { isExactKey } from './values/index-key.ts'
+import { compareNames, compareValues } from './values/value-order.ts'
+import { type Fields, ownField, type Value } from './values/values.ts'
 
 /** A document and its key in the index. */
 export interface Entry {

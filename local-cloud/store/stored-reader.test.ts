@@ -11,11 +11,11 @@ import {
 } from '../../tests/contract/store/store-fixtures.ts'
 import type { Source, StoredDocument } from './document-store-contract.ts'
 import { byField, fieldOf } from './field-order.ts'
-import { indexKey, LONGEST_KEY, valueRange } from './index-key.ts'
-import { collectionId } from './path-key.ts'
 import { liesIn } from './stored-reader.ts'
-import { compareNames } from './value-order.ts'
-import type { Value } from './values.ts'
+import { indexKey, LONGEST_KEY, valueRange } from './values/index-key.ts'
+import { collectionId } from './values/path-key.ts'
+import { compareNames } from './values/value-order.ts'
+import type { Value } from './values/values.ts'
 
 const long = 'x'.repeat(LONGEST_KEY)
 const value: fc.Arbitrary<Value> = fc.oneof(

@@ -10,7 +10,9 @@ import {
   type StoredDocument,
 } from './document-store-contract.ts'
 import { type Entry, inExactOrder } from './field-order.ts'
-import { valueRange } from './index-key.ts'
+import { type DocumentTable, readDocument } from './tables/document-table.ts'
+import type { EntryRange, EntryTable, IsIndexed } from './tables/entry-table.ts'
+import { valueRange } from './values/index-key.ts'
 import {
   after,
   collectionId,
@@ -20,9 +22,7 @@ import {
   keysBelow,
   pathKey,
   toKey,
-} from './path-key.ts'
-import { type DocumentTable, readDocument } from './tables/document-table.ts'
-import type { EntryRange, EntryTable, IsIndexed } from './tables/entry-table.ts'
+} from './values/path-key.ts'
 
 /** The first page is small, since most walks end after a few documents. */
 const FIRST_PAGE = 8

@@ -12,10 +12,10 @@ import {
   type Transaction,
 } from './document-store-contract.ts'
 import { byField, fieldOf } from './field-order.ts'
-import { indexKey, valueRange } from './index-key.ts'
-import { parentOf } from './path-key.ts'
 import { idOf } from './stored-reader.ts'
-import { compareNames } from './value-order.ts'
+import { indexKey, valueRange } from './values/index-key.ts'
+import { parentOf } from './values/path-key.ts'
+import { compareNames } from './values/value-order.ts'
 
 export interface OpenTransaction {
   readonly transaction: Transaction

@@ -1,7 +1,7 @@
 /** The messages of a listening stream, as the text that goes on the wire. */
 
 import type { Micros, StoredDocument } from '../../store/document-store-contract.ts'
-import { timestampOf } from '../../store/value-order.ts'
+import { timestampOf } from '../../store/values/value-order.ts'
 import { documentJson } from '../document.ts'
 import type { Refusal } from '../errors.ts'
 import { type Database, nameOf } from '../names.ts'

@@ -1,7 +1,7 @@
 /** What a target watches, and what a commit means for it: documents that come in or change, and those that leave. */
 
 import type { Change, Micros, StoredDocument } from '../../store/document-store-contract.ts'
-import { collectionId, groupOf, parentOf } from '../../store/path-key.ts'
+import { collectionId, groupOf, parentOf } from '../../store/values/path-key.ts'
 import type { CallParts } from '../calls.ts'
 import { openDocument } from '../document.ts'
 import type { Database } from '../names.ts'

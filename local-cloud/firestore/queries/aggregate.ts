@@ -1,6 +1,6 @@
 /** count, sum and average over the documents of a query, by the hosted service's rules. */
 
-import { fieldAt } from '../../store/field-path.ts'
+import { fieldAt } from '../../store/values/field-path.ts'
 import {
   asNumber,
   doubleValue,
@@ -9,7 +9,7 @@ import {
   NULL,
   type NumberValue,
   type Value,
-} from '../../store/values.ts'
+} from '../../store/values/values.ts'
 import { invalid } from '../errors.ts'
 import { checkFieldName } from '../values/field-names.ts'
 import { count, list, message, text } from '../values/request-json.ts'

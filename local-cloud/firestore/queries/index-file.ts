@@ -6,7 +6,7 @@ import {
   formatFieldPath,
   NAME_FIELD,
   parseFieldPath,
-} from '../../store/field-path.ts'
+} from '../../store/values/field-path.ts'
 
 export type Scope = 'COLLECTION' | 'COLLECTION_GROUP'
 export type Mode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS'

@@ -1,6 +1,6 @@
 /** Whether the deployed indexes can answer a query, by the hosted service's rules; if not, which is missing. */
 
-import { NAME_FIELD } from '../../store/field-path.ts'
+import { NAME_FIELD } from '../../store/values/field-path.ts'
 import { Refusal } from '../errors.ts'
 import {
   type CompositeIndex,

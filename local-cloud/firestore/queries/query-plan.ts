@@ -7,10 +7,10 @@ import type {
   Source,
   StoredDocument,
 } from '../../store/document-store-contract.ts'
-import { indexKey, typeKey } from '../../store/index-key.ts'
-import { collectionId, parentOf } from '../../store/path-key.ts'
-import { compareValues, TYPE_ORDER, typeOrder } from '../../store/value-order.ts'
-import type { Value } from '../../store/values.ts'
+import { indexKey, typeKey } from '../../store/values/index-key.ts'
+import { collectionId, parentOf } from '../../store/values/path-key.ts'
+import { compareValues, TYPE_ORDER, typeOrder } from '../../store/values/value-order.ts'
+import type { Value } from '../../store/values/values.ts'
 import {
   collectionOf,
   elements,

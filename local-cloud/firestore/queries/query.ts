@@ -1,8 +1,13 @@
 /** A query once read and checked: what it asks, in which order, and whether a document belongs to it. */
 
-import { type FieldPath, fieldAt, NAME_FIELD } from '../../store/field-path.ts'
-import { compareNames, compareValues, equalValues, typeOrder } from '../../store/value-order.ts'
-import { type Fields, isNaNValue, isNull, type Value } from '../../store/values.ts'
+import { type FieldPath, fieldAt, NAME_FIELD } from '../../store/values/field-path.ts'
+import {
+  compareNames,
+  compareValues,
+  equalValues,
+  typeOrder,
+} from '../../store/values/value-order.ts'
+import { type Fields, isNaNValue, isNull, type Value } from '../../store/values/values.ts'
 
 export interface Query {
   /** Full resource name the source hangs under: the root, or a document. */

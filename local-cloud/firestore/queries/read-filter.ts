@@ -1,7 +1,7 @@
 /** Filters from a request, and the hosted service's rules on which may stand together. */
 
-import { formatFieldPath } from '../../store/field-path.ts'
-import { isNull, type Value } from '../../store/values.ts'
+import { formatFieldPath } from '../../store/values/field-path.ts'
+import { isNull, type Value } from '../../store/values/values.ts'
 import { invalid } from '../errors.ts'
 import { readFieldPath } from '../values/field-names.ts'
 import { readReference } from '../values/read-scalar.ts'

@@ -1,8 +1,8 @@
 /** `structuredQuery` ⇒ a checked query; what the hosted service would refuse is refused here, in its words. */
 
-import { formatFieldPath, NAME_FIELD } from '../../store/field-path.ts'
-import { compareUtf8 } from '../../store/value-order.ts'
-import type { Value } from '../../store/values.ts'
+import { formatFieldPath, NAME_FIELD } from '../../store/values/field-path.ts'
+import { compareUtf8 } from '../../store/values/value-order.ts'
+import type { Value } from '../../store/values/values.ts'
 import { invalid, unimplemented } from '../errors.ts'
 import { checkId } from '../names.ts'
 import { readFieldPath } from '../values/field-names.ts'

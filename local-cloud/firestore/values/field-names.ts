@@ -5,8 +5,8 @@ import {
   formatFieldPath,
   NAME_FIELD,
   parseFieldPath,
-} from '../../store/field-path.ts'
-import { isWellFormed } from '../../store/path-key.ts'
+} from '../../store/values/field-path.ts'
+import { isWellFormed } from '../../store/values/path-key.ts'
 import { invalid } from '../errors.ts'
 import { clip } from '../names.ts'
 

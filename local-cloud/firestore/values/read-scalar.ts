@@ -1,7 +1,7 @@
 /** The kinds of values that hold no others, from JSON: one spelling each, in the hosted service's bounds. */
 
-import { isWellFormed } from '../../store/path-key.ts'
-import { formatInstant } from '../../store/value-order.ts'
+import { isWellFormed } from '../../store/values/path-key.ts'
+import { formatInstant } from '../../store/values/value-order.ts'
 import { invalid } from '../errors.ts'
 
 /** The hosted bound on one text: 1 MiB less the least a document with one field costs. */

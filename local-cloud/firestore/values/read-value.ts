@@ -1,6 +1,12 @@
 /** Values as they arrive ⇒ values as they lie in a document: strict, and in one spelling only. */
 
-import { doubleJson, type Fields, NULL, type Value, VECTOR_TYPE } from '../../store/values.ts'
+import {
+  doubleJson,
+  type Fields,
+  NULL,
+  type Value,
+  VECTOR_TYPE,
+} from '../../store/values/values.ts'
 import { invalid } from '../errors.ts'
 import { clip } from '../names.ts'
 import { checkFieldName } from './field-names.ts'

@@ -7,9 +7,9 @@ import {
   type StoredDocument,
   type Transaction,
 } from '../../store/document-store-contract.ts'
-import { fieldAt } from '../../store/field-path.ts'
-import { timestampOf } from '../../store/value-order.ts'
-import type { Fields, Value } from '../../store/values.ts'
+import { fieldAt } from '../../store/values/field-path.ts'
+import { timestampOf } from '../../store/values/value-order.ts'
+import type { Fields, Value } from '../../store/values/values.ts'
 import type { Access, Auth, Operation } from '../access.ts'
 import { damagedDocument, type OpenDocument, openDocument, openIfThere } from '../document.ts'
 import { invalid, Refusal } from '../errors.ts'

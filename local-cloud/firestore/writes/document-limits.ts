@@ -1,8 +1,8 @@
 /** What a document costs by the hosted service's rules, and the bounds a written one must keep. */
 
-import type { FieldPath } from '../../store/field-path.ts'
-import { numericId } from '../../store/value-order.ts'
-import { type Fields, type Value, vectorOf } from '../../store/values.ts'
+import type { FieldPath } from '../../store/values/field-path.ts'
+import { numericId } from '../../store/values/value-order.ts'
+import { type Fields, type Value, vectorOf } from '../../store/values/values.ts'
 import { invalid } from '../errors.ts'
 import { type Database, nameOf } from '../names.ts'
 import {

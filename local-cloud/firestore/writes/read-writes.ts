@@ -1,8 +1,8 @@
 /** The writes of a commit, read and checked before the store is asked for anything. */
 
-import { type FieldPath, formatFieldPath } from '../../store/field-path.ts'
-import { microsOf } from '../../store/value-order.ts'
-import { type Fields, isNumber, type NumberValue, type Value } from '../../store/values.ts'
+import { type FieldPath, formatFieldPath } from '../../store/values/field-path.ts'
+import { microsOf } from '../../store/values/value-order.ts'
+import { type Fields, isNumber, type NumberValue, type Value } from '../../store/values/values.ts'
 import { invalid, unimplemented } from '../errors.ts'
 import { clip, type Database, documentPath } from '../names.ts'
 import { readFieldPath } from '../values/field-names.ts'

@@ -1,7 +1,7 @@
 /** What the server computes into a document: its time, sums and bounds, list elements. */
 
-import { fieldAt } from '../../store/field-path.ts'
-import { compareNumbers, equalValues, timestampOf } from '../../store/value-order.ts'
+import { fieldAt } from '../../store/values/field-path.ts'
+import { compareNumbers, equalValues, timestampOf } from '../../store/values/value-order.ts'
 import {
   asNumber,
   doubleValue,
@@ -11,7 +11,7 @@ import {
   NULL,
   type NumberValue,
   type Value,
-} from '../../store/values.ts'
+} from '../../store/values/values.ts'
 import { elements } from '../queries/query.ts'
 import type { Transform } from './read-writes.ts'
 import { editFields } from './write-fields.ts'

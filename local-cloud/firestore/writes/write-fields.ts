@@ -1,7 +1,7 @@
 /** Fields are never changed in place: an edit copies each map it touches once and shares the rest. */
 
-import type { FieldPath } from '../../store/field-path.ts'
-import { type Fields, ownField, type Value } from '../../store/values.ts'
+import type { FieldPath } from '../../store/values/field-path.ts'
+import { type Fields, ownField, type Value } from '../../store/values/values.ts'
 
 export interface FieldEdit {
   /** Steps that are missing, or no maps, become maps. */

@@ -1,6 +1,6 @@
 /** When two values are equal, which of two comes first, and whether one is among others. */
 
-import { compareUtf8 } from '../../store/value-order.ts'
+import { compareUtf8 } from '../../store/values/value-order.ts'
 import {
   type Fault,
   fault,

@@ -1,7 +1,7 @@
 /** Values as documents and tokens hold them ⇒ values of the rules language. */
 
-import { instantOf } from '../../store/value-order.ts'
-import { type Fields, ownField, type Value } from '../../store/values.ts'
+import { instantOf } from '../../store/values/value-order.ts'
+import { type Fields, ownField, type Value } from '../../store/values/values.ts'
 import { mapOf } from './map.ts'
 import { list, type MapValue, path, type RulesValue, type Timestamp } from './value.ts'
 

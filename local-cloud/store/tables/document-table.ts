@@ -3,7 +3,7 @@
 import { crc32 } from 'node:zlib'
 import type { Sqlite, SqlRow, SqlValue } from '../disk/sqlite.ts'
 import { DamagedDocument, type StoredDocument } from '../document-store-contract.ts'
-import { groupOf, type KeyRange, keyPath, pathKey } from '../path-key.ts'
+import { groupOf, type KeyRange, keyPath, pathKey } from '../values/path-key.ts'
 
 export interface DocumentTable {
   get(path: string): StoredDocument | null

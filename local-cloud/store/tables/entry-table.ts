@@ -2,9 +2,9 @@
 
 import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
 import type { StoredDocument } from '../document-store-contract.ts'
-import { indexKey } from '../index-key.ts'
-import { groupOf, type KeyRange, pathKey } from '../path-key.ts'
-import type { Fields } from '../values.ts'
+import { indexKey } from '../values/index-key.ts'
+import { groupOf, type KeyRange, pathKey } from '../values/path-key.ts'
+import type { Fields } from '../values/values.ts'
 import { DOCUMENT_COLUMNS } from './document-table.ts'
 
 export type IsIndexed = (collectionId: string, field: string) => boolean

@@ -2,7 +2,7 @@
 
 import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
 import { DamagedDocument, type StoredDocument } from '../document-store-contract.ts'
-import { pathKey } from '../path-key.ts'
+import { pathKey } from '../values/path-key.ts'
 import { DOCUMENT_COLUMNS, readDocument } from './document-table.ts'
 import { type IsIndexed, indexKeys } from './entry-table.ts'
 

@@ -4,7 +4,7 @@ import { createLocalCloud, type LocalCloud } from '../../../local-cloud/create-l
 import { deployedIn, readDeployed } from '../../../local-cloud/deployed-files.ts'
 import { documentQuestion } from '../../../local-cloud/rules/firestore-question.ts'
 import type { RulesDocument } from '../../../local-cloud/rules/run.ts'
-import type { Fields } from '../../../local-cloud/store/values.ts'
+import type { Fields } from '../../../local-cloud/store/values/values.ts'
 import { PROJECT } from '../../wiki-process.ts'
 import type { Bench } from '../bench.ts'
 import { defineRow, type Measured } from '../row.ts'

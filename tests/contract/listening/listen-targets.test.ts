@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { LocalCloudOptions } from '../../../local-cloud/create-local-cloud.ts'
 import type { Operation } from '../../../local-cloud/firestore/access.ts'
 import { Refusal } from '../../../local-cloud/firestore/errors.ts'
-import { microsOf } from '../../../local-cloud/store/value-order.ts'
+import { microsOf } from '../../../local-cloud/store/values/value-order.ts'
 import { signUp } from '../accounts/auth-calls.ts'
 import { at, DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
 import {

@@ -5,7 +5,7 @@ import { foldUserName, readUserName } from '#shared/rules/accounts/user-name'
 import { FIRESTORE } from '../../../local-cloud/rules/compile/services.ts'
 import { documentQuestion } from '../../../local-cloud/rules/firestore-question.ts'
 import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
-import type { Fields } from '../../../local-cloud/store/values.ts'
+import type { Fields } from '../../../local-cloud/store/values/values.ts'
 import { deployed } from './deployed.ts'
 
 const loaded = loadRules(deployed('firestore.rules'), FIRESTORE)

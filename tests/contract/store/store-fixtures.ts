@@ -14,7 +14,7 @@ import {
   openStore,
   type StoreOptions,
 } from '../../../local-cloud/store/open-store.ts'
-import type { Fields } from '../../../local-cloud/store/values.ts'
+import type { Fields } from '../../../local-cloud/store/values/values.ts'
 
 /** Whether there is time for every byte and fifty kills. */
 export const LONG = process.env['IW_LONG'] === '1'

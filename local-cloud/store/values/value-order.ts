@@ -1,6 +1,6 @@
 /** The one total order over protocol values, names and texts: what sorts a query sorts an index. */
 
-import type { Micros } from './document-store-contract.ts'
+import type { Micros } from '../document-store-contract.ts'
 import {
   asNumber,
   type Fields,

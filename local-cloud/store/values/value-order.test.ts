@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fieldAt, formatFieldPath, parseFieldPath } from '../../store/field-path.ts'
+import { fieldAt, formatFieldPath, parseFieldPath } from './field-path.ts'
 import {
   compareNames,
   compareUtf8,
@@ -8,8 +8,8 @@ import {
   equalValues,
   formatInstant,
   instantOf,
-} from '../../store/value-order.ts'
-import { doubleValue, type Fields, type Value } from '../../store/values.ts'
+} from './value-order.ts'
+import { doubleValue, type Fields, type Value } from './values.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 6 })
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })

@@ -1,6 +1,6 @@
 /** Values as bytes whose plain order is the order of the values, for the single-field index. */
 
-import type { IndexRange } from './document-store-contract.ts'
+import type { IndexRange } from '../document-store-contract.ts'
 import { EVERY_KEY, fromKey, type KeyRange, pathKey, toKey } from './path-key.ts'
 import { instantOf, TYPE_ORDER, type TypeOrder, typeOrder } from './value-order.ts'
 import { asNumber, type NumberValue, type Value } from './values.ts'
