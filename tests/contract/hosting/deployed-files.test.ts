@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { hostedConfig } from '#shared/config'
 import { INDEX_KINDS } from '../../../local-cloud/search/index-kinds.ts'
 import { hostedRecord } from '../../../local-cloud/search/search-record.ts'
-import { hostedProblem } from '../../../scripts/hosted-settings.mjs'
+import { hostedProblem } from '../../../scripts/hosting/hosted-settings.mjs'
 import { PROJECT } from '../../wiki-process.ts'
 import { HOSTED } from './hosted-settings.ts'
 
@@ -19,7 +19,7 @@ const build = (environment: Readonly<Record<string, string>>) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(PROJECT, 'scripts/build-hosted.mjs')],
+      [join(PROJECT, 'scripts/hosting/build-hosted.mjs')],
       { env: { PATH: process.env['PATH'], ...environment } },
       (_, out, complained) => resolve({ code: child.exitCode ?? -1, said: out + complained }),
     )

@@ -31,7 +31,7 @@ beforeAll(async () => {
   emulators = settingsFor(new URL(project.address).host)
   wiki = spawn(
     process.execPath,
-    [join(PROJECT, 'scripts/emulated-wiki.mjs'), '--port', '0', '--data', FILLED_WIKI],
+    [join(PROJECT, 'scripts/hosting/emulated-wiki.mjs'), '--port', '0', '--data', FILLED_WIKI],
     { env: { ...process.env, ...emulators }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   address = await new Promise((resolve, reject) => {
@@ -119,13 +119,13 @@ const run = (script: string, env: Readonly<Record<string, string>>) =>
 
 describe('npm run emulators', () => {
   it('says what it needs where there is no Java', async () => {
-    const [code, complained] = await run('scripts/emulators.mjs', { PATH: folder })
+    const [code, complained] = await run('scripts/hosting/emulators.mjs', { PATH: folder })
     expect([code, complained]).toEqual([1, expect.stringMatching(/need Java .* npm start/)])
   })
 
   it('does not begin half-configured', async () => {
     const { FIREBASE_AUTH_EMULATOR_HOST: _, ...rest } = settingsFor('127.0.0.1:1')
-    const [code, complained] = await run('scripts/emulated-wiki.mjs', rest)
+    const [code, complained] = await run('scripts/hosting/emulated-wiki.mjs', rest)
     expect(code).toBe(1)
     expect(complained).toContain('Missing: FIREBASE_AUTH_EMULATOR_HOST.')
   })

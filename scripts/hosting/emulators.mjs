@@ -1,9 +1,9 @@
 /** `npm run emulators`: the provider's own emulators instead of the local cloud, with the wiki in front of them. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { ensure } from './ensure.mjs'
-import { flagsFromNpm } from './npm-flags.mjs'
-import { root } from './run-cloud.mjs'
+import { ensure } from '../ensure.mjs'
+import { flagsFromNpm } from '../npm-flags.mjs'
+import { root } from '../run-cloud.mjs'
 
 /** The version whose published schema the configuration is checked against. */
 const TOOLS = 'firebase-tools@15.34.2'
@@ -28,7 +28,9 @@ if (Number(java ?? 0) < JAVA) {
 ensure()
 const shell = process.platform === 'win32'
 const quoted = (/** @type {string} */ word) => `"${word.replaceAll('"', '\\"')}"`
-const wiki = [process.execPath, join(root, 'scripts/emulated-wiki.mjs'), ...flags.args].map(quoted)
+const wiki = [process.execPath, join(root, 'scripts/hosting/emulated-wiki.mjs'), ...flags.args].map(
+  quoted,
+)
 const { status } = spawnSync(
   'npx',
   [

@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { secretsIn } from './building/secrets.mjs'
-import { ensure } from './ensure.mjs'
+import { secretsIn } from '../building/secrets.mjs'
+import { ensure } from '../ensure.mjs'
+import { root } from '../run-cloud.mjs'
 import { hostedProblem, withSettings } from './hosted-settings.mjs'
-import { root } from './run-cloud.mjs'
 
 const OUT = join(root, 'out/hosted')
 

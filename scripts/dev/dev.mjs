@@ -1,9 +1,9 @@
 /** `npm run dev`: the interface with hot reload, on a local cloud that is built again and restarted on change. */
 import { existsSync } from 'node:fs'
+import { ensure } from '../ensure.mjs'
+import { flagsFromNpm } from '../npm-flags.mjs'
+import { root, runCloud } from '../run-cloud.mjs'
 import { portOf } from './dev-port.mjs'
-import { ensure } from './ensure.mjs'
-import { flagsFromNpm } from './npm-flags.mjs'
-import { root, runCloud } from './run-cloud.mjs'
 
 const DEV_PORT = 5173
 

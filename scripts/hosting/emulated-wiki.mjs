@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { root, runCloud } from './run-cloud.mjs'
+import { root, runCloud } from '../run-cloud.mjs'
 
 const NEEDED = [
   'FIRESTORE_EMULATOR_HOST',
