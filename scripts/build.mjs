@@ -1,5 +1,6 @@
 /** Builds the named targets, or what the product runs from, whether that is due or not: `ensure.mjs` knows when it is. */
-import { rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { secretsIn } from './building/secrets.mjs'
 import { PRODUCT, TARGETS } from './building/targets.mjs'
@@ -19,17 +20,28 @@ for (const name of named.length > 0 ? named : PRODUCT) {
   }
   // React's two flavours are chosen by this variable, and the configuration reads it anew for each build.
   process.env['NODE_ENV'] = target.development ? 'development' : 'production'
+  // beside the one before, which others may be running from until this one is whole
+  const made = `out/.building/${name}`
   try {
-    await build({ configFile: `${root}vite.config.ts`, mode: target.mode, logLevel: 'warn' })
+    await build({
+      configFile: `${root}vite.config.ts`,
+      mode: target.mode,
+      logLevel: 'warn',
+      build: { outDir: `${root}${made}`, emptyOutDir: true },
+    })
   } catch (problem) {
     // The message shows the file and the line; a stack through the bundler would push it off the screen.
     console.error(`${name}: ${problem instanceof Error ? problem.message : problem}`)
     process.exit(1)
   }
-  const secrets = secretsIn(root, target.out, process.env)
+  const secrets = secretsIn(root, made, process.env)
+  // with a secret in it neither this build nor the one before is left lying about
+  rmSync(`${root}${target.out}`, { recursive: true, force: true })
   if (secrets.length > 0) {
-    rmSync(`${root}${target.out}`, { recursive: true, force: true })
+    rmSync(`${root}${made}`, { recursive: true, force: true })
     console.error(`The build is removed, since others would read it:\n${secrets.join('\n')}`)
     process.exit(1)
   }
+  mkdirSync(dirname(`${root}${target.out}`), { recursive: true })
+  renameSync(`${root}${made}`, `${root}${target.out}`)
 }

@@ -13,7 +13,7 @@ const CONFIGURATION = [
 
 /**
  * @typedef {object} Target
- * @property {string} out the folder it owns, emptied by each build
+ * @property {string} out the folder it owns, replaced by each build
  * @property {string} main the file without which there is nothing to run
  * @property {readonly string[]} sources files and folders whose content decides whether it is stale
  * @property {string} mode the mode of vite.config.ts
