@@ -1,9 +1,13 @@
 /** What the deployed rules cost: a check of a commit, a long query with and without them, and how near their limits are. */
 import { join } from 'node:path'
+import { sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
+import type { PlannedWrite } from '#shared/rules/saving/planned-write'
+import { savePlan } from '#shared/rules/saving/save-plan'
 import { createLocalCloud, type LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
 import { deployedIn, readDeployed } from '../../../local-cloud/deployed-files.ts'
 import { documentQuestion } from '../../../local-cloud/rules/firestore-question.ts'
 import type { RulesDocument } from '../../../local-cloud/rules/run.ts'
+import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
 import type { Fields } from '../../../local-cloud/store/values/values.ts'
 import { PROJECT } from '../../wiki-process.ts'
 import type { Bench } from '../bench.ts'
@@ -135,6 +139,29 @@ async function measureQuery(ruled: LocalCloud, free: LocalCloud): Promise<Measur
   }
 }
 
+/** A new page of the type with the most sections, all of them written. */
+function largestSave(uid: string, userName: string): readonly PlannedWrite[] {
+  const [type] = TYPE_NAMES.toSorted((a, b) => sectionsOf(b).length - sectionsOf(a).length)
+  if (type === undefined) throw new Error('There are no page types')
+  const paragraph = { id: 'e', title: '', text: 'A sentence of it.' }
+  const plan = savePlan({
+    base: null,
+    details: { name: 'New', type, series: 'S', bookNumber: null, locationType: null },
+    changed: new Map(
+      sectionsOf(type).map((name) => [name, [{ id: 'b', sectionName: '', entries: [paragraph] }]]),
+    ),
+    editor: { uid, userName, identity: uid },
+    now: new Date().toISOString(),
+    saveId: 'saveOfTheBench00',
+    comment: '',
+    minor: false,
+    shardForNew: 1,
+    typeOf: () => null,
+  })
+  if (!plan.ok) throw new Error(JSON.stringify(plan.error))
+  return plan.value.writes
+}
+
 /** The commits that ask most of the rules, as the people of the wiki make them. */
 async function makeHeaviestCommits(cloud: LocalCloud): Promise<void> {
   const { apiKey } = cloud.installation
@@ -162,7 +189,10 @@ async function makeHeaviestCommits(cloud: LocalCloud): Promise<void> {
     records.map(([path, fields]) => update(cloud, path, fields)),
     person.idToken,
   )
-  await commit([update(cloud, `rate/${person.uid}`, {}, ['at'])], person.idToken)
+  await commit(
+    largestSave(person.uid, 'Some One').map((write) => protocolWrite(databaseOf(cloud), write)),
+    person.idToken,
+  )
 
   const judge = await join('judge')
   await cloud.commit([
