@@ -1,5 +1,5 @@
 /** One part of a page while it is edited: a form for each section, its details, and one Submit for everything. */
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Account } from '#shared/model/account'
 import {
   chosenImages,
@@ -84,6 +84,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { saving } = saver
   const fault = detailsFault(saving)
   useUndoKeys(session)
+  useSavedElsewhere(session, rev, onSaved)
   useWarning(isAtRisk(state.kept, editing.drafts))
   const about = useMemo(() => ({ name, rev }), [name, rev])
   const stored = useMemo(
@@ -158,6 +159,22 @@ const sectionsWithImages = (draft: Draft): readonly SectionName[] => [
 ]
 
 const IDLE = { kind: 'idle' } as const
+
+/** A draft that another window has saved is newer than the page that was read here. */
+function useSavedElsewhere(session: DraftSession, rev: number, onSaved: () => void): void {
+  const asked = useRef(rev)
+  const readAgain = useEffectEvent(onSaved)
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        const { joined, draft } = session.state()
+        if (!joined || draft.baseRev <= Math.max(rev, asked.current)) return
+        asked.current = draft.baseRev
+        readAgain()
+      }),
+    [session, rev],
+  )
+}
 
 /** What is typed now is kept when the window goes, unless this device has refused before. */
 const isAtRisk = ({ kind }: DraftState['kept'], drafts: Drafts): boolean =>

@@ -1,7 +1,13 @@
 /** Earlier states of a draft worth going back to: one a minute, and the one before anything was thrown away. */
 
 import { applyEdit } from '#shared/model/drafts/apply-edit'
-import { type Draft, type DraftEdit, type DraftKey, newDraft } from '#shared/model/drafts/draft'
+import {
+  type Draft,
+  type DraftBlock,
+  type DraftEdit,
+  type DraftKey,
+  newDraft,
+} from '#shared/model/drafts/draft'
 import type { DraftVersion } from '#shared/model/drafts/kept-draft'
 
 const APART = 60_000
@@ -28,9 +34,18 @@ function throwsAway(before: Draft, edit: DraftEdit): boolean {
   if (edit.kind === 'drop') return before.sections.has(edit.section)
   if (edit.kind !== 'blocks' && edit.kind !== 'entry') return false
   const was = before.sections.get(edit.section)?.blocks ?? []
-  if (edit.kind === 'blocks') return length(edit.blocks) < length(was) / 2
+  if (edit.kind === 'blocks') return isAnyGone(was, edit.blocks)
   const entry = was.find(({ id }) => id === edit.block)?.entries.find(({ id }) => id === edit.entry)
   return edit.text.length < (entry?.text.length ?? 0) / 2
 }
 
-const length = (blocks: unknown): number => JSON.stringify(blocks).length
+/** Whether a paragraph that said something is there no more. */
+function isAnyGone(was: readonly DraftBlock[], blocks: readonly DraftBlock[]): boolean {
+  const left = new Set(spoken(blocks))
+  return spoken(was).some((place) => !left.has(place))
+}
+
+const spoken = (blocks: readonly DraftBlock[]): readonly string[] =>
+  blocks.flatMap(({ id, entries }) =>
+    entries.flatMap((entry) => (entry.text === '' ? [] : [JSON.stringify([id, entry.id])])),
+  )

@@ -141,6 +141,10 @@ export type DraftEdit = { readonly at: string } & (
     }
 )
 
+type WithoutTime<T> = T extends unknown ? Omit<T, 'at'> : never
+/** An edit that is being made: when is said where it is kept. */
+export type Edit = WithoutTime<DraftEdit>
+
 /** A draft with nothing in it. */
 export const newDraft = (key: DraftKey, at: string): Draft => ({
   key,

@@ -242,6 +242,10 @@ describe('fault 10 to 13: others write too', () => {
     await second.getByText('open in another window too').waitFor()
     await blurb(second).fill('Typed in the second tab.')
     await expect.poll(() => blurb(page).inputValue(), PATIENCE).toBe('Typed in the second tab.')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await expect.poll(() => draftLine(second).textContent(), PATIENCE).toBe(EDITOR.nothingTyped)
+    await expect.poll(() => blurb(second).inputValue(), PATIENCE).toBe('Typed in the second tab.')
     await second.close()
   })
 

@@ -159,6 +159,23 @@ describe('typing', () => {
   })
 })
 
+describe('a save of another window', () => {
+  it('leaves nothing here that is said to wait', async () => {
+    type('Changed.')
+    await session.flush()
+    const sent = session.state().draft.sections.get('Blurb')?.blocks ?? []
+    watcher?.({
+      kind: 'saved',
+      at: AT,
+      rev: 2,
+      sections: [{ name: 'Blurb', sent, stored: sent }],
+      details: null,
+    })
+    expect(session.state().kept).toEqual({ kind: 'nothing' })
+    expect(session.state().draft.baseRev).toBe(2)
+  })
+})
+
 describe('undo', () => {
   it('goes back word by word, and forward again', () => {
     for (const words of ['A', 'A ', 'A g', 'A ga']) type(words)

@@ -6,18 +6,18 @@ import {
   type Draft,
   type DraftEdit,
   type DraftSection,
+  type Edit,
   isEmptyDraft,
   newDraft,
-  sameBlocks,
 } from '#shared/model/drafts/draft'
 import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import type { Drafts } from '../../../services/ports/editing.ts'
+import { isSameSection, type Step, stepBetween, withStep } from './undo-steps.ts'
 
 /** How long typing may be ahead of what is kept; typing on without a pause does not put it off. */
 const KEEP_WITHIN = 300
-const STEPS_KEPT = 200
 
 export type Kept =
   /** Nothing has been typed that is not stored. */
@@ -37,9 +37,6 @@ export interface DraftState {
   /** It was discarded in another window. */
   readonly discarded: boolean
 }
-
-type WithoutTime<T> = T extends unknown ? Omit<T, 'at'> : never
-export type Edit = WithoutTime<DraftEdit>
 
 export interface DraftSession {
   state(): DraftState
@@ -64,12 +61,6 @@ export interface SessionSource {
   readonly now: () => string
   /** Calls once after so many milliseconds, unless the returned function is called first. */
   readonly later: (milliseconds: number, call: () => void) => () => void
-}
-
-interface Step {
-  readonly section: SectionName
-  readonly before: DraftSection | undefined
-  readonly after: DraftSection | undefined
 }
 
 export function openDraftSession(source: SessionSource): DraftSession {
@@ -102,7 +93,8 @@ export function openDraftSession(source: SessionSource): DraftSession {
       const theirs = sectionsIn(change)
       done = done.filter(({ section }) => !theirs.includes(section))
       undone = undone.filter(({ section }) => !theirs.includes(section))
-      tell({ draft: applyEdit(state.draft, change), joined: true })
+      const draft = applyEdit(state.draft, change)
+      tell({ draft, kept: keptElsewhere(state.kept, draft), joined: true })
     }
   })
 
@@ -233,6 +225,12 @@ export function openDraftSession(source: SessionSource): DraftSession {
   }
 }
 
+/** Where nothing of this window's own is still on its way, the other one's edit says how it stands. */
+function keptElsewhere(kept: Kept, draft: Draft): Kept {
+  if (kept.kind === 'keeping' || kept.kind === 'failed') return kept
+  return isEmptyDraft(draft) ? { kind: 'nothing' } : { kind: 'kept', at: draft.changedAt }
+}
+
 /** What makes the draft as it is, of whatever part of these edits is kept. */
 function anew(draft: Draft, edits: readonly DraftEdit[]): readonly DraftEdit[] {
   return [
@@ -258,37 +256,4 @@ function withEdit(pending: readonly DraftEdit[], edit: DraftEdit): readonly Draf
     last.block === edit.block &&
     last.entry === edit.entry
   return goesOn ? [...pending.slice(0, -1), edit] : [...pending, edit]
-}
-
-function stepBetween(before: Draft, after: Draft, edit: Edit): Step | null {
-  if (!('section' in edit) || edit.kind === 'grab' || edit.kind === 'uploaded') return null
-  const { section } = edit
-  const [was, is] = [before.sections.get(section), after.sections.get(section)]
-  return isSameSection(was, is) ? null : { section, before: was, after: is }
-}
-
-const isSameSection = (was: DraftSection | undefined, is: DraftSection | undefined): boolean =>
-  was?.off === is?.off && sameBlocks(was?.blocks ?? [], is?.blocks ?? []) && !was === !is
-
-/** Typing on in one entry is one step up to the end of a word. */
-function withStep(done: readonly Step[], step: Step, edit: Edit): readonly Step[] {
-  const last = done.at(-1)
-  const goesOn =
-    edit.kind === 'entry' &&
-    last?.section === step.section &&
-    last.after === step.before &&
-    isTyping(last, edit) &&
-    !/\s$/.test(edit.text)
-  return goesOn
-    ? [...done.slice(0, -1), { ...step, before: last.before }]
-    : [...done, step].slice(-STEPS_KEPT)
-}
-
-/** Whether the last step changed this very entry and nothing else. */
-function isTyping({ before, after }: Step, { block, entry }: Edit & { kind: 'entry' }): boolean {
-  const others = (section: DraftSection | undefined) =>
-    (section?.blocks ?? []).map((one) =>
-      one.id === block ? { ...one, entries: one.entries.filter(({ id }) => id !== entry) } : one,
-    )
-  return before?.blocks.length === after?.blocks.length && sameBlocks(others(before), others(after))
 }
