@@ -60,7 +60,7 @@ async function start(root: HTMLElement): Promise<void> {
     load().catch(async () => (await staleBuild()).insteadOfChunk(router))
   const services = once(async () => {
     const { createServices } = await loadChunk(() => import('./services/create-services.ts'))
-    return createServices(config)
+    return createServices(config, { loadAgain: loadChunk })
   })
   const offline = once(async () => {
     const { offlineLoading } = await loadChunk(() => import('./app/offline/offline-loading.ts'))

@@ -1,55 +1,64 @@
 /** The interface's services for one configuration: the only place that names the client libraries. */
 import type { WikiConfig } from '#shared/config'
 import { storageOf } from './images/storage-address.ts'
+import { type LoadAgain, loadPart } from './load-part.ts'
 import { once } from './once.ts'
-import type { Accounts } from './ports/accounts.ts'
-import type { Catalogue } from './ports/catalogue.ts'
-import type { Editing } from './ports/editing.ts'
 import type { Live } from './ports/live.ts'
-import type { Maintenance } from './ports/maintenance.ts'
-import type { Search } from './ports/search.ts'
 import type { Services } from './ports/services.ts'
 import { firestoreCatalogue } from './reading/catalogue.ts'
 import { type Documents, openDocuments } from './reading/firestore.ts'
 import { firestorePages } from './reading/pages.ts'
 import { searchWhenAsked } from './reading/search-when-asked.ts'
-import type { MaintenanceSource } from './writing/open-maintenance.ts'
 
 interface Use {
   /** On the page host, which keeps what it renders. */
   readonly rendersAhead: boolean
   /** What the host keeps of what it reads. */
   readonly through: (documents: Documents) => Documents
+  /** Brings a part of the program that did not come at first. */
+  readonly loadAgain: LoadAgain
 }
-
-const IN_BROWSER: Use = { rendersAhead: false, through: (documents) => documents }
 
 export function createServices(
   config: WikiConfig,
-  { rendersAhead, through } = IN_BROWSER,
+  {
+    rendersAhead = false,
+    through = (documents) => documents,
+    loadAgain = (load) => load(),
+  }: Partial<Use> = {},
 ): Services {
   const storage = storageOf(config)
   const documents = through(openDocuments(config))
-  const search = searchWhenAsked(
-    once(async () => (await import('./reading/search.ts')).algoliaSearch(config)),
-  )
   const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead })
+  const part = <P, T>(load: () => Promise<P>, open: (part: P) => T | Promise<T>) => {
+    const loaded = loadPart(load, loadAgain)
+    return once(async () => open(await loaded()))
+  }
+  const search = searchWhenAsked(
+    part(
+      () => import('./reading/search.ts'),
+      ({ algoliaSearch }) => algoliaSearch(config),
+    ),
+  )
   return {
     pages: firestorePages(documents, storage),
-    histories: once(async () => {
-      const { firestoreHistories } = await import('./reading/histories.ts')
-      return firestoreHistories(documents, storage)
-    }),
-    reports: once(async () => {
-      const { firestoreReports } = await import('./writing/reports.ts')
-      return firestoreReports(documents, storage)
-    }),
+    histories: part(
+      () => import('./reading/histories.ts'),
+      ({ firestoreHistories }) => firestoreHistories(documents, storage),
+    ),
+    reports: part(
+      () => import('./writing/reports.ts'),
+      ({ firestoreReports }) => firestoreReports(documents, storage),
+    ),
     catalogue,
     search,
+    // nothing that is worth a new document: without it a list is as it was read
     live: once(() => openLive(config)),
-    accounts: once(() => openAccounts(config, documents, search)),
-    maintenance: once(() => openMaintenance({ documents, catalogue, storage })),
-    editing: once(() => openEditing(config, documents, catalogue)),
+    accounts: part(accountsPart, ({ openAccounts }) => openAccounts({ config, documents, search })),
+    maintenance: part(maintenancePart, ({ openMaintenance }) =>
+      openMaintenance({ documents, catalogue, storage }),
+    ),
+    editing: part(editingPart, ({ openEditing }) => openEditing({ config, documents, catalogue })),
   }
 }
 
@@ -60,25 +69,17 @@ async function openLive(config: WikiConfig): Promise<Live> {
   return (await import('./reading/live.ts')).openLive(config)
 }
 
-async function openAccounts(
-  config: WikiConfig,
-  documents: Documents,
-  search: Search,
-): Promise<Accounts> {
+async function accountsPart() {
   if (import.meta.env.SSR) throw new Error('Nobody is signed in on the page host.')
-  return (await import('./accounts/open-accounts.ts')).openAccounts({ config, documents, search })
+  return import('./accounts/open-accounts.ts')
 }
 
-async function openMaintenance(source: MaintenanceSource): Promise<Maintenance> {
+async function maintenancePart() {
   if (import.meta.env.SSR) throw new Error('Nobody maintains the wiki on the page host.')
-  return (await import('./writing/open-maintenance.ts')).openMaintenance(source)
+  return import('./writing/open-maintenance.ts')
 }
 
-async function openEditing(
-  config: WikiConfig,
-  documents: Documents,
-  catalogue: Catalogue,
-): Promise<Editing> {
+async function editingPart() {
   if (import.meta.env.SSR) throw new Error('Nobody writes on the page host.')
-  return (await import('./writing/open-editing.ts')).openEditing({ config, documents, catalogue })
+  return import('./writing/open-editing.ts')
 }
