@@ -144,6 +144,16 @@ describe('a backup', () => {
     )
   })
 
+  it('fault 67: keeps every character that some programs end a line at', async () => {
+    const held = nothing()
+    const text = 'one\u2028two\u2029three\u0085four\u000bfive\rsix\nseven'
+    held.documents.set('ContentRef/Seth', JSON.stringify({ text: { stringValue: text } }))
+    await write(held)
+    const now = nothing()
+    await restoreInto(inMemory(now))
+    expect(now.documents).toEqual(held.documents)
+  })
+
   it('without people holds nobody’s address, and leaves those there are alone', async () => {
     const [held = nothing()] = fc.sample(wikis, { numRuns: 1, seed: 7 })
     held.documents.set('users/u1', '{"email":{"stringValue":"secret@wiki.example"}}')
