@@ -9,8 +9,9 @@ import { keyOf } from '#shared/model/page-key'
 import { editsPath, historyPath, ROUTES, viewPath } from '#shared/model/paths'
 import { ask } from '../parsed-document.ts'
 import { fullestPage, readSamplePages } from '../sample-pages.ts'
-import { EDITOR, field, main, press, signIn } from './accounts/account-steps.ts'
+import { EDITOR, expectAlerts, field, main, press, signIn } from './accounts/account-steps.ts'
 import { foundByAxe } from './axe.ts'
+import { focused } from './editing/editing-pages.ts'
 import {
   expectHeading,
   NARROW,
@@ -131,6 +132,37 @@ describe('a page', () => {
   })
 })
 
+describe('a version', () => {
+  const isFocused = (label: string) =>
+    field(page, label).evaluate((one) => one === document.activeElement)
+
+  it('is announced text by text, and everybody sees it at once', async () => {
+    await openLive(editors.page, ROUTES.changeLog)
+    await main(editors.page).getByText('Live').waitFor()
+    await openLive(page, ROUTES.addChangeLog)
+    await press(page, 'Submit')
+    await expectAlerts(page, [REPORTS.versionEmpty, REPORTS.changeEmpty])
+    await field(page, 'Version').fill('1.2')
+    await field(page, 'Text 1').fill('Left out again.')
+    await press(page, 'Add text')
+    expect(await isFocused('Text 2')).toBe(true)
+    await field(page, 'Text 2').fill('A map.')
+    await press(page, 'Add text')
+    await press(page, 'Submit')
+    await expectAlerts(page, [REPORTS.changeEmpty])
+    await expectOpen('an announcement with a fault in it')
+    await press(page, 'Remove Text 3')
+    await press(page, 'Remove Text 1')
+    expect(await isFocused('Text 1')).toBe(true)
+    await press(page, 'Submit')
+    await main(page).getByText(REPORTS.announced).waitFor()
+    const version = main(editors.page).getByRole('region', { name: '1.2', exact: true })
+    await version.waitFor()
+    expect(await version.getByRole('listitem').allTextContents()).toEqual(['A map.'])
+    await expectOpen('an announcement that was made')
+  })
+})
+
 describe('a person', () => {
   const edits = editsPath('sampleEditorMara01')
 
@@ -145,6 +177,7 @@ describe('a person', () => {
     await field(page, MAINTENANCE.blockReason).fill('Tried out.')
     await press(page, 'Confirm block')
     await main(page).getByText(MAINTENANCE.blocked).waitFor()
+    await expect.poll(() => focused(page)).toBe('Unblock this person')
     await press(editors.page, 'Submit')
     await main(editors.page).getByText(REPORTS.problems.blocked).waitFor()
     expect(await field(editors.page, 'Text').inputValue()).toBe('In the floor.')
@@ -152,7 +185,7 @@ describe('a person', () => {
     await expectHeading(editors.page, ACCOUNT.blocked.heading)
 
     await press(page, 'Unblock this person')
-    await main(page).getByRole('button', { name: 'Block this person' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Block this person')
     await openLive(editors.page, ROUTES.reportBug)
     // refused while the last report of this person is less than ten seconds old
     await expect
@@ -172,6 +205,7 @@ describe('a person', () => {
     expect(await preview.getByRole('listitem').count()).toBeGreaterThan(0)
     await expectOpen('a revert about to be made')
     await press(page, 'Cancel')
+    await expect.poll(() => focused(page)).toBe('Revert all edits…')
     expect(await statuses(viewPath(type, KEY))).toEqual([200])
   })
 

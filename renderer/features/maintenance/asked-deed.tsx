@@ -9,7 +9,7 @@ import type { Deed } from './use-deed.ts'
 interface AskedDeedProps {
   readonly label: string
   /** What it comes to. */
-  readonly asks: string
+  readonly meaning: string
   readonly confirm: string
   /** What the reason is called; absent where none is needed. */
   readonly reason?: string
@@ -19,14 +19,20 @@ interface AskedDeedProps {
 }
 
 export function AskedDeed(props: AskedDeedProps) {
-  const { label, asks, confirm, reason, longest, deed, onConfirm } = props
-  const [isAsking, setAsking] = useState(false)
+  const { label, meaning, confirm, reason, longest, deed, onConfirm } = props
+  const [asks, setAsks] = useState<'not yet' | 'now' | 'no more'>('not yet')
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
-  if (!isAsking)
+  if (asks !== 'now')
     return (
       <p>
-        <Button onClick={() => setAsking(true)}>{label}</Button>
+        <Button
+          // back where one came from, or in place of what undid the same
+          autoFocus={asks === 'no more' || deed.state === 'done'}
+          onClick={() => setAsks('now')}
+        >
+          {label}
+        </Button>
       </p>
     )
   const submit = (event: FormEvent) => {
@@ -37,7 +43,7 @@ export function AskedDeed(props: AskedDeedProps) {
   }
   return (
     <form className={styles['asked']} onSubmit={submit}>
-      <p>{asks}</p>
+      <p>{meaning}</p>
       {reason !== undefined && (
         <LabelledInput
           label={reason}
@@ -54,7 +60,7 @@ export function AskedDeed(props: AskedDeedProps) {
         </p>
       )}
       <div className={styles['tools']}>
-        <Button onClick={() => setAsking(false)} disabled={deed.state === 'doing'}>
+        <Button onClick={() => setAsks('no more')} disabled={deed.state === 'doing'}>
           Cancel
         </Button>
         <Button look="primary" type="submit" aria-disabled={deed.state === 'doing'}>

@@ -23,7 +23,7 @@ export function HidePage({ page, hidden, onDone }: HidePageProps) {
   return (
     <AskedDeed
       label={hidden ? 'Show this page again' : 'Hide this page'}
-      asks={hidden ? MAINTENANCE.showAsk : MAINTENANCE.hideAsk}
+      meaning={hidden ? MAINTENANCE.showAsk : MAINTENANCE.hideAsk}
       confirm={hidden ? 'Confirm showing' : 'Confirm hiding'}
       reason={MAINTENANCE.reason}
       longest={REASON_LIMIT}

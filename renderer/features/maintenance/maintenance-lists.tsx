@@ -15,7 +15,7 @@ export const MaintenanceLists = () => (
       stand behind their name in <Link href={ROUTES.recentChanges}>Recent Changes</Link>. Reports
       are judged in the <Link href={ROUTES.pipeline}>pipeline</Link>.
     </p>
-    <section aria-labelledby="hidden">
+    <section className={styles['part']} aria-labelledby="hidden">
       <h2 id="hidden">Hidden pages</h2>
       <PartList
         name="hidden pages"
@@ -29,7 +29,7 @@ export const MaintenanceLists = () => (
         )}
       />
     </section>
-    <section aria-labelledby="blocked">
+    <section className={styles['part']} aria-labelledby="blocked">
       <h2 id="blocked">Blocked people</h2>
       <PartList
         name="blocked people"
@@ -48,7 +48,7 @@ export const MaintenanceLists = () => (
         )}
       />
     </section>
-    <section aria-labelledby="deeds">
+    <section className={styles['part']} aria-labelledby="deeds">
       <h2 id="deeds">Who did what</h2>
       <p className={styles['text']}>{MAINTENANCE.deeds}</p>
       <PartList

@@ -6,6 +6,7 @@ import type { Result } from '#shared/result'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import type { Maintenance, Part } from '../../services/ports/maintenance.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusOn } from '../../ui/focus.ts'
 import { Loading } from '../../ui/loading.tsx'
 import styles from './maintenance.module.css'
 
@@ -22,6 +23,8 @@ interface PartListProps<T> {
   readonly keyOf: (item: T) => string
   readonly draw: (item: T) => ReactNode
 }
+
+const ARRIVAL = { tabIndex: -1, ref: focusOn }
 
 export function PartList<T>(props: PartListProps<T>) {
   const { name, read, after = null, none, keyOf, draw } = props
@@ -41,8 +44,11 @@ export function PartList<T>(props: PartListProps<T>) {
   return (
     <>
       <ul className={styles['list']}>
-        {items.map((item) => (
-          <li key={keyOf(item)}>{draw(item)}</li>
+        {items.map((item, index) => (
+          // what was asked for below the list begins here
+          <li key={keyOf(item)} {...(after !== null && index === 0 ? ARRIVAL : {})}>
+            {draw(item)}
+          </li>
         ))}
       </ul>
       {next !== null && goesOn && <PartList {...props} after={next} />}

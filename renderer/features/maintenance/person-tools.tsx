@@ -56,7 +56,7 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
       <AskedDeed
         key="free"
         label="Block this person"
-        asks={MAINTENANCE.blockAsk}
+        meaning={MAINTENANCE.blockAsk}
         confirm="Confirm block"
         reason={MAINTENANCE.blockReason}
         longest={REASON_LIMIT}
@@ -76,6 +76,7 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
         )}
       </p>
       <Button
+        autoFocus={deed.state === 'done'}
         aria-disabled={deed.state === 'doing'}
         onClick={() => void deed.do((maintenance) => maintenance.unblock(order()))}
       >

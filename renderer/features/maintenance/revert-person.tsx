@@ -10,6 +10,7 @@ import { historyPath } from '#shared/model/paths'
 import { editorOf } from '#shared/rules/saving/save-request'
 import { useServices } from '../../services/hooks/use-services.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusOn } from '../../ui/focus.ts'
 import { ProgressBar } from '../../ui/forms/progress-bar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { randomBytes } from '../../ui/random-bytes.ts'
@@ -25,7 +26,7 @@ interface RevertPersonProps {
 }
 
 type State =
-  | { readonly kind: 'idle' | 'looking' | 'unreadable' }
+  | { readonly kind: 'idle' | 'cancelled' | 'looking' | 'unreadable' }
   | { readonly kind: 'preview'; readonly pages: readonly PageRevert[] }
   | { readonly kind: 'reverting'; readonly percent: number }
   | { readonly kind: 'done'; readonly done: readonly RevertDone[] }
@@ -63,9 +64,14 @@ export function RevertPerson({ uid, userName, maintainer, onDone }: RevertPerson
 
   switch (state.kind) {
     case 'idle':
+    case 'cancelled':
     case 'looking':
       return (
-        <Button aria-disabled={state.kind === 'looking'} onClick={() => orFail(look())}>
+        <Button
+          autoFocus={state.kind === 'cancelled'}
+          aria-disabled={state.kind === 'looking'}
+          onClick={() => orFail(look())}
+        >
           {state.kind === 'looking' ? 'Looking through their edits…' : 'Revert all edits…'}
         </Button>
       )
@@ -83,7 +89,7 @@ export function RevertPerson({ uid, userName, maintainer, onDone }: RevertPerson
       return (
         <Preview
           pages={state.pages}
-          onCancel={() => setState({ kind: 'idle' })}
+          onCancel={() => setState({ kind: 'cancelled' })}
           onConfirm={(pages) => orFail(revert(pages))}
         />
       )
@@ -151,7 +157,7 @@ const OUTCOMES: Readonly<Record<RevertDone['outcome'], string>> = {
 }
 
 const Outcome = ({ done }: { readonly done: readonly RevertDone[] }) => (
-  <div role="status">
+  <div role="status" tabIndex={-1} ref={focusOn}>
     <ul className={styles['list']}>
       {done.map(({ page, outcome }) => (
         <li key={page.reference.key}>

@@ -32,6 +32,7 @@ export function LogForm({ account }: { readonly account: Account }) {
   const { version, texts } = kept.value
   const { sending, send, begin } = useSending(account, kept)
   const [incomplete, setIncomplete] = useState(COMPLETE)
+  const [isGrown, setGrown] = useState(false)
   const ids = useId()
   const submit = ({ currentTarget: { elements } }: FormEvent<HTMLFormElement>) => {
     const blank = texts.flatMap((text, index) => (text.trim() === '' ? [index] : []))
@@ -75,6 +76,7 @@ export function LogForm({ account }: { readonly account: Account }) {
           <GrowingText
             id={`${ids}-${index}`}
             name={`text ${index}`}
+            autoFocus={isGrown}
             aria-required="true"
             aria-invalid={incomplete.texts.includes(index) || undefined}
             aria-describedby={`${ids}-${index}-wrong`}
@@ -89,8 +91,12 @@ export function LogForm({ account }: { readonly account: Account }) {
             <Button
               look="bare"
               aria-label={`Remove Text ${index + 1}`}
-              onClick={() => {
+              onClick={({ currentTarget: { form } }) => {
                 setIncomplete(COMPLETE)
+                // the last field of all is the one that goes: this one takes the next text, or there is one before
+                const place = Math.min(index, texts.length - 2)
+                const field = form?.elements.namedItem(`text ${place}`)
+                if (field instanceof HTMLElement) field.focus()
                 change({ version, texts: texts.toSpliced(index, 1) })
               }}
             >
@@ -100,7 +106,14 @@ export function LogForm({ account }: { readonly account: Account }) {
         </div>
       ))}
       <div>
-        <Button onClick={() => change({ version, texts: [...texts, ''] })}>Add text</Button>
+        <Button
+          onClick={() => {
+            setGrown(true)
+            change({ version, texts: [...texts, ''] })
+          }}
+        >
+          Add text
+        </Button>
       </div>
       <FormAlert text={sending.kind === 'refused' ? toldOf(sending.problem) : null} />
       <FormEnd
