@@ -159,10 +159,6 @@ export const newDraft = (key: DraftKey, at: string): Draft => ({
   submission: null,
 })
 
-/** Nothing typed and nothing under way: such a draft need not be kept. */
-export const isEmptyDraft = (draft: Draft): boolean =>
-  isUntouched(draft) && draft.summary === null && draft.submission === null
-
 /** Nothing of the page is being changed: whatever is touched next begins from the page as it is. */
 export const isUntouched = ({ details, sections }: Draft): boolean =>
   details === null && sections.size === 0
@@ -178,6 +174,10 @@ export const changedSections = ({ sections }: Draft): readonly SectionName[] =>
 /** Whether there is anything to be saved. */
 export const hasChanges = (draft: Draft): boolean =>
   draft.details !== null || changedSections(draft).length > 0
+
+/** Nothing typed that still stands, and nothing under way: such a draft need not be kept. */
+export const isEmptyDraft = (draft: Draft): boolean =>
+  !hasChanges(draft) && draft.summary === null && draft.submission === null
 
 /** An image that is uploaded now: its address in place of what was on this device. */
 export function withAddress(

@@ -239,6 +239,26 @@ describe('undo', () => {
     expect(text(again)).toBe('Stone.')
   })
 
+  it('of everything leaves nothing that is to be kept', async () => {
+    type('Changed.')
+    await session.flush()
+    expect(session.state().kept.kind).toBe('kept')
+    session.undo()
+    await session.flush()
+    expect(session.state().kept.kind).toBe('nothing')
+    await session.close()
+    expect(kept).toEqual([])
+  })
+
+  it('takes a section that was added away again, and puts it back', () => {
+    session.edit({ kind: 'grab', section: 'Uses', base: null })
+    session.edit({ kind: 'blocks', section: 'Uses', blocks: BASE })
+    session.undo()
+    expect(session.state().draft.sections.has('Uses')).toBe(false)
+    session.redo()
+    expect(session.state().draft.sections.get('Uses')?.blocks).toEqual(BASE)
+  })
+
   it('ends where something new is typed', () => {
     type('One.')
     session.undo()

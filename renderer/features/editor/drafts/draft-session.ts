@@ -2,7 +2,6 @@
 
 import { applyEdit, editsOf } from '#shared/model/drafts/apply-edit'
 import {
-  changedSections,
   type Draft,
   type DraftEdit,
   type DraftSection,
@@ -14,7 +13,7 @@ import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import type { Drafts } from '../../../services/ports/editing.ts'
-import { isSameSection, type Step, stepBetween, withStep } from './undo-steps.ts'
+import { isBegun, isSameSection, type Step, stepBetween, withStep } from './undo-steps.ts'
 
 /** How long typing may be ahead of what is kept; typing on without a pause does not put it off. */
 const KEEP_WITHIN = 300
@@ -140,7 +139,7 @@ export function openDraftSession(source: SessionSource): DraftSession {
   }
 
   function restore(section: SectionName, before: DraftSection | undefined): void {
-    if (before === undefined) apply({ kind: 'drop', section })
+    if (before === undefined || isBegun(before)) apply({ kind: 'drop', section })
     else {
       if (!state.draft.sections.has(section)) apply({ kind: 'grab', section, base: before.base })
       apply({ kind: 'blocks', section, blocks: before.blocks })
@@ -218,9 +217,7 @@ export function openDraftSession(source: SessionSource): DraftSession {
     async close() {
       stopWatching()
       await flush()
-      const { details, submission, summary } = state.draft
-      const isChanging = details !== null || submission !== null || summary !== null
-      if (!isChanging && changedSections(state.draft).length === 0) await drafts.remove(key)
+      if (isEmptyDraft(state.draft)) await drafts.remove(key)
     },
   }
 }

@@ -18,6 +18,10 @@ export function stepBetween(before: Draft, after: Draft, edit: Edit): Step | nul
   return isSameSection(was, is) ? null : { section, before: was, after: is }
 }
 
+/** New to the page, and nothing has come into it yet: as good as not there. */
+export const isBegun = ({ base, blocks, off }: DraftSection): boolean =>
+  base === null && blocks.length === 0 && !off
+
 export const isSameSection = (
   was: DraftSection | undefined,
   is: DraftSection | undefined,
