@@ -4,7 +4,7 @@ import { quiet } from '../quiet.ts'
 import type { Bench } from './bench.ts'
 
 export async function inPage<T>(
-  bench: Bench,
+  bench: Pick<Bench, 'browser'>,
   use: (page: Page) => Promise<T>,
   options: BrowserContextOptions = {},
 ): Promise<T> {
