@@ -92,16 +92,13 @@ export function accountRecords(documents: Documents) {
       if (!(problem instanceof FirebaseError)) throw problem
       // somebody was faster, or the answer to our own success was lost
       const known = await ownerOf(userName).catch(() => null)
-      if (known === uid && (await hasRecord(uid))) return ok(null)
+      if (known === uid && (await hasRecord(uid).catch(() => false))) return ok(null)
       return err(isTaken(known) ? { kind: 'name-taken', kept: false } : accountError(problem))
     }
   }
 
-  const hasRecord = (uid: string): Promise<boolean> =>
-    documents.get(['users', uid]).then(
-      (record) => record !== null,
-      () => false,
-    )
+  const hasRecord = async (uid: string): Promise<boolean> =>
+    (await documents.get(['users', uid])) !== null
 
-  return { profile, claim }
+  return { profile, claim, hasRecord }
 }

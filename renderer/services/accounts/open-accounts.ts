@@ -6,7 +6,6 @@ import {
   checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
-  createUserWithEmailAndPassword,
   deleteUser,
   EmailAuthProvider,
   initializeAuth,
@@ -26,6 +25,7 @@ import type { Search } from '../ports/search.ts'
 import type { Documents } from '../reading/firestore.ts'
 import { accountError } from './account-error.ts'
 import { accountRecords } from './account-records.ts'
+import { newAccounts } from './new-accounts.ts'
 import { createSessions } from './sessions.ts'
 
 interface Needs {
@@ -43,6 +43,7 @@ export function openAccounts({ config, documents, search }: Needs): Accounts {
   if (config.endpoints !== null)
     connectAuthEmulator(auth, endpointUrl(config.endpoints.auth), { disableWarnings: true })
   const records = accountRecords(documents)
+  const fresh = newAccounts(auth, records.hasRecord)
   const sessions = createSessions({ auth, profile: records.profile })
   const followed = new Map<string, Promise<Result<MailedCode, AccountError>>>()
 
@@ -79,7 +80,7 @@ export function openAccounts({ config, documents, search }: Needs): Accounts {
   async function signUp({ userName, email, password }: Credentials & { userName: string }) {
     const early = await search.hasUserName(userName)
     if (early.ok && early.value) return err({ kind: 'name-taken', kept: false } as const)
-    const { user } = await createUserWithEmailAndPassword(auth, email, password)
+    const user = await fresh.make({ email, password })
     const claimed = await records.claim({ uid: user.uid, email: user.email ?? email, userName })
     if (!claimed.ok) return err(await undone(user, claimed.error))
     return ok({ mailSent: await succeeds(sendEmailVerification(user)) })
@@ -88,6 +89,7 @@ export function openAccounts({ config, documents, search }: Needs): Accounts {
   /** An account without its name is nobody's wish: it is removed, or waits for another name. */
   async function undone(user: User, error: AccountError): Promise<AccountError> {
     if (await succeeds(deleteUser(user))) return error
+    fresh.leaveBehind(user)
     await sessions.leave({ kind: 'never' })
     return error.kind === 'name-taken' ? { ...error, kept: true } : { kind: 'name-not-reserved' }
   }

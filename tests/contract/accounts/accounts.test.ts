@@ -55,6 +55,7 @@ beforeEach(async () => {
   accounts.follow((session) => told.push(session))
 })
 afterEach(async () => {
+  network.step = (_, pass) => pass()
   await deleteApp(documents.firestore.app)
   await cloud.close()
 })
@@ -70,6 +71,15 @@ function between(step: Step): void {
     network.step = (_, pass) => pass()
   })
 }
+
+/** What was asked for is done, and nobody is told. */
+const lostAfter =
+  (call: string): Step =>
+  async (url, pass) => {
+    const answer = await pass()
+    if (url.includes(call)) throw new TypeError('the line is cut')
+    return answer
+  }
 
 const refused = () =>
   new Response('{"error":{"code":503,"message":"UNAVAILABLE"}}', { status: 503 })
@@ -142,11 +152,7 @@ describe('signing up', () => {
   })
 
   it('knows its own reservation again where the answer was lost', async () => {
-    between(async (url, pass) => {
-      const answer = await pass()
-      if (url.includes(':commit')) throw new TypeError('the line is cut')
-      return answer
-    })
+    between(lostAfter(':commit'))
     await signedUp()
   })
 
@@ -166,6 +172,43 @@ describe('signing up', () => {
     between((url, pass) => (url.includes(':commit') ? Promise.resolve(refused()) : pass()))
     expect(await accounts.signUp(ADA)).toMatchObject({ ok: false })
     expect(await accounts.signIn(ADA)).toMatchObject({ error: { kind: 'credentials-wrong' } })
+  })
+
+  it('whose answer was lost goes on where it was, with the next try', async () => {
+    const unanswered = { kind: 'unreachable' }
+    network.step = lostAfter('accounts:signUp')
+    expect(await accounts.signUp(ADA)).toEqual({ ok: false, error: unanswered })
+    network.step = (_, pass) => pass()
+    const mistyped = { ...ADA, password: 'correct horse 8' }
+    expect(await accounts.signUp(mistyped)).toMatchObject({ error: { kind: 'email-in-use' } })
+    expect(person()?.kind).toBe('signed-out')
+    const uid = await signedUp()
+    expect(await record(`users/${uid}`)).toEqual({ email: ADA.email, userName: 'Ada' })
+  })
+
+  it('that could not be undone goes on under another name', async () => {
+    await signedUp()
+    await accounts.signOut()
+    network.step = (url, pass) =>
+      /\/1\/indexes\/|accounts:delete/.test(url) ? Promise.resolve(refused()) : pass()
+    const kept = { kind: 'name-taken', kept: true }
+    expect(await accounts.signUp({ ...BOB, userName: 'ada' })).toMatchObject({ error: kept })
+    network.step = (_, pass) => pass()
+    await signedUp(BOB)
+    expect(person()).toMatchObject({ userName: 'Bob', email: BOB.email })
+  })
+
+  it('never takes an account that is used for its own', async () => {
+    const uid = await signedUp()
+    await accounts.signOut()
+    network.step = (url, pass) =>
+      url.includes('accounts:signUp') ? Promise.reject(new TypeError('no line')) : pass()
+    const another = { ...ADA, userName: 'Another' }
+    expect(await accounts.signUp(another)).toMatchObject({ error: { kind: 'unreachable' } })
+    network.step = (_, pass) => pass()
+    expect(await accounts.signUp(another)).toMatchObject({ error: { kind: 'email-in-use' } })
+    expect(person()?.kind).toBe('signed-out')
+    expect(await accounts.signIn(ADA)).toMatchObject({ value: { uid, userName: 'Ada' } })
   })
 
   it('says in the provider’s own terms what is wrong', async () => {
