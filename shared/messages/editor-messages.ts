@@ -46,7 +46,8 @@ export const EDITOR = {
     exists: 'This page already exists! Please choose a different name, or edit that page.',
     failed: 'The save did not succeed, and the fault is ours. Your text is kept on this device.',
     missing: 'This page is no longer there. Your text is kept on this device.',
-    moved: 'This page was renamed while you edited it. Your text is kept on this device.',
+    moved:
+      'This page was renamed while you edited it. Your text is kept on this device; reload this screen to go on under the new name.',
     unreachable:
       'The wiki cannot be reached. What you typed is kept on this device and will be sent when the wiki answers again.',
     'too-soon':

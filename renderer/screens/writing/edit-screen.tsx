@@ -35,7 +35,8 @@ function EditScreen({ type, view }: { readonly type: TypeName; readonly view: st
     setSaved(true)
     again()
   }
-  if (read.kind === 'elsewhere') return <Navigate to={read.path} replace />
+  // renamed from here, it is looked at; somebody's draft of its former name is gone on with
+  if (read.kind === 'elsewhere') return <Navigate to={isSaved ? read.path : read.edit} replace />
   if (read.kind === 'page') return <Editing page={read.page} onSaved={onSaved} />
   return (
     <>

@@ -8,6 +8,7 @@ export interface KeptDraft {
   /** null where even that cannot be understood. */
   readonly key: DraftKey | null
   readonly draft: Draft | null
+  /** How it came about, as far as that is kept. */
   readonly edits: readonly DraftEdit[]
   /** Edits that have made it, those no longer kept included. */
   readonly count: number
@@ -20,14 +21,15 @@ export function readKept(
   journal: KeptJournal | null,
   snapshot: string | null,
 ): KeptDraft | null {
-  const places = [fromJournal(id, journal), fromSnapshot(id, snapshot)].filter(
-    (place) => place !== null,
-  )
+  const written = fromJournal(id, journal)
+  const places = [written, fromSnapshot(id, snapshot)].filter((place) => place !== null)
   // whole before damaged, then the one that knows more; the journal where they are even
   const [best] = places.toSorted(
     (a, b) => Number(a.damaged !== null) - Number(b.damaged !== null) || b.count - a.count,
   )
-  return best ?? null
+  if (best === undefined) return null
+  // a window that was closed in the middle leaves the journal an edit behind, yet it alone knows how all came about
+  return written?.damaged === null ? { ...best, edits: written.edits } : best
 }
 
 function fromJournal(id: string, journal: KeptJournal | null): KeptDraft | null {

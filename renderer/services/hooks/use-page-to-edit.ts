@@ -2,13 +2,13 @@
 import type { ReadError } from '#shared/errors'
 import type { PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
+import type { PageAnswer } from '../ports/pages.ts'
 import { useAnswer } from './use-answer.ts'
 
 export type PageToEdit =
   | { readonly kind: 'loading' }
   | { readonly kind: 'page'; readonly page: PageView }
-  /** Renamed, or of another type: the address of its view. */
-  | { readonly kind: 'elsewhere'; readonly path: string }
+  | Extract<PageAnswer, { kind: 'elsewhere' }>
   | { readonly kind: 'error'; readonly error: ReadError }
 
 export interface EditedPage {

@@ -5,10 +5,10 @@ import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/lists/listing'
 
-/** A page, or the address it is to be found at instead (renamed, or of another type). */
+/** A page, or the addresses it is read and edited at instead (renamed, or of another type). */
 export type PageAnswer =
   | { readonly kind: 'page'; readonly page: PageView }
-  | { readonly kind: 'elsewhere'; readonly path: string }
+  | { readonly kind: 'elsewhere'; readonly path: string; readonly edit: string }
 
 /** One round trip: the reference and every section of the part, in parallel. */
 export type ReadPage = (

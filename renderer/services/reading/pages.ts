@@ -9,7 +9,7 @@ import {
   type TypeName,
   typeSpec,
 } from '#shared/model/page-types'
-import { referencePath, viewPath } from '#shared/model/paths'
+import { editPath, referencePath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { listPage, seriesWithBooks } from '#shared/rules/lists/listing'
@@ -56,12 +56,12 @@ export function firestorePages(
         ])
         const reference = record === null ? null : readReference(key, record)
         if (reference === null || (reference.hidden && !withHidden)) return err({ kind: 'missing' })
-        const path = reference.movedTo ?? key
-        if (path !== key || reference.type !== type)
-          return ok({
-            kind: 'elsewhere',
-            path: viewPath(reference.type, path, viewOf(reference.type, view)),
-          })
+        const there = reference.movedTo ?? key
+        if (there !== key || reference.type !== type) {
+          const its = partNamed(reference.type, view) ?? typeSpec(reference.type).parts[0]
+          const path = viewPath(reference.type, there, its.view)
+          return ok({ kind: 'elsewhere', path, edit: editPath(its, there) })
+        }
         const present = stored.some(([, data]) => data !== null)
           ? stored
           : await oldSections(documents, reference, part.sections)
@@ -115,9 +115,6 @@ export function firestorePages(
 }
 
 /** A view only where the type the page really has knows it. */
-const viewOf = (type: TypeName, view: string): string =>
-  partNamed(type, view) === null ? '' : view
-
 /** Places people have chosen come first; sections without one stand where the table has them. */
 function inOrder(reference: PageReference, stored: StoredSections): Section[] {
   const placed = new Map(reference.sections.map(({ name, order }) => [name, order]))

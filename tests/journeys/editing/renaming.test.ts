@@ -77,7 +77,8 @@ it('to be found under the new name everywhere, and no draft of the old one is lo
 
   await submitAll(page).click()
   await page.getByText('This page was renamed while you edited it.').waitFor()
-  await page.goto('/EditRacePage/Well-Named')
+  await page.reload()
+  await page.waitForURL('**/EditRacePage/Well-Named')
   await expect
     .poll(() => texts(page, 'History').first().inputValue(), PATIENCE)
     .toBe('Long ago, and longer.')
