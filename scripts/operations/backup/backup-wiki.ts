@@ -49,7 +49,11 @@ async function writeWhole(
 ): Promise<Manifest> {
   const unfinished = `${file}.part`
   const zip = new ZipFile()
-  const written = pipeline(zip.outputStream, createWriteStream(unfinished))
+  // what cannot be read ends the archive, which would wait for more of it for ever
+  const failed = new AbortController()
+  const written = pipeline(zip.outputStream, createWriteStream(unfinished), {
+    signal: failed.signal,
+  })
   try {
     const [manifest] = await Promise.all([
       addEverything(zip, source, options),
@@ -64,6 +68,7 @@ async function writeWhole(
     await rename(unfinished, file)
     return manifest
   } catch (error) {
+    failed.abort()
     await written.catch(() => {})
     await rm(unfinished, { force: true })
     throw error

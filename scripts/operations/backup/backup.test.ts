@@ -1,6 +1,6 @@
 /** Backups of wikis made up in memory: whatever is in them comes back, and what is not whole is refused. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -204,6 +204,31 @@ describe('a backup', () => {
     expect(outcomes).toContain(false)
     expect(await wikiDigest(wiki, true)).toBe(untouched)
   })
+
+  it.each(['documents', 'files', 'accounts', 'read'] as const)(
+    'says what it could not read of the wiki, and leaves nothing behind: %s',
+    async (part) => {
+      const [held = nothing()] = fc.sample(wikis, { numRuns: 1, seed: 11 })
+      const fail = () => {
+        throw new WikiProblem('The disk has a fault.')
+      }
+      const unreadable =
+        part === 'read'
+          ? async () => fail()
+          : async function* () {
+              yield* []
+              fail()
+            }
+      const made = await backupWiki({ ...inMemory(held), [part]: unreadable }, file, {
+        people: true,
+        now: new Date(0),
+        program: '0.0.0',
+        progress: quietly,
+      })
+      expect(made).toEqual({ ok: false, error: 'The disk has a fault.' })
+      expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    },
+  )
 
   it.each([
     ['no file', null, 'there is no such file'],
