@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { REPORTS } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import { asRecord } from '#shared/model/stored-fields'
+import { isBlank } from '#shared/rules/reports/report-plan'
 import { useKeptText } from '../../services/hooks/use-kept-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { GrowingText } from '../../ui/forms/growing-text.tsx'
@@ -35,7 +36,7 @@ export function LogForm({ account }: { readonly account: Account }) {
   const [isGrown, setGrown] = useState(false)
   const ids = useId()
   const submit = ({ currentTarget: { elements } }: FormEvent<HTMLFormElement>) => {
-    const blank = texts.flatMap((text, index) => (text.trim() === '' ? [index] : []))
+    const blank = texts.flatMap((text, index) => (isBlank(text) ? [index] : []))
     const noVersion = version.trim() === ''
     setIncomplete({ version: noVersion, texts: blank })
     if (noVersion || blank.length > 0) {

@@ -124,7 +124,8 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
           const stored = id === null ? null : await documents.get(['ChangeLog', id])
           if (id === null || stored === null) return null
           const { changes } = readLogEntry(id, stored)
-          const all = new Set([...changes, ...entry.texts])
+          const texts = logItems(entry.texts).map(({ textItem }) => textItem)
+          const all = new Set([...changes, ...texts])
           if (all.size === new Set(changes).size) return ok(null)
           const tooMany = logProblem(entry.title, [...all])
           return tooMany && err({ kind: 'field', problem: tooMany })

@@ -1,7 +1,9 @@
 /** A maintainer's deed and the record that tells of it: written in one commit, for the rules let in neither alone. */
+
 import type { DeedSubject } from '#shared/model/deed'
 import { blockPath, deedPath } from '#shared/model/paths'
 import { PRIORITIES, type Priority, type Report, type ReportKind } from '#shared/model/report'
+import { storableText } from '#shared/model/text/storable-text'
 import { excerpt } from '../names/links.ts'
 import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
 import type { Editor } from '../saving/save-request.ts'
@@ -64,14 +66,17 @@ export interface BlockOrder extends Doer {
   readonly userName: string
 }
 
-export const blockPlan = (order: BlockOrder, reason: string): readonly PlannedWrite[] => [
-  {
-    kind: 'create',
-    path: blockPath(order.uid),
-    data: { since: SERVER_TIME, by: order.editor.uid, reason, deed: order.deedId },
-  },
-  deedWrite(order, told(order, `Blocked: ${reason}`)),
-]
+export function blockPlan(order: BlockOrder, typed: string): readonly PlannedWrite[] {
+  const reason = storableText(typed)
+  return [
+    {
+      kind: 'create',
+      path: blockPath(order.uid),
+      data: { since: SERVER_TIME, by: order.editor.uid, reason, deed: order.deedId },
+    },
+    deedWrite(order, told(order, `Blocked: ${reason}`)),
+  ]
+}
 
 /** That the block itself is removed beside it is for who carries it out. */
 export const liftingWrite = (order: Omit<BlockOrder, 'deedId'>, deed: string | null) =>

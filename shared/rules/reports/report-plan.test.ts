@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readLogEntry, readReport } from '#shared/model/report'
-import { reportPlan, similarTitles, titlePath, versionOrder } from './report-plan.ts'
+import { logItems, reportPlan, similarTitles, titlePath, versionOrder } from './report-plan.ts'
 
 const AUTHOR = { uid: 'u1', userName: 'Ane', identity: 'u1' }
 const NOW = '2026-01-01T00:00:00.000Z'
@@ -28,6 +28,12 @@ describe('a report', () => {
     expect(bug.ok && bug.value[0]?.data).not.toHaveProperty('priority')
   })
 
+  it('is stored without what no page could show', () => {
+    const plan = reportPlan({ ...request, text: 'a\0b\uD800\n' })
+    expect(plan.ok && plan.value[0]?.data).toMatchObject({ text: 'ab\n' })
+    expect(logItems(['a\0b\uD800'])).toEqual([{ textItem: 'ab' }])
+  })
+
   it('has the same place for titles that differ by case and spaces only', () => {
     expect(titlePath('BugReports', 'The  MAP is/gone')).toEqual(
       titlePath('BugReports', 'the map is/gone'),
@@ -39,6 +45,7 @@ describe('a report', () => {
     [{ title: ' ' }, 'title'],
     [{ title: 'x'.repeat(201) }, 'title'],
     [{ text: '\n' }, 'text'],
+    [{ text: '\0' }, 'text'],
     [{ text: 'x'.repeat(10_001) }, 'text'],
   ])('is refused with a sentence beside its field: %j', (wrong, field) => {
     const plan = reportPlan({ ...request, ...wrong })

@@ -2,6 +2,7 @@
 import { keyOf, normalName, pageKey } from '#shared/model/page-key'
 import type { DocumentPath } from '#shared/model/paths'
 import { PRIORITIES, type ReportKind } from '#shared/model/report'
+import { storableText } from '#shared/model/text/storable-text'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
@@ -38,10 +39,13 @@ export const titlePath = (kind: keyof typeof PREFIX, title: string): DocumentPat
   `${PREFIX[kind]}~${keyOf(normalName(title).toLowerCase())}`,
 ]
 
+/** Nothing is left of it where it is stored. */
+export const isBlank = (text: string): boolean => storableText(text).trim() === ''
+
 export function reportProblem(title: string, body: string): ReportProblem | null {
   const wrong = titleProblem(title, 'title')
   if (wrong !== null) return { field: 'title', sentence: wrong }
-  if (body.trim() === '') return { field: 'text', sentence: 'Please enter a text.' }
+  if (isBlank(body)) return { field: 'text', sentence: 'Please enter a text.' }
   if (body.length > TEXT_LIMIT) return { field: 'text', sentence: TEXT_TOO_LONG }
   return null
 }
@@ -66,7 +70,8 @@ function titleProblem(title: string, what: string): string | null {
 }
 
 export function reportPlan(report: NewReport): Result<readonly PlannedWrite[], ReportProblem> {
-  const { kind, id, title, text, imageUrl, author, now } = report
+  const { kind, id, title, imageUrl, author, now } = report
+  const text = storableText(report.text)
   const problem = reportProblem(title, text)
   if (problem !== null) return err(problem)
   const isRequest = kind === 'FeatureRequests'
@@ -108,7 +113,8 @@ export function versionOrder(title: string): string {
 }
 
 /** What a version's texts are stored as. */
-export const logItems = (texts: readonly string[]) => texts.map((textItem) => ({ textItem }))
+export const logItems = (texts: readonly string[]) =>
+  texts.map((text) => ({ textItem: storableText(text) }))
 
 /** A version that has no entry yet. */
 export const logPlan = ({
