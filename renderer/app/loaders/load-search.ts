@@ -14,7 +14,25 @@ import { orThrow } from './or-throw.ts'
 const MOST_BY_NAME = 50
 const MOST_NEAR = 8
 
-const hitOf = ({ key, name, type, series }: PageCard): SearchHit => ({ key, name, type, series })
+const hitOf = ({ key, name, type, series, summary }: PageCard): SearchHit => ({
+  key,
+  name,
+  type,
+  series,
+  summary,
+})
+
+/** The search knows no more of a page than its name; what is in memory helps to choose. */
+function withSummaries(
+  hits: readonly SearchHit[],
+  known: readonly PageCard[],
+): readonly SearchHit[] {
+  const found = new Set(hits.map(({ key }) => key))
+  const summaries = new Map(
+    known.flatMap(({ key, summary }) => (found.has(key) ? [[key, summary]] : [])),
+  )
+  return hits.map((hit) => ({ ...hit, summary: summaries.get(hit.key) ?? '' }))
+}
 
 export async function loadSearch(
   services: Services,
@@ -25,9 +43,10 @@ export async function loadSearch(
   if (!isReadable(url, query)) throw await missing(services, url)
   const found = await services.search.pages(query)
   if (found.ok) {
-    const known = found.value.hits.length === 0 ? services.catalogue.known() : null
-    const near = mentions(known ?? [], query, MOST_NEAR).map(hitOf)
-    return { query, ...found.value, byName: false, near }
+    const { hits, total } = found.value
+    const known = services.catalogue.known() ?? []
+    const near = hits.length > 0 ? [] : mentions(known, query, MOST_NEAR).map(hitOf)
+    return { query, hits: withSummaries(hits, known), total, byName: false, near }
   }
   const cards = orThrow(await services.catalogue.all())
   const hits = suggestions(nameIndex(cards), query, MOST_BY_NAME).map(hitOf)

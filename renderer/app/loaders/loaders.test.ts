@@ -78,11 +78,27 @@ describe('a search', () => {
 
   it('shows what the search service found', async () => {
     const found = { hits: [], total: 0 }
-    expect(await search('kell', { search: ok(found) })).toEqual({
+    expect(await search('kell', { search: ok(found) })).toMatchObject({
       query: 'kell',
       ...found,
       byName: false,
       near: [{ key: 'The,Kell', name: 'The Kell', type: 'Race', series: 'Varven Tales' }],
+    })
+  })
+
+  it('says of what it found what is in memory of it', async () => {
+    const [card] = CARDS
+    if (card === undefined) throw new Error('There are cards.')
+    const { key, name, type, series, summary } = card
+    const hits = [
+      { key, name, type, series },
+      { key: 'New', name: 'New', type, series },
+    ]
+    expect(await search(name, { search: ok({ hits, total: 2 }) })).toMatchObject({
+      hits: [
+        { key, summary },
+        { key: 'New', summary: '' },
+      ],
     })
   })
 

@@ -14,6 +14,7 @@ import {
   seriesPage,
 } from '#shared/rules/lists/listing'
 import { inLine, withoutSummary } from '#shared/rules/lists/rows'
+import { siblingsOf } from '#shared/rules/lists/siblings'
 import { resolveLinks } from '#shared/rules/names/resolve-links'
 import { searchQuery } from '../../features/search/search-query.ts'
 import type { ListData } from '../../screens/reading/category-list-screen.tsx'
@@ -94,7 +95,9 @@ export async function loadPage(
   if (read.kind === 'elsewhere') throw redirect(read.path, 302)
   const beside = booksBeside(numbered, id)
   const page = await withKnownLinks(services, read.page)
-  return beside === null ? page : { ...page, beside }
+  const known = services.catalogue.known()
+  const siblings = known === null ? null : siblingsOf(known, id)
+  return { ...page, ...(beside && { beside }), ...(siblings && { siblings }) }
 }
 
 /** What is in memory costs nothing; otherwise the type's own shards, beside the page's records. */

@@ -77,6 +77,10 @@ export function outlineOf({ reference, view, sections }: PageView): Outline {
 export const isEmptyOutline = ({ lead, aside, body }: Outline): boolean =>
   lead === null && (aside?.section ?? null) === null && body.length === 0
 
+/** Whatever is shown of the part, wherever it stands. */
+export const sectionsIn = ({ lead, aside, body }: Outline): ReadonlySet<SectionName> =>
+  new Set([lead, aside?.section ?? null, ...body].flatMap((section) => section?.name ?? []))
+
 export const blockAnchor = (section: SectionName, index: number): string =>
   `${section}-${index + 1}`
 

@@ -125,6 +125,14 @@ describe('a page view', () => {
     expect(page([section(lead, { blocks: [nothing] })])).toContain(MESSAGES.emptyPart)
   })
 
+  it('says what of its kind is still to be written, unless nothing is', () => {
+    const lacking = names.filter((name) => name !== lead).map((name) => sectionSpec(name).label)
+    expect(page([section(lead)])).toContain('Not written yet: ')
+    for (const label of lacking) expect(page([section(lead)])).toContain(label)
+    expect(page(names.map((name) => section(name)))).not.toContain('Not written yet')
+    expect(page([])).not.toContain('Not written yet')
+  })
+
   it('says that part of a section is damaged, beside what can be shown', () => {
     const html = page([section(lead, { damaged: true })])
     expect(html).toContain(MESSAGES.sectionDamaged)

@@ -3,6 +3,7 @@ import { MESSAGES } from '#shared/messages/messages'
 import type { PageView } from '#shared/model/page'
 import { editPath } from '#shared/model/paths'
 import type { BooksBeside } from '#shared/rules/lists/listing'
+import type { Siblings } from '#shared/rules/lists/siblings'
 import { BooksBesideLinks } from './books-beside.tsx'
 import { Contents } from './contents.tsx'
 import { Hero } from './hero.tsx'
@@ -13,11 +14,14 @@ import { PageHead } from './page-head.tsx'
 import { ReadOn } from './read-on.tsx'
 import { MissingLinks } from './section/prose.tsx'
 import { SectionView } from './section/section-view.tsx'
+import { SiblingLinks } from './sibling-links.tsx'
+import { StillToWrite } from './still-to-write.tsx'
 
 interface PageArticleProps {
   readonly page: PageView
   readonly outline: Outline
   readonly beside?: BooksBeside | null
+  readonly siblings?: Siblings | null
 }
 
 /** A way to the one place there is leads nowhere. */
@@ -27,6 +31,7 @@ export function PageArticle({
   page: { reference, missing },
   outline,
   beside = null,
+  siblings = null,
 }: PageArticleProps) {
   const edit = editPath(outline.part, reference.key)
   const anchors = anchorsOf(outline.body)
@@ -42,7 +47,12 @@ export function PageArticle({
             <SectionView key={section.name} section={section} edit={edit} />
           ))}
         </MissingLinks>
-        {isEmptyOutline(outline) && <p className={styles['empty']}>{MESSAGES.emptyPart}</p>}
+        {isEmptyOutline(outline) ? (
+          <p className={styles['empty']}>{MESSAGES.emptyPart}</p>
+        ) : (
+          <StillToWrite outline={outline} edit={edit} />
+        )}
+        {siblings !== null && <SiblingLinks reference={reference} siblings={siblings} />}
         {beside !== null && <BooksBesideLinks beside={beside} />}
         <ReadOn reference={reference} part={outline.part} />
         <LastEdited reference={reference} />

@@ -8,7 +8,7 @@ import styles from './search-results.module.css'
 
 export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] }) => (
   <ol className={styles['hits']} aria-label="Results">
-    {hits.map(({ key, name, pieces = [name], type, series }) => (
+    {hits.map(({ key, name, pieces = [name], type, series, summary = '' }) => (
       <li key={key}>
         <Link href={viewPath(type, key)} className={styles['name']}>
           <bdi>{pieces.map(piece)}</bdi>
@@ -20,6 +20,11 @@ export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] })
           <Link href={seriesPath(series)}>
             <bdi>{series}</bdi>
           </Link>
+        )}
+        {summary !== '' && (
+          <p className={styles['summary']}>
+            <bdi>{summary}</bdi>
+          </p>
         )}
       </li>
     ))}

@@ -10,6 +10,8 @@ export interface SearchHit {
   readonly pieces?: readonly string[]
   readonly type: TypeName
   readonly series: string
+  /** What the page says of itself, where that is in memory. */
+  readonly summary?: string
 }
 
 export interface SearchAnswer {

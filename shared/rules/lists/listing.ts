@@ -76,7 +76,7 @@ function place(total: number, wanted: number, rows: number) {
 
 type Compare = (a: PageCard, b: PageCard) => number
 
-const byName: Compare = (a, b) => compareNames(a.name, b.name) || (a.key < b.key ? -1 : 1)
+export const byName: Compare = (a, b) => compareNames(a.name, b.name) || (a.key < b.key ? -1 : 1)
 
 const byNumber: Compare = (a, b) =>
   (a.bookNumber ?? Number.POSITIVE_INFINITY) - (b.bookNumber ?? Number.POSITIVE_INFINITY) ||

@@ -1,0 +1,40 @@
+/** Other pages of this kind and series, at the end of one. */
+import type { PageReference } from '#shared/model/page'
+import { typeSpec } from '#shared/model/page-types'
+import { seriesPath, viewPath } from '#shared/model/paths'
+import type { Siblings } from '#shared/rules/lists/siblings'
+import { Link } from '../../ui/link.tsx'
+import styles from './sibling-links.module.css'
+
+interface SiblingLinksProps {
+  readonly reference: PageReference
+  readonly siblings: Siblings
+}
+
+export function SiblingLinks({ reference: { type, series }, siblings }: SiblingLinksProps) {
+  const { pages, total } = siblings
+  const { singular, plural } = typeSpec(type)
+  const kind = total === 1 ? singular : plural
+  return (
+    <nav aria-label={`Other ${plural} of this series`} className={styles['siblings']}>
+      <p>
+        {`Other ${kind} of `}
+        <bdi>{series}</bdi>
+      </p>
+      <ul>
+        {pages.map(({ key, name }) => (
+          <li key={key}>
+            <Link href={viewPath(type, key)}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+        {total > pages.length && (
+          <li>
+            <Link href={`${seriesPath(series)}#${type}`}>{`All ${total + 1}`}</Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

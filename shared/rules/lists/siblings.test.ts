@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { PageCard } from '#shared/model/page'
+import { isNumbered, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import { siblingsOf } from './siblings.ts'
+
+const [kind = 'Race', other = 'Event'] = TYPE_NAMES.filter((type) => !isNumbered(type))
+const numbered = TYPE_NAMES.find(isNumbered) ?? 'Book'
+
+const card = (name: string, series = 'S', type: TypeName = kind): PageCard => ({
+  key: name,
+  name,
+  type,
+  series,
+  created: 1,
+  bookNumber: null,
+  locationType: null,
+  summary: '',
+})
+
+const names = (cards: readonly PageCard[], key: string, most?: number) =>
+  siblingsOf(cards, key, most)?.pages.map(({ name }) => name)
+
+describe('the siblings of a page', () => {
+  const cards = ['d', 'a', 'c', 'b'].map((name) => card(name))
+
+  it('follow it in the alphabet, then come from its beginning', () => {
+    expect(names(cards, 'b')).toEqual(['c', 'd', 'a'])
+    expect(names(cards, 'd')).toEqual(['a', 'b', 'c'])
+  })
+
+  it('are of its own kind and series', () => {
+    const all = [...cards, card('of another series', 'T'), card('an event', 'S', other)]
+    expect(names(all, 'b')).toEqual(['c', 'd', 'a'])
+  })
+
+  it('are a few, and it is known how many there are', () => {
+    expect(siblingsOf(cards, 'b', 2)).toEqual({
+      pages: [
+        { key: 'c', name: 'c' },
+        { key: 'd', name: 'd' },
+      ],
+      total: 3,
+    })
+  })
+
+  it('are none where a page is alone, in no series, not known, or told by its number', () => {
+    expect(siblingsOf([card('a')], 'a')).toBeNull()
+    expect(siblingsOf([card('a', ''), card('b', '')], 'a')).toBeNull()
+    expect(siblingsOf(cards, 'nobody')).toBeNull()
+    expect(siblingsOf([card('a', 'S', numbered), card('b', 'S', numbered)], 'a')).toBeNull()
+  })
+})
