@@ -11,6 +11,7 @@ export const EDITOR = {
   saved: 'Saved. Everybody sees it now.',
   keeping: 'Keeping what you type…',
   nothingTyped: 'Nothing typed that is not saved.',
+  keptNowhere: 'Not kept on this device',
   notKept:
     'What you type cannot be kept on this device, so it would be lost with this window. Save it, or take it with you as a file.',
   full: 'This device has no room left for drafts. Save what you have typed, or take it with you as a file.',

@@ -6,6 +6,7 @@ import { LabelledInput } from '../../ui/forms/labelled.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import { DraftLine } from './drafts/draft-line.tsx'
 import type { DraftSession, DraftState } from './drafts/draft-session.ts'
+import { NotKept } from './drafts/not-kept.tsx'
 import { SaveProgress } from './saving/save-progress.tsx'
 import type { Saving } from './saving/use-save.ts'
 import styles from './submit-bar.module.css'
@@ -76,6 +77,7 @@ export function SubmitBar(props: SubmitBarProps) {
         </Button>
       </div>
       {isSaving && saving.of === null && <SaveProgress {...saving} />}
+      {state.kept.kind === 'failed' && <NotKept draft={state.draft} problem={state.kept.problem} />}
       {children}
       <DraftLine state={state} waiting={saving.kind === 'waiting'} />
     </form>

@@ -80,7 +80,7 @@ describe('fault 16: the device has no room', () => {
     await blurb().fill('Kept nowhere.')
     await page.getByRole('alert').getByText(EDITOR.full).waitFor()
     await blurb().pressSequentially(' And on.')
-    expect(await draftLine(page).textContent()).toContain(EDITOR.full)
+    expect(await draftLine(page).textContent()).toContain(EDITOR.keptNowhere)
     const begun = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download what I typed' }).click()
     const chunks: Buffer[] = []

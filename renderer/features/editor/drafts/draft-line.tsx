@@ -27,7 +27,7 @@ function keptText(kept: DraftState['kept']): string {
     case 'kept':
       return `Saved on this device ${timeOf(kept.at)}`
     case 'failed':
-      return kept.problem.kind === 'full' ? EDITOR.full : EDITOR.notKept
+      return EDITOR.keptNowhere
   }
 }
 

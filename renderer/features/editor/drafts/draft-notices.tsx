@@ -1,10 +1,7 @@
-/** What whoever writes should know of their draft: another window, another's save, a device that keeps nothing. */
+/** What whoever writes should know of their draft: another window, another's save. */
 import { EDITOR, tellStale } from '#shared/messages/editor-messages'
 import { hasChanges } from '#shared/model/drafts/draft'
-import { draftAsText } from '#shared/model/drafts/draft-as-text'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { downloadText } from './download-file.ts'
 import type { DraftState } from './draft-session.ts'
 
 interface DraftNoticesProps {
@@ -14,7 +11,7 @@ interface DraftNoticesProps {
 }
 
 export function DraftNotices({ state, rev }: DraftNoticesProps) {
-  const { draft, kept, joined, discarded } = state
+  const { draft, joined, discarded } = state
   const isTouched = hasChanges(draft)
   const saves = rev - draft.baseRev
   return (
@@ -22,14 +19,6 @@ export function DraftNotices({ state, rev }: DraftNoticesProps) {
       {isTouched && saves > 0 && <Notice>{tellStale(saves)}</Notice>}
       {joined && <Notice>{EDITOR.joined}</Notice>}
       {discarded && isTouched && <Notice>{EDITOR.discarded}</Notice>}
-      {kept.kind === 'failed' && (
-        <p role="alert">
-          {kept.problem.kind === 'full' ? EDITOR.full : EDITOR.notKept}{' '}
-          <Button onClick={() => downloadText('draft.txt', draftAsText(draft))}>
-            Download what I typed
-          </Button>
-        </p>
-      )}
     </>
   )
 }

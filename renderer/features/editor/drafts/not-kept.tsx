@@ -1,0 +1,22 @@
+/** This device keeps nothing: said in sight of whoever types, with the way out in the same place. */
+import { EDITOR } from '#shared/messages/editor-messages'
+import type { Draft } from '#shared/model/drafts/draft'
+import { draftAsText } from '#shared/model/drafts/draft-as-text'
+import type { DraftProblem } from '#shared/model/drafts/kept-draft'
+import { Button } from '../../../ui/button.tsx'
+import { downloadText } from './download-file.ts'
+import styles from './draft-line.module.css'
+
+interface NotKeptProps {
+  readonly draft: Draft
+  readonly problem: DraftProblem
+}
+
+export const NotKept = ({ draft, problem }: NotKeptProps) => (
+  <p role="alert" className={styles['line']} data-problem>
+    {problem.kind === 'full' ? EDITOR.full : EDITOR.notKept}{' '}
+    <Button onClick={() => downloadText('draft.txt', draftAsText(draft))}>
+      Download what I typed
+    </Button>
+  </p>
+)
