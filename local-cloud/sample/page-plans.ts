@@ -1,10 +1,9 @@
 /** Makes the save plans of many new pages, one after another, as a person's saves would be made. */
 import {
-  catalogueEntry,
-  entryBytes,
+  mostEntryBytes,
   type ShardLoad,
-  SUMMARY_LENGTH,
   shardForNewEntry,
+  withEntry,
 } from '#shared/model/catalogue'
 import type { Block, PageDetails } from '#shared/model/page'
 import { keyOf } from '#shared/model/page-key'
@@ -39,20 +38,8 @@ export function pagePlanner(typeOf: (key: string) => TypeName | null): (page: Ne
       typeOf,
     })
     if (!plan.ok) throw new Error(`${details.name}: ${JSON.stringify(plan.error)}`)
-    loads.set(details.type, added(shards, shard, details))
+    const bytes = mostEntryBytes(keyOf(details.name), details)
+    loads.set(details.type, withEntry(shards, shard, bytes))
     return plan.value
   }
-}
-
-function added(shards: readonly ShardLoad[], shard: number, details: PageDetails): ShardLoad[] {
-  const before = shards.find((load) => load.shard === shard) ?? { shard, entries: 0, bytes: 0 }
-  const entry = catalogueEntry({ ...details, createdAt: null, summary: 'x'.repeat(SUMMARY_LENGTH) })
-  return [
-    ...shards.filter((load) => load.shard !== shard),
-    {
-      shard,
-      entries: before.entries + 1,
-      bytes: before.bytes + entryBytes(keyOf(details.name), entry),
-    },
-  ]
 }

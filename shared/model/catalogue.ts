@@ -57,10 +57,26 @@ export const entryBytes = (key: string, [name, series, , fact, summary]: Catalog
   String(fact).length +
   24
 
+/** The most they can be, before the page's summary is known. */
+export const mostEntryBytes = (
+  key: string,
+  page: Omit<Parameters<typeof catalogueEntry>[0], 'createdAt' | 'summary'>,
+): number =>
+  entryBytes(key, catalogueEntry({ ...page, createdAt: null, summary: 'x'.repeat(SUMMARY_LENGTH) }))
+
 export interface ShardLoad {
   readonly shard: number
   readonly entries: number
   readonly bytes: number
+}
+
+/** How full they are once one of them has taken in an entry of so many bytes. */
+export function withEntry(loads: readonly ShardLoad[], shard: number, bytes: number): ShardLoad[] {
+  const before = loads.find((load) => load.shard === shard) ?? { shard, entries: 0, bytes: 0 }
+  return [
+    ...loads.filter((load) => load.shard !== shard),
+    { shard, entries: before.entries + 1, bytes: before.bytes + bytes },
+  ]
 }
 
 /** Where a new page's entry goes: the last shard while it has room, else the next number. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { shardForNewEntry } from '#shared/model/catalogue'
+import { mostEntryBytes, shardForNewEntry, withEntry } from '#shared/model/catalogue'
 import { downloadUrl, SMALL_SUFFIX, type StorageAddress } from '#shared/model/images/image-address'
 import type { Block } from '#shared/model/page'
 import { keyOf } from '#shared/model/page-key'
@@ -46,16 +46,20 @@ export async function importPages(
     ...[...known.pages].map(([key, { reference }]) => [key, reference.type] as const),
     ...sources.map(({ page }) => [keyOf(page.details.name), page.details.type] as const),
   ])
+  const loads = new Map(known.loads)
   let [created, changed, same] = [0, 0, 0]
   for (const source of sources) {
     const key = keyOf(source.page.details.name)
     const before = known.pages.get(key) ?? null
     const sections = await withImages(wiki, known, folder, source, options)
+    const { details } = source.page
+    const ofType = loads.get(details.type) ?? []
+    const shard = shardForNewEntry(ofType)
     const plan = planOf(
       source,
       before,
       sections,
-      known,
+      shard,
       (linked) => types.get(linked) ?? null,
       options,
     )
@@ -63,8 +67,11 @@ export async function importPages(
     else {
       options.say(`  ${before === null ? 'new' : 'changed'}: ${source.page.details.name}`)
       if (!options.dryRun) await wiki.save(plan.writes)
-      if (before === null) created++
-      else changed++
+      if (before !== null) changed++
+      else {
+        created++
+        loads.set(details.type, withEntry(ofType, shard, mostEntryBytes(key, details)))
+      }
     }
   }
   return { created, changed, same }
@@ -138,7 +145,7 @@ function planOf(
   { file, text, page }: SourcePage,
   before: KnownPage | null,
   sections: ReadonlyMap<SectionName, readonly Block[]>,
-  { loads }: WikiPages,
+  shardForNew: number,
   typeOf: (key: string) => TypeName | null,
   { now }: ImportOptions,
 ): SavePlan | null {
@@ -162,7 +169,7 @@ function planOf(
     saveId: sha256(Buffer.from(`${text}\0${before?.reference.rev ?? 0}`)).slice(0, 16),
     comment: `Imported from ${file.replaceAll('\\', '/')}`,
     minor: false,
-    shardForNew: shardForNewEntry(loads.get(details.type) ?? []),
+    shardForNew,
     typeOf,
   })
   if (!plan.ok) throw new WikiProblem(`${file}: it cannot be saved (${plan.error.kind}).`)

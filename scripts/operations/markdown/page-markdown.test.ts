@@ -61,6 +61,13 @@ const page: fc.Arbitrary<MarkdownPage> = fc.constantFrom(...TYPE_NAMES).chain((t
     })),
 )
 
+it('reads a file whose lines end as on Windows', () => {
+  const file = `---\nname: Seth\ntype: Item\n---\n\n## Blurb\n\n### A part\n\nOne line\nand another.\n`
+  const read = readMarkdown(file)
+  expect(read.ok && read.value.sections.get('Blurb')).toMatchObject([{ sectionName: 'A part' }])
+  expect(readMarkdown(file.replaceAll('\n', '\r\n'))).toEqual(read)
+})
+
 describe('a page as Markdown', () => {
   it('is read as it was written, whatever stands in it', () => {
     fc.assert(

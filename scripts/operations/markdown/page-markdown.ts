@@ -79,7 +79,7 @@ const MARKED = /^(?:((?:\\.|[^\\<])*) )?<!-- ((?:\\.|[^\\<])*) -->$/s
 
 /** @returns the page, or what is wrong with the file in one line */
 export function readMarkdown(file: string): Result<MarkdownPage, string> {
-  const read = readFrontMatter(file)
+  const read = readFrontMatter(withPlainLines(file))
   if (read === null) return err('It does not begin with a block of lines between two lines of ---.')
   const { values, body } = read
   const type = typeNamed(text(values['type']))
@@ -104,6 +104,12 @@ export function readMarkdown(file: string): Result<MarkdownPage, string> {
     author: uid === null ? null : { uid, userName: text(values['authorName']) },
     sections: sections.value,
   })
+}
+
+/** Written on Windows: then its lines end in two characters, and a mark may stand before the first. */
+function withPlainLines(file: string): string {
+  const text = file.replace(/^\uFEFF/, '')
+  return /^---[ \t]*\r\n/.test(text) ? text.replaceAll('\r\n', '\n') : text
 }
 
 /** What is being read; each is put away when the next begins. */

@@ -1,6 +1,5 @@
 /** All pages of a wiki in memory, as export and import need them: references, their sections, the files. */
-import type { ShardLoad } from '#shared/model/catalogue'
-import { catalogueEntry, entryBytes } from '#shared/model/catalogue'
+import { catalogueEntry, entryBytes, type ShardLoad, withEntry } from '#shared/model/catalogue'
 import type { Block, PageReference } from '#shared/model/page'
 import { isSectionName, type SectionName, type TypeName, typeSpec } from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
@@ -62,14 +61,9 @@ function loadsOf(references: readonly PageReference[]): Map<TypeName, ShardLoad[
   const loads = new Map<TypeName, ShardLoad[]>()
   for (const reference of references) {
     if (reference.shard === null) continue
-    const others = loads.get(reference.type) ?? []
-    const before = others.find(({ shard }) => shard === reference.shard)
-    const load = {
-      shard: reference.shard,
-      entries: (before?.entries ?? 0) + 1,
-      bytes: (before?.bytes ?? 0) + entryBytes(reference.key, catalogueEntry(reference)),
-    }
-    loads.set(reference.type, [...others.filter((other) => other !== before), load])
+    const bytes = entryBytes(reference.key, catalogueEntry(reference))
+    const before = loads.get(reference.type) ?? []
+    loads.set(reference.type, withEntry(before, reference.shard, bytes))
   }
   return loads
 }

@@ -5,6 +5,7 @@ import {
   entryBytes,
   type ShardLoad,
   shardForNewEntry,
+  withEntry,
 } from '#shared/model/catalogue'
 import type { PageReference } from '#shared/model/page'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
@@ -62,16 +63,14 @@ interface Placed extends Listed {
 /** Pages that have a shard stay in it; the others come after them, in the order they were made. */
 function place(pages: readonly Listed[]): { shards: Shards; placed: readonly Placed[] } {
   const shards: Shards = new Map()
-  const loads = new Map<TypeName, Map<number, ShardLoad>>()
+  const loads = new Map<TypeName, readonly ShardLoad[]>()
   const add = ({ reference }: Listed, shard: number) => {
     const entry = catalogueEntry(reference)
     const id = shardId(typeSpec(reference.type).template, shard)
     const entries = shards.get(id) ?? new Map<string, CatalogueEntry>()
     shards.set(id, entries.set(reference.key, entry))
-    const ofType = loads.get(reference.type) ?? new Map<number, ShardLoad>()
-    const before = ofType.get(shard) ?? { shard, entries: 0, bytes: 0 }
-    const bytes = before.bytes + entryBytes(reference.key, entry)
-    loads.set(reference.type, ofType.set(shard, { shard, entries: before.entries + 1, bytes }))
+    const before = loads.get(reference.type) ?? []
+    loads.set(reference.type, withEntry(before, shard, entryBytes(reference.key, entry)))
   }
   const listed = pages.filter(({ reference }) => !reference.hidden && reference.movedTo === null)
   for (const page of listed) if (page.reference.shard !== null) add(page, page.reference.shard)
@@ -79,7 +78,7 @@ function place(pages: readonly Listed[]): { shards: Shards; placed: readonly Pla
     .filter(({ reference }) => reference.shard === null)
     .sort((a, b) => (madeAt(a) < madeAt(b) ? -1 : 1))
     .map((page): Placed => {
-      const shard = shardForNewEntry([...(loads.get(page.reference.type)?.values() ?? [])])
+      const shard = shardForNewEntry(loads.get(page.reference.type) ?? [])
       add(page, shard)
       return { ...page, shard }
     })
