@@ -124,6 +124,16 @@ describe('a vandal’s twenty edits', () => {
     expect(found.value).toHaveLength(6)
     // nothing is written before it is confirmed
     expect(await shown(fifth)).toEqual(['spam', 'spam', 'three', 'four, by Ane'])
+    // somebody saves what was looked at
+    await signIn('Ane')
+    const [first = ''] = keys
+    const beside = [{ id: 'by-ane', title: '', text: 'meanwhile, by Ane' }]
+    const meanwhile = texts('spam 4').map((one) => ({
+      ...one,
+      entries: [...one.entries, ...beside],
+    }))
+    await save('Ane', { kind: 'existing', key: first, upon: 5, details: null }, meanwhile)
+    await signIn('Mara')
 
     const percents: number[] = []
     const done = await revertEdits(
@@ -145,7 +155,8 @@ describe('a vandal’s twenty edits', () => {
       ...Array.from({ length: 5 }, () => 'reverted'),
     ])
     expect(percents.at(-1)).toBe(100)
-    for (const key of keys.slice(0, 4)) expect(await shown(key)).toEqual(['one', 'two', 'three'])
+    expect(await shown(first)).toEqual(['one', 'meanwhile, by Ane', 'two', 'three'])
+    for (const key of keys.slice(1, 4)) expect(await shown(key)).toEqual(['one', 'two', 'three'])
     expect(await shown(fifth)).toEqual(['one', 'two', 'three', 'four, by Ane'])
     expect(await shown(own)).toBe('missing')
     const history = await histories.ofPage(fifth, null)
