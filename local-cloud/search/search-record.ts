@@ -31,6 +31,7 @@ export const hostedRecord = (collection: string | undefined, id: string, fields:
   (collection === 'users' ? userRecord(id, fields) : pageRecord(id, fields)) ?? { objectID: id }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
+  request.setEncoding('utf8')
   let text = ''
   for await (const piece of request) {
     text += piece
