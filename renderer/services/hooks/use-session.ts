@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react'
 import type { Session } from '../ports/accounts.ts'
 import { useServices } from './use-services.ts'
 
+/** Of a note on the device, which is there before the service has answered. */
+export { isVerified } from '../browser/person-note.ts'
+
 export type KnownSession = Session | 'loading' | 'unreachable'
 
 /** Loads the identity client. Screens of readers do with the note on the device. */

@@ -395,6 +395,7 @@ describe('by keyboard alone, in a window as narrow as a phone', () => {
     await page.keyboard.type(ada.password)
     await page.keyboard.press('Enter')
     await expectPath(page, '/user/authentication')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 })
