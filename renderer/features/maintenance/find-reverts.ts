@@ -26,9 +26,6 @@ export interface RevertDoors {
   readonly writing: Pick<Writing, 'sections'>
 }
 
-/** More edits than anybody makes unnoticed. */
-const MOST_EDITS = 2000
-
 class Unreadable extends Error {}
 
 const readOr = <T>(read: Result<T, unknown>): T => {
@@ -57,15 +54,13 @@ export async function findReverts(
 async function pagesOf(uid: string, histories: Histories): Promise<ReadonlySet<string>> {
   const keys = new Set<string>()
   let after: string | null = null
-  let edits = 0
   do {
     const page: { entries: readonly HistoryEntry[]; next: string | null } = readOr(
       await histories.recent(after, uid),
     )
     for (const entry of page.entries) keys.add(entry.page)
-    edits += page.entries.length
     after = page.next
-  } while (after !== null && edits < MOST_EDITS)
+  } while (after !== null)
   return keys
 }
 

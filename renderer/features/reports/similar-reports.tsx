@@ -15,7 +15,7 @@ interface SimilarReportsProps {
 }
 
 export function SimilarReports({ kind, title, hrefOf, besides }: SimilarReportsProps) {
-  const similar = similarTitles(useNewestReports(kind, besides), title)
+  const similar = similarTitles(useNewestReports(kind, title.trim() && besides), title)
   return (
     <div aria-live="polite">
       {similar.length > 0 && (
@@ -37,10 +37,11 @@ export function SimilarReports({ kind, title, hrefOf, besides }: SimilarReportsP
   )
 }
 
-/** To be compared with what is typed; without them nothing is. */
+/** To be compared with what is typed; without them nothing is. @param besides empty while nothing is typed */
 function useNewestReports(kind: ReportKind, besides: string): readonly Report[] {
-  const { value } = useAnswer(`${kind} besides ${besides}`, async ({ reports }) =>
-    (await reports()).newest(kind),
+  const { value } = useAnswer(
+    besides === '' ? null : `${kind} besides ${besides}`,
+    async ({ reports }) => (await reports()).newest(kind),
   )
   return value?.ok ? value.value : []
 }
