@@ -22,6 +22,8 @@ export const EDITOR = {
     'A draft of this page is on this device, but part of it can no longer be read. You can take all there is of it with you as a file, and go on with what can be read, or begin anew.',
   setAside:
     'Part of what was kept on this device could no longer be read. It was set aside, not deleted; all that can be read is below.',
+  leftOver:
+    'The page is made. What could not go with it, an image or what you typed meanwhile, is kept in this draft. Submit to send it.',
   begun: 'You have begun, and not sent:',
   nothingChanged: 'nothing changed yet',
   noDrafts: 'Nothing you typed is waiting to be saved.',

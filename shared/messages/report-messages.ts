@@ -13,6 +13,8 @@ export const REPORTS = {
   announced: 'The change log has it now.',
   versionEmpty: 'Please enter a version.',
   changeEmpty: 'Please enter a text, or remove the field.',
+  notKept:
+    'What you type here cannot be kept on this device, so it would be lost with this window. Submit it before you leave.',
   taken: 'There is one of this title already:',
   similar: 'Is it one of these?',
   imageNotHere: 'The image is no longer on this device. Please choose it again, or remove it.',

@@ -113,6 +113,19 @@ describe('a person with a verified address', () => {
     expect(await field(page, 'Text').inputValue()).toBe('')
   })
 
+  it('fault 16: says while it is typed that this device keeps nothing', async () => {
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await field(page, 'Title').fill('Kept nowhere')
+    await expectAlerts(page, [REPORTS.notKept])
+    await press(page, 'Reset')
+    await expectAlerts(page, [])
+    await openLive(page, ASK)
+  })
+
   it('keeps text and image where it cannot be sent, and sends the image with Retry, once', async () => {
     const { services } = reading.wiki
     const uploads: string[] = []

@@ -117,6 +117,7 @@ export function LogForm({ account }: { readonly account: Account }) {
         </Button>
       </div>
       <FormAlert text={sending.kind === 'refused' ? toldOf(sending.problem) : null} />
+      <FormAlert text={kept.isKept ? null : REPORTS.notKept} />
       <FormEnd
         sending={sending}
         sent={REPORTS.announced}

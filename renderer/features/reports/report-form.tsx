@@ -104,6 +104,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
             : REPORTS.problems[problem.kind]
         }
       />
+      <FormAlert text={draft.isKept ? null : REPORTS.notKept} />
       <FormEnd
         sending={sending}
         sent={REPORTS.sent}

@@ -73,7 +73,8 @@ export function UploadScreen() {
               onMade={() => setMade((count) => count + 1)}
               onLeftOver={(key, view) => {
                 const part = partNamed(type, view)
-                if (part !== null) void navigate(editPath(part, key))
+                if (part !== null)
+                  void navigate(editPath(part, key), { state: { told: EDITOR.leftOver } })
               }}
             />
           )}

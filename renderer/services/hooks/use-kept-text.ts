@@ -8,6 +8,8 @@ export interface KeptText<T> {
   readonly value: T
   /** Nothing has been typed since the beginning, or since it was forgotten. */
   readonly isEmpty: boolean
+  /** false: this device keeps nothing, and what is typed is gone with the window. */
+  readonly isKept: boolean
   readonly change: (value: T) => void
   readonly forget: () => void
 }
@@ -23,6 +25,7 @@ export function useKeptText<T>(
 ): KeptText<T> {
   const form = { name, owner }
   const [value, setValue] = useState<T>(() => read(keptHere(form)) ?? empty)
+  const [isKept, setKept] = useState(true)
   const changed = useRef(false)
   const show = (next: T) => {
     changed.current = true
@@ -44,13 +47,15 @@ export function useKeptText<T>(
   return {
     value,
     isEmpty: value === empty,
+    isKept,
     change(next) {
       show(next)
-      keep(form, JSON.stringify(next))
+      void keep(form, JSON.stringify(next)).then(setKept)
     },
     forget() {
       show(empty)
-      keep(form, null)
+      setKept(true)
+      void keep(form, null)
     },
   }
 }
@@ -66,17 +71,16 @@ function keptHere(form: FormPlace): unknown {
   }
 }
 
-function keep(form: FormPlace, text: string | null): void {
+/** Whether the device has taken it; where not, it is in the form alone. */
+async function keep(form: FormPlace, text: string | null): Promise<boolean> {
   const desktop = desktopBridge()
-  if (desktop !== null) {
-    // what the disk refuses is still in the form, and in the program until it ends
-    void desktop['form:keep'](form, text).catch(() => false)
-    return
-  }
+  if (desktop !== null) return desktop['form:keep'](form, text).catch(() => false)
   try {
     if (text === null) localStorage.removeItem(storageKey(form))
     else localStorage.setItem(storageKey(form), text)
+    return true
   } catch {
-    // full or switched off: the text is still in the form
+    // full or switched off
+    return false
   }
 }
