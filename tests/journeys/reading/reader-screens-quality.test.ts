@@ -20,6 +20,7 @@ const SCREENS = [
   '/search_results/salt',
   '/search_results/qqqqqqqq',
   '/PrivacyPolicy',
+  '/RecentChanges',
   '/Race/Varven',
   '/Book/A,Door,Left,Owing',
   '/Race/Varvn',
