@@ -10,6 +10,7 @@ import {
   startReading,
   type WatchedPage,
 } from '../watched-page.ts'
+import { pngOf } from './editing-images.ts'
 import {
   draftLine,
   expectKept,
@@ -249,22 +250,41 @@ describe('fault 10 to 13: others write too', () => {
     await second.close()
   })
 
-  it('fault 11: different sections of a page meet no question', async () => {
+  /** By the first editor, beside the blurb's text. */
+  async function chooseImage(): Promise<void> {
     const { page } = watched
+    await page.getByLabel('Image file: Blurb, Section 1').setInputFiles(pngOf(90))
+    await page.getByText('Not uploaded yet').waitFor()
+  }
+
+  async function expectImage(): Promise<void> {
+    const { page } = watched
+    await openLive(page, `/Race/${key()}`)
+    // rejects for what is no picture
+    await page
+      .locator('main article img')
+      .first()
+      .evaluate((img: HTMLImageElement) => img.decode())
+  }
+
+  it('fault 11: different sections of a page meet no question, an image goes along', async () => {
+    const { page } = watched
+    await chooseImage()
     await blurb(page).fill('Mine in the blurb.')
     await texts(other.page, 'History').first().fill('Theirs in the history.')
     await submitAll(other.page).click()
     await expectSaved(other.page)
     await submitAll(page).click()
     await expectSaved(page)
-    await openLive(page, `/Race/${key()}`)
+    await expectImage()
     const text = await page.locator('main').innerText()
     expect(text).toContain('Mine in the blurb.')
     expect(text).toContain('Theirs in the history.')
   })
 
-  it('fault 10: the same section, other words: both stand, and a receipt says so', async () => {
+  it('fault 10: the same section, other words: both stand with the image, and a receipt says so', async () => {
     const { page } = watched
+    await chooseImage()
     await blurb(page).fill('The first long paragraph.')
     await page
       .getByRole('region', { name: 'Blurb' })
@@ -279,6 +299,7 @@ describe('fault 10 to 13: others write too', () => {
     const text = await storedBlurb()
     expect(text).toContain('Truly, the first long paragraph.')
     expect(text).toContain('My second one.')
+    await expectImage()
   })
 
   it.each([

@@ -9,8 +9,10 @@ interface DraftLineProps {
 }
 
 export function DraftLine({ state, waiting }: DraftLineProps) {
-  const { draft, kept } = state
-  const parts = [keptText(kept), tellChanged(draft), waiting && 'waiting to be sent']
+  const { draft, kept, discarded } = state
+  // another window has taken it from the device
+  const where = discarded && kept.kind === 'kept' ? EDITOR.keptNowhere : keptText(kept)
+  const parts = [where, tellChanged(draft), waiting && 'waiting to be sent']
   return (
     <p className={styles['line']} role="status" data-problem={kept.kind === 'failed' || undefined}>
       {parts.filter(Boolean).join(' · ')}
