@@ -57,6 +57,7 @@ export const EDITOR = {
       'Please wait a moment before creating another page: there may be one in ten seconds, so that nobody floods the wiki. What you typed is kept; submit again then.',
     'signed-out': 'Your session has ended. Your text is kept; sign in again and submit once more.',
   },
+  signedInAgain: 'You are signed in again, and your text is kept. Submit once more.',
   selectTemplate: 'Please select a template',
 } as const
 

@@ -123,6 +123,8 @@ describe('the session', () => {
     expect(await blurb().inputValue()).toBe('Longer than a session.')
     await again.getByRole('button', { name: 'Sign in' }).click()
     await again.waitFor({ state: 'detached' })
+    await page.getByText(EDITOR.signedInAgain).waitFor()
+    expect(await page.getByText(EDITOR.problems['signed-out']).count()).toBe(0)
     expect(await blurb().inputValue()).toBe('Longer than a session.')
     await submitAll(page).click()
     await expectSaved(page)

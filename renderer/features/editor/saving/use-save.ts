@@ -75,6 +75,13 @@ export function useSave(source: SaverSource): Saver {
   const { session, editing, account, details, detailsBefore, page, onSaved } = source
   const accounts = useAccounts()
   const [saving, setSaving] = useState<Saving>(() => toldBefore(session.state().draft.submission))
+  const [writer, setWriter] = useState(account)
+  if (writer !== account) {
+    setWriter(account)
+    // the password was given in place
+    if (saving.kind === 'failed' && saving.why?.kind === 'signed-out')
+      setSaving({ ...saving, sentence: EDITOR.signedInAgain })
+  }
   const underway = useRef(false)
   const waited = useRef(0)
 
