@@ -58,9 +58,11 @@ export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess>
     ],
     {
       env: { ...process.env, NODE_ENV: development ? 'development' : 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // the channel says nothing: where this process is ended before its test is, the wiki sees it close, and ends
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
+  child.channel?.unref()
   let printed = ''
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const [pages, services] = await new Promise<[string, string]>((resolve, reject) => {
@@ -72,8 +74,8 @@ export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess>
       if (page !== undefined && service !== undefined && printed.includes('Press Ctrl+C'))
         resolve([page, service])
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.once('exit', (code) => reject(new Error(`The wiki ended with ${code}:\n${printed}`)))
   })
   return {
