@@ -28,7 +28,8 @@ export const ACCOUNT = {
   passwordWeak:
     'Password is not strong enough. Add additional characters including special characters and numbers.',
   notAllowed: 'Sign-up is not available at the moment.',
-  credentialsWrong: 'E-mail and password do not fit together. Check both, or reset the password.',
+  credentialsWrong:
+    'The e-mail and password do not match. Check both, or reset the password.',
   currentPasswordWrong: 'This is not your current password. Check it, or reset it by e-mail.',
   tooManyAttempts:
     'There were too many attempts. Nothing is lost: wait a minute, then try once more.',
@@ -45,7 +46,7 @@ export const ACCOUNT = {
   emailSent: 'Email Sent',
   notYetVerified:
     'The address is not verified yet. Open the link in the newest mail, then try again.',
-  mailbox: 'Mails of this wiki go nowhere: they lie in its mailbox on this machine.',
+  mailbox: 'This wiki sends no mails: it keeps them in a mailbox on this machine.',
   openMailbox: 'Open the mailbox',
   codeExpired:
     'This link has expired. Links in our mails are good for a while only: ask for a new one.',
@@ -62,7 +63,7 @@ export const ACCOUNT = {
   sessionEnded:
     'Your session has ended: time has passed, or the password was changed elsewhere. Sign in once more to go on.',
   signInFirst:
-    'You must be logged in for the screen you asked for. Sign in, and you are led to it from here.',
+    'You must be logged in for the screen you asked for. Once you have signed in, it opens.',
   signedOut:
     'You are signed out. What you had not sent yet waits on this device until you sign in.',
   signInAgain: 'Sign in again',

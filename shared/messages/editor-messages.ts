@@ -10,7 +10,7 @@ export const EDITOR = {
     'The editor cannot be loaded just now. What you have typed before is kept on this device. Try again in a moment.',
   saved: 'Saved. Everybody sees it now.',
   keeping: 'Keeping what you type…',
-  nothingTyped: 'Nothing typed that is not saved.',
+  nothingTyped: 'No unsaved changes.',
   keptNowhere: 'Not kept on this device',
   notKept:
     'What you type cannot be kept on this device, so it would be lost with this window. Save it, or take it with you as a file.',
@@ -24,7 +24,7 @@ export const EDITOR = {
     'Part of what was kept on this device could no longer be read. It was set aside, not deleted; all that can be read is below.',
   leftOver:
     'The page is made. What could not go with it, an image or what you typed meanwhile, is kept in this draft. Submit to send it.',
-  begun: 'You have begun, and not sent:',
+  begun: 'Drafts you have not submitted:',
   nothingChanged: 'nothing changed yet',
   noDrafts: 'Nothing you typed is waiting to be saved.',
   draftDamaged: 'A draft that can no longer be read whole',

@@ -10,7 +10,7 @@ export const MAINTENANCE = {
   hidden:
     'Only maintainers see this page. Its history says why it is hidden, and is where it can be shown again.',
   blockAsk:
-    'From now on everything they write or upload is refused. What they have written stays; it can be reverted apart.',
+    'From now on everything they write or upload is refused. What they have written stays until somebody reverts it.',
   blockReason: 'Reason, for the other maintainers',
   blocked: 'This person is blocked: everything they write or upload is refused.',
   nothingToRevert: 'Nothing of theirs is left to be reverted.',
@@ -22,7 +22,7 @@ export const MAINTENANCE = {
   noBlocks: 'Nobody is blocked.',
   deeds:
     'Reports judged, people blocked and blocks lifted, the newest first. Pages hidden and edits reverted stand in the history of each page.',
-  noDeeds: 'Nothing of this has been done yet.',
+  noDeeds: 'Nothing has been done yet.',
   unreadable: 'This cannot be read just now.',
   problems: {
     busy: 'Somebody else wrote at the same moment. Nothing was changed; please try again.',

@@ -27,6 +27,7 @@ export const MESSAGES = {
   near: 'Did you mean one of these?',
   notLive: 'Not live, to save data.',
   readAgain: 'Read again just now.',
+  noSuggestion: 'No page has this in its name. Press Enter to search more widely.',
   searchHeading: 'Search results for:',
   searchAgain: 'Looking for something else?',
   noResults: 'No results found!',

@@ -9,8 +9,8 @@ export const REPORTS = {
   asked: 'The one you asked for',
   maintainersAnnounce: 'In this wiki the maintainers announce what is new.',
   filterEmpty: 'Nothing here holds these words.',
-  sent: 'Thank you. It stands in the pipeline now.',
-  announced: 'The change log has it now.',
+  sent: 'Thank you. It is in the pipeline now.',
+  announced: 'It is in the change log now.',
   versionEmpty: 'Please enter a version.',
   changeEmpty: 'Please enter a text, or remove the field.',
   notKept:
@@ -30,7 +30,7 @@ export const REPORTS = {
   },
   problems: {
     'too-soon':
-      'The wiki takes one of these in ten seconds from each person. Wait a moment and submit again; your text is kept.',
+      'You sent another one less than ten seconds ago. Wait a moment and submit again; your text is kept.',
     'signed-out': 'Your session has ended. Sign in again and submit once more; your text is kept.',
     blocked:
       'Those who look after this wiki have blocked your account from writing, so this was not sent. What you typed is kept here.',

@@ -11,9 +11,9 @@ import { PartList } from './part-list.tsx'
 export const MaintenanceLists = () => (
   <>
     <p className={styles['text']}>
-      A page is hidden from its History. A person’s edits, where they can be blocked and reverted,
-      stand behind their name in <Link href={ROUTES.recentChanges}>Recent Changes</Link>. Reports
-      are judged in the <Link href={ROUTES.pipeline}>pipeline</Link>.
+      To hide a page, open its History. To block a person or revert their edits, choose their name
+      in <Link href={ROUTES.recentChanges}>Recent Changes</Link>. Reports are judged in the{' '}
+      <Link href={ROUTES.pipeline}>pipeline</Link>.
     </p>
     <section className={styles['part']} aria-labelledby="hidden">
       <h2 id="hidden">Hidden pages</h2>

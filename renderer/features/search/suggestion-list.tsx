@@ -1,6 +1,6 @@
 /** Pages whose names hold what is being typed, under the search box. Loaded when someone begins to type. */
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { counted } from '#shared/messages/messages'
+import { counted, MESSAGES } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
 import { typeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
@@ -24,6 +24,7 @@ export function SuggestionList({ input, cards }: SuggestionListProps) {
   const [active, setActive] = useState(NONE)
   const found = suggestions(nameIndex(cards), typed, MOST)
   const shown = isOpen && found.length > 0
+  const none = isOpen && found.length === 0 && typed.trim() !== ''
 
   const show = (text: string) => {
     setTyped(text)
@@ -73,8 +74,9 @@ export function SuggestionList({ input, cards }: SuggestionListProps) {
             </Link>
           ))}
       </div>
-      <p role="status" className="visually-hidden">
-        {shown ? counted(found.length, 'suggestion') : ''}
+      <p role="status" className={none ? styles['none'] : 'visually-hidden'}>
+        {shown && counted(found.length, 'suggestion')}
+        {none && MESSAGES.noSuggestion}
       </p>
     </>
   )

@@ -94,6 +94,7 @@ describe('the search box', () => {
     await openLive(page, '/')
     await markDocument(page)
     await box().fill('salt+arithmetic ')
+    await page.getByText(MESSAGES.noSuggestion).waitFor()
     await page.keyboard.press('Enter')
     await expectHeading(page, MESSAGES.searchHeading)
     expect(new URL(page.url()).pathname).toBe('/search_results/salt%20arithmetic')
