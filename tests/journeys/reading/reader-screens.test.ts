@@ -286,6 +286,25 @@ describe('a way through the wiki', () => {
     await expectHeading(page, MESSAGES.searchHeading)
   })
 
+  it('does not hide behind the drawer it was chosen in while it is fetched', async () => {
+    await page.setViewportSize(NARROW)
+    await openLive(page, '/PrivacyPolicy')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(`${reading.wiki.services}/**`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Races', exact: true }).click()
+    await expect.poll(() => page.locator('nav:popover-open').count()).toBe(0)
+    expect(await main().locator('h1').textContent()).toBe('Privacy Policy')
+    letGo()
+    await expectHeading(page, 'All Race Pages')
+  })
+
   it('says what arrived, and begins at its heading', async () => {
     await openLive(page, '/Race/Kell')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
