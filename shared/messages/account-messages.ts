@@ -28,8 +28,7 @@ export const ACCOUNT = {
   passwordWeak:
     'Password is not strong enough. Add additional characters including special characters and numbers.',
   notAllowed: 'Sign-up is not available at the moment.',
-  credentialsWrong:
-    'The e-mail and password do not match. Check both, or reset the password.',
+  credentialsWrong: 'The e-mail and password do not match. Check both, or reset the password.',
   currentPasswordWrong: 'This is not your current password. Check it, or reset it by e-mail.',
   tooManyAttempts:
     'There were too many attempts. Nothing is lost: wait a minute, then try once more.',
