@@ -42,6 +42,8 @@ describe('unsent work as files', () => {
       [
         { kind: 'draft', draft: draft(KEY, typed) },
         { kind: 'damaged', key: null, text: 'half of' },
+        // all of it was taken back
+        { kind: 'draft', draft: draft(KEY, typed.slice(0, 1)) },
         {
           kind: 'draft',
           draft: draft({ owner: 'ane', subject: { kind: 'new', type: 'Book' } }, [

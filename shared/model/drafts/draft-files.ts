@@ -3,7 +3,7 @@
 import { typeSpec } from '../page-types.ts'
 import type { Draft } from './draft.ts'
 import { draftAsText } from './draft-as-text.ts'
-import type { ChosenImage, ListedDraft } from './kept-draft.ts'
+import { type ChosenImage, isUnsent, type ListedDraft } from './kept-draft.ts'
 
 export type DraftFiles = ReadonlyMap<string, string | Uint8Array>
 
@@ -13,7 +13,7 @@ export async function draftFiles(
   imageOf: (draft: Draft, id: string) => Promise<ChosenImage | null>,
 ): Promise<DraftFiles> {
   const files = new Map<string, string | Uint8Array>()
-  for (const [index, listed] of drafts.entries()) {
+  for (const [index, listed] of drafts.filter(isUnsent).entries()) {
     const number = index + 1
     if (listed.kind === 'damaged') {
       files.set(`${number} damaged draft.txt`, listed.text)

@@ -1,5 +1,5 @@
 /** Drafts as a device keeps them: what it says of them, in a browser and in the desktop program alike. */
-import type { Draft, DraftKey } from './draft.ts'
+import { type Draft, type DraftKey, isEmptyDraft } from './draft.ts'
 
 export type DraftProblem =
   /** There is no room left. */
@@ -34,3 +34,7 @@ export interface DraftVersion {
 export type ListedDraft =
   | { readonly kind: 'draft'; readonly draft: Draft }
   | { readonly kind: 'damaged'; readonly key: DraftKey | null; readonly text: string }
+
+/** Where all was taken back, only earlier versions are kept: nothing of it waits. */
+export const isUnsent = (listed: ListedDraft): boolean =>
+  listed.kind === 'damaged' || !isEmptyDraft(listed.draft)

@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EDITOR } from '#shared/messages/editor-messages'
 import { NARROW, type Reading, startReading, type WatchedPage } from '../watched-page.ts'
-import { expectKept, signIn, texts, valuesOf } from './editing-pages.ts'
+import { draftLine, expectKept, form, signIn, texts, valuesOf } from './editing-pages.ts'
 
 let reading: Reading
 let watched: WatchedPage
@@ -46,6 +47,28 @@ describe('a draft that is not sent', () => {
     await expect.poll(() => valuesOf(blurb)).toEqual(['Oops'])
     await page.getByRole('button', { name: 'Redo' }).click()
     await expectKept(page)
+  })
+
+  it('is taken back also where it was all removed again by mistake, and the window reloaded', async () => {
+    const { page } = watched
+    await page.goto('/EditRacePage/Kell')
+    const blurb = form(page, 'Blurb')
+    await blurb.getByRole('button', { name: /^Add Paragraph/ }).click()
+    await page.keyboard.type('Removed by mistake.')
+    await expectKept(page)
+    await blurb
+      .getByRole('button', { name: /^Remove Content/ })
+      .last()
+      .click()
+    await expect.poll(() => draftLine(page).textContent()).toBe(EDITOR.nothingTyped)
+    await page.reload()
+    await page.getByText('Earlier versions of this draft').click()
+    await page.getByRole('listitem').getByText('1 section changed').first().click()
+    await page.getByRole('button', { name: 'Take this version back' }).first().click()
+    await expect.poll(() => valuesOf(texts(page, 'Blurb'))).toContain('Removed by mistake.')
+    await blurb.getByRole('button', { name: /^Reset All/ }).click()
+    await blurb.getByRole('button', { name: 'Confirm reset' }).click()
+    await expect.poll(() => draftLine(page).textContent()).toBe(EDITOR.nothingTyped)
   })
 
   it('is taken away from the dashboard as one file, readable by anybody', async () => {

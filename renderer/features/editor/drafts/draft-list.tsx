@@ -1,8 +1,8 @@
 /** What one person has typed and not yet seen saved: to be opened again, or discarded. */
 import { useState } from 'react'
 import { EDITOR, tellChanged } from '#shared/messages/editor-messages'
-import { type Draft, type DraftKey, hasChanges } from '#shared/model/drafts/draft'
-import type { ListedDraft } from '#shared/model/drafts/kept-draft'
+import type { Draft, DraftKey } from '#shared/model/drafts/draft'
+import { isUnsent } from '#shared/model/drafts/kept-draft'
 import { partNamed, typeSpec } from '#shared/model/page-types'
 import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
 import { useAnswer } from '../../../services/hooks/use-answer.ts'
@@ -50,13 +50,6 @@ export function DraftList({ drafts, owner }: DraftListProps) {
     </section>
   )
 }
-
-/** What was typed and taken back is kept as a draft while its screen is open, and says nothing afterwards. */
-const isUnsent = (one: ListedDraft): boolean =>
-  one.kind === 'damaged' ||
-  hasChanges(one.draft) ||
-  one.draft.submission !== null ||
-  one.draft.summary !== null
 
 /** Whoever fears for what they have typed has it in their hands. */
 function DownloadAll({ drafts, owner }: DraftListProps) {

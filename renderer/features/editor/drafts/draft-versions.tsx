@@ -1,7 +1,7 @@
 /** Earlier states of a draft that is not sent: to be looked through, and taken back. */
 import { useState } from 'react'
 import { EDITOR, tellChanged } from '#shared/messages/editor-messages'
-import { isEmptyDraft } from '#shared/model/drafts/draft'
+import { isEmptyDraft, isUntouched } from '#shared/model/drafts/draft'
 import { draftAsText } from '#shared/model/drafts/draft-as-text'
 import type { DraftVersion } from '#shared/model/drafts/kept-draft'
 import { useAnswer } from '../../../services/hooks/use-answer.ts'
@@ -19,10 +19,11 @@ interface DraftVersionsProps {
 }
 
 export function DraftVersions({ drafts, session }: DraftVersionsProps) {
-  const { kept, canUndo } = useDraftState(session)
+  const { draft, kept, canUndo } = useDraftState(session)
   const [open, setOpen] = useState(false)
   const [taken, setTaken] = useState(false)
-  if (kept.kind === 'nothing' && !canUndo) return null
+  // a section in which all was taken back by mistake may have had something before
+  if (kept.kind === 'nothing' && isUntouched(draft) && !canUndo) return null
   return (
     <>
       <details
