@@ -78,7 +78,7 @@ describe(`the running program [${ON}]`, () => {
     await desktop.menu('save-pdf')
     const start = async () =>
       (await readFile(file).catch(() => Buffer.alloc(0))).toString('latin1', 0, 5)
-    await expect.poll(start, { timeout: 15_000 }).toBe('%PDF-')
+    await expect.poll(start, { timeout: 30_000 }).toBe('%PDF-')
   })
 
   it('stays on the wiki: links that lead away go to the system, and only pages and mail do (fault 49)', async () => {

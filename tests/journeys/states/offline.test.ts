@@ -40,8 +40,8 @@ const mend = (page: Page) => page.unroute(services())
 const notice = (page: Page) => page.locator('main').getByRole('status').first()
 const saysItIsOld = (page: Page, age: string) =>
   expect.poll(() => notice(page).textContent()).toBe(MESSAGES.fromThisDevice(age))
-/** The first question after a silence is asked within seconds. */
-const BY_ITSELF = { timeout: 15_000 }
+/** The longer it lasts the rarer it is asked, every half minute at last; and a busy machine lasts. */
+const BY_ITSELF = { timeout: 40_000 }
 const saysNothing = (page: Page) =>
   expect.poll(() => notice(page).textContent(), BY_ITSELF).toBe('')
 const comesByItself = (page: Page, name: string) =>
