@@ -14,7 +14,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') event.respondWith(page(event))
-  else if (isFile(new URL(request.url))) event.respondWith(file(request))
+  else if (isFile(new URL(request.url))) event.respondWith(file(event))
 })
 
 /** Named by their content: what is kept under a name is what would come. */
@@ -56,10 +56,16 @@ async function page({ request, preloadResponse }) {
   }
 }
 
-async function file(request) {
+async function file(event) {
+  const { request } = event
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept !== undefined) return kept
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone())
+  // no room to keep it is no reason not to hand it on
+  if (answer.ok) event.waitUntil(keep(request, answer.clone()).catch(() => {}))
   return answer
+}
+
+async function keep(request, answer) {
+  await (await caches.open(CACHE)).put(request, answer)
 }

@@ -1,0 +1,56 @@
+/** The service worker by itself, with a browser's parts made up around it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { expect, it } from 'vitest'
+import { PROJECT } from '../../wiki-process.ts'
+
+interface FetchEvent {
+  readonly request: { readonly method: string; readonly mode: string; readonly url: string }
+  respondWith(answer: Promise<Response>): void
+  waitUntil(work: Promise<unknown>): void
+}
+
+const ORIGIN = 'https://wiki.example'
+
+/** @param put what the browser's storage does with an answer */
+function workerWith(put: () => Promise<void>) {
+  const listeners = new Map<string, (event: FetchEvent) => void>()
+  runInNewContext(readFileSync(join(PROJECT, 'renderer/public/sw.js'), 'utf8'), {
+    URL,
+    self: {
+      location: { origin: ORIGIN, search: '?build' },
+      addEventListener: (name: string, listener: (event: FetchEvent) => void) =>
+        listeners.set(name, listener),
+    },
+    caches: { match: async () => undefined, open: async () => ({ put }) },
+    fetch: async () => new Response('a script'),
+  })
+  return async (path: string): Promise<string | undefined> => {
+    let answer: Promise<Response> | undefined
+    const later: Promise<unknown>[] = []
+    listeners.get('fetch')?.({
+      request: { method: 'GET', mode: 'no-cors', url: ORIGIN + path },
+      respondWith: (given) => {
+        answer = given
+      },
+      waitUntil: (work) => later.push(work),
+    })
+    const text = await (await answer)?.text()
+    await Promise.all(later)
+    return text
+  }
+}
+
+it('hands on what has come where the device has no room to keep it', async () => {
+  const load = workerWith(() => Promise.reject(new DOMException('', 'QuotaExceededError')))
+  expect(await load('/assets/a.js')).toBe('a script')
+})
+
+it('keeps scripts and styles, and stands between nothing else', async () => {
+  let kept = 0
+  const load = workerWith(async () => void kept++)
+  expect(await load('/assets/a.js')).toBe('a script')
+  expect(await load('/icon.svg')).toBeUndefined()
+  expect(kept).toBe(1)
+})
