@@ -6,11 +6,16 @@ const PATIENCE = 30_000
 
 /** Not `networkidle`: the line a live list waits on is meant to hang, for a minute after the list was left too. */
 export async function quiet(page: Page): Promise<void> {
-  if ((await page.locator('main [data-state]').count()) > 0)
-    await page
-      .locator('main :is([data-state="live"], [data-state="sparing"])')
-      .first()
-      .waitFor({ state: 'attached', timeout: PATIENCE })
+  // a list may be left while it is looked at: an address changes before its screen does
+  await page.waitForFunction(
+    () => {
+      const main = document.querySelector('main')
+      const settled = main?.querySelector('[data-state="live"], [data-state="sparing"]') ?? null
+      return settled !== null || main?.querySelector('[data-state]') == null
+    },
+    undefined,
+    { timeout: PATIENCE, polling: 50 },
+  )
   await page.waitForFunction(
     (silence) => {
       const ends = performance
