@@ -52,16 +52,18 @@ export function createSessions({ auth, profile }: Source) {
   }
 
   function tell(next: Session): void {
-    session = next
     const { person, left } = next
     if (person.kind !== 'signed-out') {
+      // gone from under them: another tab is leaving, and put back it would say that the session ended by itself
+      const leaves = session?.left === null && account?.uid === person.uid && isNoteGone()
+      if (!leaves) writeNote(noteOf(person.kind === 'verified', person.userName))
       account = person
       leaving = null
-      writeNote(noteOf(person.kind === 'verified', person.userName))
     } else {
       known = null
       writeNote(left?.kind === 'expired' ? ENDED : NOBODY)
     }
+    session = next
     for (const listener of listeners) listener(next)
   }
 
