@@ -20,8 +20,16 @@ export function focusDescribed(element: HTMLElement | null): void {
 /** Before an item of a list is removed: to the next one, the one before, or what follows the list. */
 export function focusBeside(within: Element): void {
   const item = within.closest('li')
-  const beside = item?.nextElementSibling ?? item?.previousElementSibling
-  const field = beside?.querySelector<HTMLElement>('textarea, input:not([type="file"])')
+  const next = item?.nextElementSibling
+  const field = next
+    ? fieldsOf(next)[0]
+    : [...fieldsOf(item?.previousElementSibling ?? null)].at(-1)
   const after = item?.parentElement?.nextElementSibling?.querySelector('button')
-  ;(field ?? after)?.focus()
+  const beside = field ?? after
+  beside?.focus({ preventScroll: true })
+  // gone to where it stands when the item is gone: gone to before, the view would jump with it
+  requestAnimationFrame(() => beside?.scrollIntoView({ block: 'nearest' }))
 }
+
+const fieldsOf = (within: Element | null): ArrayLike<HTMLElement> & Iterable<HTMLElement> =>
+  within?.querySelectorAll<HTMLElement>('textarea, input:not([type="file"])') ?? []

@@ -9,6 +9,10 @@ export const EDITOR = {
   notLoaded:
     'The editor cannot be loaded just now. What you have typed before is kept on this device. Try again in a moment.',
   saved: 'Saved. Everybody sees it now.',
+  /** After the name of a new page. */
+  made: 'is saved. Everybody sees it now.',
+  linking:
+    'To link to a page, type [[ and choose one of those offered. Web addresses become links by themselves. Nothing else is markup: all you type stands on the page as it is.',
   keeping: 'Keeping what you type…',
   nothingTyped: 'No unsaved changes.',
   keptNowhere: 'Not kept on this device',
@@ -123,6 +127,24 @@ export function tellChanged(draft: Draft): string {
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+export const blockName = (section: SectionName, place: number): string =>
+  `${sectionSpec(section).label}, Section ${place + 1}`
+
+/** @param block what the block it stands in is called */
+export const entryName = (section: SectionName, place: number, block: string): string =>
+  `${sectionSpec(section).entries === 'titled' ? 'Entry' : 'Paragraph'} ${place + 1} of ${block}`
+
+/** @param removed the places of what was taken out; `entry` null: the block as a whole */
+export function tellRemoved(removed: {
+  readonly section: SectionName
+  readonly block: number
+  readonly entry: number | null
+}): string {
+  const { section, block, entry } = removed
+  const within = blockName(section, block)
+  return `${entry === null ? within : entryName(section, entry, within)} is removed.`
 }
 
 const labels = (sections: readonly SectionName[]): string =>

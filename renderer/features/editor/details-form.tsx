@@ -18,13 +18,15 @@ export interface DetailsFormProps {
   readonly series: readonly string[]
   /** What the last Submit found wrong here. */
   readonly fault: DetailsFault | null
+  /** Leads to what stands in the way. */
+  readonly faultLink?: ReactNode
   readonly onChange: (details: DraftDetails) => void
   /** Said of the name. */
   readonly children?: ReactNode
 }
 
 export function DetailsForm(props: DetailsFormProps) {
-  const { heading, type, details, named, series, fault, onChange, children } = props
+  const { heading, type, details, named, series, fault, faultLink, onChange, children } = props
   const id = useId()
   const { extraField } = typeSpec(type)
   const faultId = `${id}-fault`
@@ -33,7 +35,7 @@ export function DetailsForm(props: DetailsFormProps) {
   const faultOf = (field: DetailsFault['field']) =>
     fault?.field === field && (
       <p role="alert" id={faultId} ref={focusDescribed} className={styles['problem']}>
-        {fault.sentence}
+        {fault.sentence} {faultLink}
       </p>
     )
   return (

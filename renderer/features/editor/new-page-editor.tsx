@@ -8,6 +8,7 @@ import { sectionSpec, sectionsOf, type TypeName } from '#shared/model/page-types
 import { viewPath } from '#shared/model/paths'
 import { seriesNames } from '#shared/rules/names/names-there-are'
 import type { Editing } from '../../services/ports/editing.ts'
+import { Link } from '../../ui/link.tsx'
 import { DetailsForm, detailsTyped } from './details-form.tsx'
 import { DraftGate } from './drafts/draft-gate.tsx'
 import { DraftNotices } from './drafts/draft-notices.tsx'
@@ -17,11 +18,13 @@ import { moveDraft } from './drafts/move-draft.ts'
 import { useDraftState } from './drafts/use-draft.ts'
 import { useKeptImages } from './drafts/use-kept-images.ts'
 import { NearPages } from './near-pages.tsx'
-import { detailsFault } from './saving/details-fault.ts'
+import { detailsFault, isAnswered } from './saving/details-fault.ts'
+import { MadeNotice } from './saving/made-notice.tsx'
 import type { Receipt } from './saving/save-page.ts'
 import { SaveReport } from './saving/save-report.tsx'
 import { useSave } from './saving/use-save.ts'
 import { SectionForm } from './sections/section-form.tsx'
+import { WritingHint } from './sections/writing-hint.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
 
@@ -70,13 +73,13 @@ function OpenEditor(props: OpenEditorProps) {
   const series = useMemo(() => seriesNames(pages), [pages])
   const images = useKeptImages(editing.drafts, draftKey)
   // forms of the next page begin anew
-  const [made, setMade] = useState(0)
+  const [made, setMade] = useState({ pages: 0, name: '' })
   const blank = { ...typed, bookNumber: '', locationType: null }
   const details = draft.details ?? blank
   const key = keyOf(details.name)
 
   const onSaved = ({ key: saved }: Receipt) => {
-    setMade((count) => count + 1)
+    setMade(({ pages: before }) => ({ pages: before + 1, name: details.name }))
     onMade()
     const rest = session.state().draft
     // facts alone are those of the next page
@@ -97,14 +100,24 @@ function OpenEditor(props: OpenEditorProps) {
   const { saving } = saver
   useUndoKeys(session)
   const describe = (next: DraftDetails) => {
+    if (isAnswered(fault, details, next)) saver.dismiss()
     session.edit({ kind: 'details', details: next })
     if (draft.details === null) onTyped()
   }
   const fault = detailsFault(saving)
+  const isTaken = saving.kind === 'failed' && saving.why?.kind === 'exists'
+  const taken = isTaken ? pages.find((card) => card.key === key) : undefined
 
   return (
     <>
       <DraftNotices state={state} rev={0} />
+      {saving.kind === 'saved' && (
+        <MadeNotice
+          name={made.name}
+          href={viewPath(type, saving.receipt.key)}
+          receipt={saving.receipt}
+        />
+      )}
       <DetailsForm
         heading="About the page"
         type={type}
@@ -112,13 +125,21 @@ function OpenEditor(props: OpenEditorProps) {
         series={series}
         details={details}
         fault={fault}
+        faultLink={
+          taken && (
+            <Link href={viewPath(taken.type, taken.key)}>
+              Open <bdi>{taken.name}</bdi>
+            </Link>
+          )
+        }
         onChange={describe}
       >
         <NearPages name={details.name} pages={pages} />
       </DetailsForm>
+      <WritingHint />
       {sectionsOf(type).map((section) => (
         <SectionForm
-          key={`${section} ${made}`}
+          key={`${section} ${made.pages}`}
           session={session}
           page={NEW_PAGE}
           section={section}
@@ -135,6 +156,7 @@ function OpenEditor(props: OpenEditorProps) {
         state={state}
         saving={saving}
         idle={false}
+        isNew
         onSubmit={() => {
           // what stands in the fields is what is sent, touched or not
           if (draft.details === null) describe(details)
@@ -145,11 +167,7 @@ function OpenEditor(props: OpenEditorProps) {
           })
         }}
       >
-        <SaveReport
-          saving={fault === null ? saving : IDLE}
-          href={(receipt) => viewPath(type, receipt.key)}
-          onRetry={null}
-        />
+        <SaveReport saving={fault === null ? saving : IDLE} href={null} onRetry={null} />
       </SubmitBar>
     </>
   )

@@ -22,10 +22,11 @@ import { useDraftState } from './drafts/use-draft.ts'
 import { useKeptImages } from './drafts/use-kept-images.ts'
 import { RenamePage } from './rename-page.tsx'
 import { ClashDialog } from './saving/clash-dialog.tsx'
-import { detailsFault } from './saving/details-fault.ts'
+import { detailsFault, isAnswered } from './saving/details-fault.ts'
 import { SaveReport } from './saving/save-report.tsx'
 import { useSave } from './saving/use-save.ts'
 import { SectionForm } from './sections/section-form.tsx'
+import { WritingHint } from './sections/writing-hint.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 import { useUndoKeys } from './use-undo-keys.ts'
 
@@ -99,6 +100,7 @@ function OpenEditor(props: OpenEditorProps) {
   return (
     <>
       <DraftNotices state={state} rev={rev} />
+      <WritingHint />
       {part.sections.map((section) => (
         <SectionForm
           key={section}
@@ -121,6 +123,8 @@ function OpenEditor(props: OpenEditorProps) {
         details={draft.details ?? detailsAsTyped(reference)}
         fault={fault}
         onChange={(details) => {
+          if (isAnswered(fault, draft.details ?? detailsAsTyped(reference), details))
+            saver.dismiss()
           if (isUntouched(draft)) session.edit({ kind: 'begin', pageName: name, rev })
           const before = draft.details === null ? detailsAsTyped(reference) : draft.detailsBefore
           session.edit({ kind: 'details', details, ...(before && { before }) })
@@ -143,7 +147,7 @@ function OpenEditor(props: OpenEditorProps) {
       >
         <SaveReport
           saving={fault === null ? saving : IDLE}
-          href={() => viewPath(type, key, page.view)}
+          href={viewPath(type, key, page.view)}
           onRetry={() => submit(sectionsWithImages(draft), false)}
         />
       </SubmitBar>

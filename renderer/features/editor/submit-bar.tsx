@@ -1,4 +1,4 @@
-/** The end of an editing screen: in a few words what was done, and one Submit for everything changed. */
+/** Below everything that is written: in a few words what was done, and one Submit for everything changed. */
 import type { ReactNode } from 'react'
 import { type EditSummary, NOTHING_SAID } from '#shared/model/drafts/draft'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +17,8 @@ interface SubmitBarProps {
   readonly saving: Saving
   /** Nothing was changed: there is nothing to submit. */
   readonly idle: boolean
+  /** The page is still to be made: nothing of it was changed. */
+  readonly isNew?: boolean
   readonly onSubmit: () => void
   /** What became of the last Submit: in sight where it was pressed. */
   readonly children: ReactNode
@@ -25,7 +27,7 @@ interface SubmitBarProps {
 const LONGEST_COMMENT = 200
 
 export function SubmitBar(props: SubmitBarProps) {
-  const { session, state, saving, idle, onSubmit, children } = props
+  const { session, state, saving, idle, isNew = false, onSubmit, children } = props
   const summary = state.draft.summary ?? NOTHING_SAID
   const say = (change: Partial<EditSummary>) =>
     session.edit({ kind: 'summary', summary: { ...summary, ...change } })
@@ -40,46 +42,56 @@ export function SubmitBar(props: SubmitBarProps) {
       }}
     >
       <LabelledInput
-        label="What did you change? (shown in the page’s history; may be left empty)"
+        label={
+          isNew
+            ? 'Comment for the history (may be left empty)'
+            : 'What did you change? (shown in the page’s history; may be left empty)'
+        }
         maxLength={LONGEST_COMMENT}
         value={summary.comment}
         onChange={({ target }) => say({ comment: target.value })}
       />
-      <label className={styles['minor']}>
-        <input
-          type="checkbox"
-          checked={summary.minor}
-          onChange={({ target }) => say({ minor: target.checked })}
-        />
-        A small change
-      </label>
-      <div className={styles['tools']}>
-        <Button type="submit" look="primary" disabled={idle || isSaving}>
-          Submit
-        </Button>
-        <Button
-          look="bare"
-          disabled={!state.canUndo}
-          onClick={session.undo}
-          aria-keyshortcuts="Control+Z"
-        >
-          <ToolIcon name="undo" />
-          Undo
-        </Button>
-        <Button
-          look="bare"
-          disabled={!state.canRedo}
-          onClick={session.redo}
-          aria-keyshortcuts="Control+Shift+Z"
-        >
-          <ToolIcon name="redo" />
-          Redo
-        </Button>
+      {!isNew && (
+        <label className={styles['minor']}>
+          <input
+            type="checkbox"
+            checked={summary.minor}
+            onChange={({ target }) => say({ minor: target.checked })}
+          />
+          A small change
+        </label>
+      )}
+      <div className={styles['stuck']}>
+        {isSaving && saving.of === null && <SaveProgress {...saving} />}
+        {state.kept.kind === 'failed' && (
+          <NotKept draft={state.draft} problem={state.kept.problem} />
+        )}
+        {children}
+        <div className={styles['tools']}>
+          <Button type="submit" look="primary" disabled={idle || isSaving}>
+            Submit
+          </Button>
+          <Button
+            look="bare"
+            disabled={!state.canUndo}
+            onClick={session.undo}
+            aria-keyshortcuts="Control+Z"
+          >
+            <ToolIcon name="undo" />
+            Undo
+          </Button>
+          <Button
+            look="bare"
+            disabled={!state.canRedo}
+            onClick={session.redo}
+            aria-keyshortcuts="Control+Shift+Z"
+          >
+            <ToolIcon name="redo" />
+            Redo
+          </Button>
+        </div>
+        <DraftLine state={state} waiting={saving.kind === 'waiting'} />
       </div>
-      {isSaving && saving.of === null && <SaveProgress {...saving} />}
-      {state.kept.kind === 'failed' && <NotKept draft={state.draft} problem={state.kept.problem} />}
-      {children}
-      <DraftLine state={state} waiting={saving.kind === 'waiting'} />
     </form>
   )
 }

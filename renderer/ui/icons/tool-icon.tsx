@@ -2,6 +2,7 @@
 import {
   ArrowDown,
   ArrowUp,
+  Check,
   GripVertical,
   ImagePlus,
   Plus,
@@ -14,6 +15,7 @@ import { Drawing } from './drawing.tsx'
 
 const ICONS = {
   add: Plus,
+  done: Check,
   down: ArrowDown,
   drag: GripVertical,
   image: ImagePlus,

@@ -1,5 +1,5 @@
-/** One line that is always true: what is kept of the draft, what has changed, what is still to be sent. */
-import { EDITOR, tellChanged } from '#shared/messages/editor-messages'
+/** One line that is always true: what is kept of the draft, what has changed, what is still to be sent; before it, what was just removed. */
+import { EDITOR, tellChanged, tellRemoved } from '#shared/messages/editor-messages'
 import styles from './draft-line.module.css'
 import type { DraftState } from './draft-session.ts'
 
@@ -9,14 +9,17 @@ interface DraftLineProps {
 }
 
 export function DraftLine({ state, waiting }: DraftLineProps) {
-  const { draft, kept, discarded } = state
+  const { draft, kept, discarded, removed } = state
   // another window has taken it from the device
   const where = discarded && kept.kind === 'kept' ? EDITOR.keptNowhere : keptText(kept)
   const parts = [where, tellChanged(draft), waiting && 'waiting to be sent']
   return (
-    <p className={styles['line']} role="status" data-problem={kept.kind === 'failed' || undefined}>
-      {parts.filter(Boolean).join(' · ')}
-    </p>
+    <div className={styles['line']}>
+      <strong role="status">{removed !== null && `${tellRemoved(removed)} `}</strong>
+      <span role="status" data-problem={kept.kind === 'failed' || undefined}>
+        {parts.filter(Boolean).join(' · ')}
+      </span>
+    </div>
   )
 }
 

@@ -13,7 +13,15 @@ import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import type { Drafts } from '../../../services/ports/editing.ts'
-import { isBegun, isSameSection, type Step, stepBetween, withStep } from './undo-steps.ts'
+import {
+  isBegun,
+  isSameSection,
+  type Removed,
+  removedBy,
+  type Step,
+  stepBetween,
+  withStep,
+} from './undo-steps.ts'
 
 /** How long typing may be ahead of what is kept; typing on without a pause does not put it off. */
 const KEEP_WITHIN = 300
@@ -31,6 +39,8 @@ export interface DraftState {
   readonly kept: Kept
   readonly canUndo: boolean
   readonly canRedo: boolean
+  /** What was taken out last, and Undo brings back. */
+  readonly removed: Removed | null
   /** The draft is open in another window too, which has typed in it. */
   readonly joined: boolean
   /** It was discarded in another window. */
@@ -73,6 +83,7 @@ export function openDraftSession(source: SessionSource): DraftSession {
       : { kind: 'kept', at: source.draft.changedAt },
     canUndo: false,
     canRedo: false,
+    removed: null,
     joined: false,
     discarded: false,
   }
@@ -98,7 +109,13 @@ export function openDraftSession(source: SessionSource): DraftSession {
   })
 
   function tell(change: Partial<DraftState>) {
-    state = { ...state, ...change, canUndo: done.length > 0, canRedo: undone.length > 0 }
+    state = {
+      ...state,
+      ...change,
+      canUndo: done.length > 0,
+      canRedo: undone.length > 0,
+      removed: undone.length > 0 ? null : removedBy(done.at(-1)),
+    }
     for (const changed of listeners) changed()
   }
 

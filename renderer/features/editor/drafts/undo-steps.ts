@@ -10,6 +10,37 @@ export interface Step {
   readonly after: DraftSection | undefined
 }
 
+/** What a step took out: its place among the others. */
+export interface Removed {
+  readonly section: SectionName
+  readonly block: number
+  /** null: the block as a whole. */
+  readonly entry: number | null
+}
+
+/** null where the step took nothing out. */
+export function removedBy(step: Step | undefined): Removed | null {
+  const before = step?.before?.blocks ?? []
+  const after = step?.after?.blocks
+  if (step === undefined || after === undefined) return null
+  const { section } = step
+  if (before.length === after.length + 1)
+    return { section, block: missing(before, after), entry: null }
+  if (before.length !== after.length) return null
+  const block = before.findIndex(
+    ({ id, entries }, place) =>
+      after[place]?.id === id && after[place].entries.length === entries.length - 1,
+  )
+  const [was, is] = [before[block], after[block]]
+  if (was === undefined || is === undefined) return null
+  return { section, block, entry: missing(was.entries, is.entries) }
+}
+
+const missing = (
+  before: readonly { readonly id: string }[],
+  after: readonly { readonly id: string }[],
+): number => before.findIndex(({ id }, place) => after[place]?.id !== id)
+
 /** null where nothing changed that could be taken back. */
 export function stepBetween(before: Draft, after: Draft, edit: Edit): Step | null {
   if (!('section' in edit) || edit.kind === 'grab' || edit.kind === 'uploaded') return null

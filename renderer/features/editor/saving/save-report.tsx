@@ -1,6 +1,7 @@
 /** What became of the last Submit, said where it was pressed. */
 import { EDITOR, tellMerged, tellNotUploaded, tellOrder } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
+import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Receipt } from './save-page.ts'
@@ -9,8 +10,8 @@ import type { Saving } from './use-save.ts'
 
 interface SaveReportProps {
   readonly saving: Saving
-  /** Where what was saved is read. */
-  readonly href: (receipt: Receipt) => string
+  /** Where what was saved is read; null where that is said elsewhere. */
+  readonly href: string | null
   /** Sends the images that could not be sent; null where their page is edited elsewhere. */
   readonly onRetry: (() => void) | null
 }
@@ -25,8 +26,8 @@ export const SaveReport = ({ saving, href, onRetry }: SaveReportProps) => (
         {saving.why?.kind === 'images' && onRetry && <Button onClick={onRetry}>Retry</Button>}
       </p>
     )}
-    {saving.kind === 'saved' && (
-      <Saved receipt={saving.receipt} href={href(saving.receipt)} onRetry={onRetry} />
+    {saving.kind === 'saved' && href !== null && (
+      <Saved receipt={saving.receipt} href={href} onRetry={onRetry} />
     )}
   </div>
 )
@@ -34,13 +35,25 @@ export const SaveReport = ({ saving, href, onRetry }: SaveReportProps) => (
 interface SavedProps {
   readonly receipt: Receipt
   readonly href: string
+  /** What a new page is called. */
+  readonly name?: string
   readonly onRetry: SaveReportProps['onRetry']
 }
 
-const Saved = ({ receipt, href, onRetry }: SavedProps) => (
+export const Saved = ({ receipt, href, name, onRetry }: SavedProps) => (
   <>
-    <p>
-      {EDITOR.saved} <Link href={href}>See the page</Link>
+    <p className={styles['saved']}>
+      <ToolIcon name="done" />
+      <span>
+        {name === undefined ? (
+          EDITOR.saved
+        ) : (
+          <>
+            <bdi>{name}</bdi> {EDITOR.made}
+          </>
+        )}{' '}
+        <Link href={href}>{name === undefined ? 'See the page' : 'Open it'}</Link>
+      </span>
     </p>
     {receipt.merged.length > 0 && <p>{tellMerged(receipt.merged)}</p>}
     {receipt.mineOverTheirs.length > 0 && <p>{tellOrder(receipt.mineOverTheirs)}</p>}

@@ -1,5 +1,6 @@
 /** A stretch of a section as it is written: heading, image, entries. */
 import { useCallback, useState } from 'react'
+import { entryName } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
 import { focusBeside, focusOn } from '../../../ui/focus.ts'
 import { LabelledInput } from '../../../ui/forms/labelled.tsx'
@@ -40,8 +41,8 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
   const [added, setAdded] = useState<string | null>(null)
   const addContent = titled ? 'Add Content' : 'Add Paragraph'
   const nameEntry = useCallback(
-    (index: number) => `${titled ? 'Entry' : 'Paragraph'} ${index + 1} of ${name}`,
-    [titled, name],
+    (index: number) => entryName(writer.section, index, name),
+    [writer, name],
   )
   const moveEntry = useCallback(
     (entry: string, to: number) =>

@@ -1,5 +1,6 @@
 /** A section's blocks, each in its own frame, in an order that can be changed. */
 import { useCallback, useState } from 'react'
+import { blockName } from '#shared/messages/editor-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { sectionSpec } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
@@ -18,14 +19,15 @@ interface SectionEditorProps {
 }
 
 export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
-  const { label, entries } = sectionSpec(writer.section)
+  const { section } = writer
+  const { label, entries } = sectionSpec(section)
   const titled = entries === 'titled'
   const [added, setAdded] = useState<string | null>(null)
   const move = useCallback(
     (id: string, to: number) => writer.change((all) => moved(all, id, to)),
     [writer],
   )
-  const nameBlock = useCallback((index: number) => `${label}, Section ${index + 1}`, [label])
+  const nameBlock = useCallback((index: number) => blockName(section, index), [section])
   const draw = useCallback(
     (id: string, name: string) => (
       <BlockEditor
