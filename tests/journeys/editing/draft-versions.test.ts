@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EDITOR } from '#shared/messages/editor-messages'
-import { NARROW, type Reading, startReading, type WatchedPage } from '../watched-page.ts'
+import { NARROW, PATIENCE, type Reading, startReading, type WatchedPage } from '../watched-page.ts'
 import { draftLine, expectKept, form, signIn, texts, valuesOf } from './editing-pages.ts'
 
 let reading: Reading
@@ -60,15 +60,17 @@ describe('a draft that is not sent', () => {
       .getByRole('button', { name: /^Remove Content/ })
       .last()
       .click()
-    await expect.poll(() => draftLine(page).textContent()).toBe(EDITOR.nothingTyped)
+    await expect.poll(() => draftLine(page).textContent(), PATIENCE).toBe(EDITOR.nothingTyped)
     await page.reload()
     await page.getByText('Earlier versions of this draft').click()
     await page.getByRole('listitem').getByText('1 section changed').first().click()
     await page.getByRole('button', { name: 'Take this version back' }).first().click()
-    await expect.poll(() => valuesOf(texts(page, 'Blurb'))).toContain('Removed by mistake.')
+    await expect
+      .poll(() => valuesOf(texts(page, 'Blurb')), PATIENCE)
+      .toContain('Removed by mistake.')
     await blurb.getByRole('button', { name: /^Reset All/ }).click()
     await blurb.getByRole('button', { name: 'Confirm reset' }).click()
-    await expect.poll(() => draftLine(page).textContent()).toBe(EDITOR.nothingTyped)
+    await expect.poll(() => draftLine(page).textContent(), PATIENCE).toBe(EDITOR.nothingTyped)
   })
 
   it('is taken away from the dashboard as one file, readable by anybody', async () => {
