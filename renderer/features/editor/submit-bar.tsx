@@ -45,7 +45,7 @@ export function SubmitBar(props: SubmitBarProps) {
         label={
           isNew
             ? 'Comment for the history (may be left empty)'
-            : 'What did you change? (shown in the page’s history; may be left empty)'
+            : 'What did you change? (for the history; may be left empty)'
         }
         maxLength={LONGEST_COMMENT}
         value={summary.comment}
