@@ -167,10 +167,8 @@ function OpenEditor(props: OpenEditorProps) {
           })
         }}
       >
-        <SaveReport saving={fault === null ? saving : IDLE} href={null} onRetry={null} />
+        <SaveReport saving={saving} href={null} onRetry={null} />
       </SubmitBar>
     </>
   )
 }
-
-const IDLE = { kind: 'idle' } as const

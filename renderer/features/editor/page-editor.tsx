@@ -146,7 +146,7 @@ function OpenEditor(props: OpenEditorProps) {
         onSubmit={() => submit([...draft.sections.keys()], draft.details !== null)}
       >
         <SaveReport
-          saving={fault === null ? saving : IDLE}
+          saving={saving}
           href={viewPath(type, key, page.view)}
           onRetry={() => submit(sectionsWithImages(draft), false)}
         />
@@ -161,8 +161,6 @@ function OpenEditor(props: OpenEditorProps) {
 const sectionsWithImages = (draft: Draft): readonly SectionName[] => [
   ...new Set(chosenImages(draft).map(({ section }) => section)),
 ]
-
-const IDLE = { kind: 'idle' } as const
 
 /** A draft that another window has saved is newer than the page that was read here. */
 function useSavedElsewhere(session: DraftSession, rev: number, onSaved: () => void): void {

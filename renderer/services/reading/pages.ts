@@ -114,7 +114,6 @@ export function firestorePages(
   }
 }
 
-/** A view only where the type the page really has knows it. */
 /** Places people have chosen come first; sections without one stand where the table has them. */
 function inOrder(reference: PageReference, stored: StoredSections): Section[] {
   const placed = new Map(reference.sections.map(({ name, order }) => [name, order]))

@@ -1,9 +1,10 @@
-/** What became of the last Submit, said where it was pressed. */
+/** What became of the last Submit, said where it was pressed; what is wrong with a field stands beside that. */
 import { EDITOR, tellMerged, tellNotUploaded, tellOrder } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { detailsFault } from './details-fault.ts'
 import type { Receipt } from './save-page.ts'
 import styles from './save-report.module.css'
 import type { Saving } from './use-save.ts'
@@ -20,7 +21,7 @@ interface SaveReportProps {
 export const SaveReport = ({ saving, href, onRetry }: SaveReportProps) => (
   <div className={styles['report']} aria-live="polite">
     {saving.kind === 'waiting' && <Notice>{EDITOR.problems.unreachable}</Notice>}
-    {saving.kind === 'failed' && saving.section === null && (
+    {saving.kind === 'failed' && saving.section === null && detailsFault(saving) === null && (
       <p role="alert" className={styles['problem']}>
         {saving.sentence}{' '}
         {saving.why?.kind === 'images' && onRetry && <Button onClick={onRetry}>Retry</Button>}
