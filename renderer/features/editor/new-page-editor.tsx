@@ -146,7 +146,7 @@ function OpenEditor(props: OpenEditorProps) {
           stored={null}
           startsOn={sectionSpec(section).place !== 'body'}
           images={images}
-          saving={saving}
+          saver={saver}
           preview={preview}
         />
       ))}
@@ -154,7 +154,7 @@ function OpenEditor(props: OpenEditorProps) {
       <SubmitBar
         session={session}
         state={state}
-        saving={saving}
+        saver={saver}
         idle={false}
         isNew
         onSubmit={() => {

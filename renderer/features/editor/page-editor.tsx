@@ -110,7 +110,7 @@ function OpenEditor(props: OpenEditorProps) {
           stored={stored.get(section) ?? null}
           arrivesHere={section === props.opensAt}
           images={images}
-          saving={saving}
+          saver={saver}
           preview={preview}
           onSubmit={(one) => submit([one], false)}
         />
@@ -141,7 +141,7 @@ function OpenEditor(props: OpenEditorProps) {
       <SubmitBar
         session={session}
         state={state}
-        saving={saving}
+        saver={saver}
         idle={!hasChanges(draft)}
         onSubmit={() => submit([...draft.sections.keys()], draft.details !== null)}
       >

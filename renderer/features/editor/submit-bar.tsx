@@ -8,13 +8,13 @@ import { DraftLine } from './drafts/draft-line.tsx'
 import type { DraftSession, DraftState } from './drafts/draft-session.ts'
 import { NotKept } from './drafts/not-kept.tsx'
 import { SaveProgress } from './saving/save-progress.tsx'
-import type { Saving } from './saving/use-save.ts'
+import type { Saver } from './saving/use-save.ts'
 import styles from './submit-bar.module.css'
 
 interface SubmitBarProps {
   readonly session: DraftSession
   readonly state: DraftState
-  readonly saving: Saving
+  readonly saver: Saver
   /** Nothing was changed: there is nothing to submit. */
   readonly idle: boolean
   /** The page is still to be made: nothing of it was changed. */
@@ -27,7 +27,8 @@ interface SubmitBarProps {
 const LONGEST_COMMENT = 200
 
 export function SubmitBar(props: SubmitBarProps) {
-  const { session, state, saving, idle, isNew = false, onSubmit, children } = props
+  const { session, state, saver, idle, isNew = false, onSubmit, children } = props
+  const { saving } = saver
   const summary = state.draft.summary ?? NOTHING_SAID
   const say = (change: Partial<EditSummary>) =>
     session.edit({ kind: 'summary', summary: { ...summary, ...change } })
@@ -62,7 +63,7 @@ export function SubmitBar(props: SubmitBarProps) {
         </label>
       )}
       <div className={styles['stuck']}>
-        {isSaving && saving.of === null && <SaveProgress {...saving} />}
+        <SaveProgress saver={saver} of={null} />
         {state.kept.kind === 'failed' && (
           <NotKept draft={state.draft} problem={state.kept.problem} />
         )}

@@ -11,6 +11,7 @@ import { editorOf } from '#shared/rules/saving/save-request'
 import { useServices } from '../../services/hooks/use-services.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/focus.ts'
+import { Progress } from '../../ui/forms/progress.ts'
 import { ProgressBar } from '../../ui/forms/progress-bar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { randomBytes } from '../../ui/random-bytes.ts'
@@ -26,14 +27,14 @@ interface RevertPersonProps {
 }
 
 type State =
-  | { readonly kind: 'idle' | 'cancelled' | 'looking' | 'unreadable' }
+  | { readonly kind: 'idle' | 'cancelled' | 'looking' | 'unreadable' | 'reverting' }
   | { readonly kind: 'preview'; readonly pages: readonly PageRevert[] }
-  | { readonly kind: 'reverting'; readonly percent: number }
   | { readonly kind: 'done'; readonly done: readonly RevertDone[] }
 
 export function RevertPerson({ uid, userName, maintainer, onDone }: RevertPersonProps) {
   const services = useServices()
   const [state, setState] = useState<State>({ kind: 'idle' })
+  const [progress] = useState(() => new Progress())
 
   const doors = async () => {
     const all = await services()
@@ -46,7 +47,8 @@ export function RevertPerson({ uid, userName, maintainer, onDone }: RevertPerson
     setState(found.ok ? { kind: 'preview', pages: found.value } : { kind: 'unreadable' })
   }
   const revert = async (pages: readonly PageRevert[]) => {
-    setState({ kind: 'reverting', percent: 0 })
+    setState({ kind: 'reverting' })
+    progress.begin()
     const open = await doors()
     const order = {
       pages,
@@ -54,7 +56,7 @@ export function RevertPerson({ uid, userName, maintainer, onDone }: RevertPerson
       editor: editorOf(maintainer),
       newId: () => newIdFrom(randomBytes),
       now: () => new Date().toISOString(),
-      progress: (percent: number) => setState({ kind: 'reverting', percent }),
+      progress: (percent: number) => progress.reach(percent),
     }
     const again = ({ reference }: PageRevert) => findRevertOf(reference.key, uid, open)
     setState({ kind: 'done', done: await revertEdits(order, { ...open, again }) })
@@ -82,9 +84,14 @@ export function RevertPerson({ uid, userName, maintainer, onDone }: RevertPerson
         </p>
       )
     case 'reverting':
-      return <ProgressBar percent={state.percent} label={EDITOR.uploading} />
+      return <ProgressBar progress={progress} label={EDITOR.uploading} />
     case 'done':
-      return <Outcome done={state.done} />
+      return (
+        <>
+          <ProgressBar progress={progress} label={EDITOR.uploading} />
+          <Outcome done={state.done} />
+        </>
+      )
     case 'preview':
       return (
         <Preview

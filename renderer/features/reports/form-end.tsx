@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/forms/progress-bar.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './report-form.module.css'
-import type { Sending } from './use-sending.ts'
+import type { Sender } from './use-sending.ts'
 
 interface FormEndProps {
-  readonly sending: Sending
+  readonly sender: Pick<Sender, 'sending' | 'progress'>
   /** Said once it is taken. */
   readonly sent: string
   /** Where it is read then; absent where that depends. */
@@ -15,11 +15,9 @@ interface FormEndProps {
   readonly onReset: () => void
 }
 
-export const FormEnd = ({ sending, sent, hrefOf, onReset }: FormEndProps) => (
+export const FormEnd = ({ sender: { sending, progress }, sent, hrefOf, onReset }: FormEndProps) => (
   <>
-    {sending.kind === 'sending' && (
-      <ProgressBar percent={sending.percent} label={EDITOR.uploading} />
-    )}
+    <ProgressBar progress={progress} label={EDITOR.uploading} />
     <div className={styles['buttons']}>
       <Button type="submit" look="primary" aria-disabled={sending.kind === 'sending'}>
         Submit

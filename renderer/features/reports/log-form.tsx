@@ -31,7 +31,8 @@ export function LogForm({ account }: { readonly account: Account }) {
   const kept = useKeptText({ name: 'ChangeLog', owner: account.uid }, EMPTY, readKept)
   const { change } = kept
   const { version, texts } = kept.value
-  const { sending, send, begin } = useSending(account, kept)
+  const sender = useSending(account, kept)
+  const { sending, send, begin } = sender
   const [incomplete, setIncomplete] = useState(COMPLETE)
   const [isGrown, setGrown] = useState(false)
   const ids = useId()
@@ -47,7 +48,9 @@ export function LogForm({ account }: { readonly account: Account }) {
       void send(async (services, stamp, progress) => {
         const reports = await services.reports()
         progress(HALF)
-        return reports.announce({ title: version, texts, ...stamp })
+        const announced = await reports.announce({ title: version, texts, ...stamp })
+        if (announced.ok) progress(100)
+        return announced
       })
   }
 
@@ -119,7 +122,7 @@ export function LogForm({ account }: { readonly account: Account }) {
       <FormAlert text={sending.kind === 'refused' ? toldOf(sending.problem) : null} />
       <FormAlert text={kept.isKept ? null : REPORTS.notKept} />
       <FormEnd
-        sending={sending}
+        sender={sender}
         sent={REPORTS.announced}
         onReset={() => {
           kept.forget()

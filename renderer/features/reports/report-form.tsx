@@ -30,7 +30,8 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
   const ids = { text: useId(), wrongTitle: useId(), wrongText: useId() }
   const { form, change } = draft
   const { title, text, image } = draft.value
-  const { id, sending, send, refuse, begin } = useSending(account, draft)
+  const sender = useSending(account, draft)
+  const { id, sending, send, refuse, begin } = sender
   const problem = sending.kind === 'refused' ? sending.problem : null
   const wrong = problem?.kind === 'field' ? problem.problem : null
   const beside = (field: 'title' | 'text') => (wrong?.field === field ? wrong.sentence : null)
@@ -106,7 +107,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
       />
       <FormAlert text={draft.isKept ? null : REPORTS.notKept} />
       <FormEnd
-        sending={sending}
+        sender={sender}
         sent={REPORTS.sent}
         hrefOf={hrefOf}
         onReset={() => {

@@ -1,17 +1,16 @@
-/** How far something has come, moving one percent at a time. */
-import { useEffect, useState } from 'react'
+/** Component: how far something has come; nothing where nothing is under way. */
+import { useSyncExternalStore } from 'react'
+import type { Progress } from './progress.ts'
 import styles from './progress-bar.module.css'
 
-const A_PERCENT = 10
-
-export function ProgressBar({
-  percent,
-  label,
-}: {
-  readonly percent: number
+interface ProgressBarProps {
+  readonly progress: Progress
   readonly label: string
-}) {
-  const shown = useSteps(percent)
+}
+
+export function ProgressBar({ progress, label }: ProgressBarProps) {
+  const shown = useSyncExternalStore(progress.subscribe, progress.shown, () => null)
+  if (shown === null) return null
   return (
     <div className={styles['progress']}>
       <div
@@ -19,24 +18,12 @@ export function ProgressBar({
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(shown)}
+        aria-valuenow={Number(shown.percent.toFixed(2))}
+        aria-valuetext={`${Math.floor(shown.percent)} %`}
       >
-        <progress className={styles['bar']} max={100} value={shown} aria-hidden="true" />
+        <progress className={styles['bar']} max={100} value={shown.percent} aria-hidden="true" />
       </div>
-      <span>{label}</span>
+      {!shown.isDone && <span>{label}</span>}
     </div>
   )
-}
-
-/** Where motion is not wanted it jumps. */
-function useSteps(target: number): number {
-  const [shown, setShown] = useState(0)
-  const jumps = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const isThere = jumps || shown >= target
-  useEffect(() => {
-    if (isThere) return
-    const timer = setInterval(() => setShown((now) => Math.min(target, now + 1)), A_PERCENT)
-    return () => clearInterval(timer)
-  }, [isThere, target])
-  return isThere ? target : shown
 }

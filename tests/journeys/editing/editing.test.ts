@@ -29,6 +29,7 @@ import {
   valuesOf,
   writeSection,
 } from './editing-pages.ts'
+import { progressSeen, stepsOf, watchProgress } from './watch-progress.ts'
 
 let reading: Reading
 let watched: WatchedPage
@@ -98,7 +99,9 @@ describe('Content Templates', () => {
     const { page } = watched
     await openTemplates(page, 'Race')
     const made = newPage('Race', 'Taken Name')
+    await watchProgress(page)
     await createPage(page, made)
+    expect(await progressSeen(page)).toEqual(expect.arrayContaining([...stepsOf(100 / 12, 6)]))
     await expect
       .poll(() => page.getByLabel('Name', { exact: true }).inputValue(), PATIENCE)
       .toBe('')
@@ -195,12 +198,25 @@ describe('the edit screen', () => {
       if (call !== undefined && request.method() === 'POST') calls.push(call)
     })
     await takeUsage(reading.wiki)
+    await watchProgress(page)
     await submitAll(page).click()
     await expectSaved(page)
+    expect(await progressSeen(page)).toEqual(expect.arrayContaining([...stepsOf(8.33, 6)]))
     const upToCommit = calls.slice(0, calls.indexOf('commit') + 1)
     expect(upToCommit).toEqual(['batchGet', 'commit'])
     await openLive(page, `/Race/${KEY}`)
     for (const section of sections) await main().getByText(`All at once: ${section}`).waitFor()
+  })
+
+  it('a one-section form jumps over 25, 50 and 75 to 100 with reduced motion, and then resets', async () => {
+    const { page } = watched
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/EditCharacterSynopsis/Made,Character')
+    await texts(page, 'Synopsis').first().fill('Where it all began.')
+    await watchProgress(page)
+    await submitAll(page).click()
+    expect(await progressSeen(page)).toEqual([0, 25, 50, 75, 100, null])
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
   })
 
   it('paragraphs are added, moved by buttons and by keys, removed, taken back and put again', async () => {

@@ -174,7 +174,7 @@ describe('a save', () => {
     })
     expect(draft.sections.size).toBe(0)
     expect(page.stored.get('Blurb')).toEqual(text('A gate of old stone.'))
-    expect(percents).toEqual([50, 99, 100])
+    expect([...new Set(percents)]).toEqual([50, 99, 100])
   })
 
   it('leaves the draft whole and says which section was at fault when it is refused', async () => {

@@ -1,11 +1,21 @@
-/** How far the save has come, and the image that is being sent. */
+/** Component: how far the save of this form has come, and the image that is being sent. */
 import { EDITOR, tellUpload } from '#shared/messages/editor-messages'
+import type { SectionName } from '#shared/model/page-types'
 import { ProgressBar } from '../../../ui/forms/progress-bar.tsx'
-import type { Saving } from './use-save.ts'
+import type { Saver } from './use-save.ts'
 
-export const SaveProgress = ({ percent, image }: Extract<Saving, { kind: 'saving' }>) => (
-  <>
-    <ProgressBar percent={percent} label={EDITOR.uploading} />
-    {image !== null && <p>{tellUpload(image)}</p>}
-  </>
-)
+interface SaveProgressProps {
+  readonly saver: Pick<Saver, 'saving' | 'progress'>
+  /** The section whose form this is; null for the form that saves all of them. */
+  readonly of: SectionName | null
+}
+
+export function SaveProgress({ saver: { saving, progress }, of }: SaveProgressProps) {
+  if (!('of' in saving) || saving.of !== of) return null
+  return (
+    <>
+      <ProgressBar progress={progress} label={EDITOR.uploading} />
+      {saving.kind === 'saving' && saving.image !== null && <p>{tellUpload(saving.image)}</p>}
+    </>
+  )
+}

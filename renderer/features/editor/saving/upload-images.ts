@@ -92,6 +92,8 @@ export async function uploadImages(input: UploadInput, doors: UploadDoors): Prom
     sections.set(section, sent)
     input.progress(progressAt(step, ++steps))
   }
+  // The page's reference is a step of its own: it shows in one-section forms, in all others it is past 99.
+  input.progress(progressAt(step, ++steps))
   return { sections, notUploaded }
 }
 

@@ -10,6 +10,7 @@ import type { Choices, Clash } from '#shared/rules/merge/merge-section'
 import { editorOf } from '#shared/rules/saving/save-request'
 import { useAccounts } from '../../../services/hooks/use-accounts.ts'
 import type { Editing } from '../../../services/ports/editing.ts'
+import { Progress } from '../../../ui/forms/progress.ts'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { newId } from '../new-id.ts'
 import { type Receipt, type SaveDoors, type SaveOutcome, savePage } from './save-page.ts'
@@ -21,11 +22,10 @@ export type Saving =
   /** `of`: the one section that is saved; null for several. */
   | {
       readonly kind: 'saving'
-      readonly percent: number
       readonly of: SectionName | null
       readonly image: ImageUnderWay | null
     }
-  | { readonly kind: 'saved'; readonly receipt: Receipt }
+  | { readonly kind: 'saved'; readonly of: SectionName | null; readonly receipt: Receipt }
   | {
       readonly kind: 'clash'
       readonly clashes: ReadonlyMap<SectionName, readonly Clash[]>
@@ -45,6 +45,8 @@ export type SaveAsked = Pick<Submission, 'sections' | 'withDetails' | 'comment' 
 
 export interface Saver {
   readonly saving: Saving
+  /** It reaches 100 after the save is confirmed, when `saving` is `saved` already. */
+  readonly progress: Progress
   /** Does nothing while a save is under way. */
   submit(asked: SaveAsked): void
   /** The clashes are answered. */
@@ -82,6 +84,7 @@ export function useSave(source: SaverSource): Saver {
     if (saving.kind === 'failed' && saving.why?.kind === 'signed-out')
       setSaving({ ...saving, sentence: EDITOR.signedInAgain })
   }
+  const [progress] = useState(() => new Progress())
   const underway = useRef(false)
   const waited = useRef(0)
 
@@ -89,10 +92,13 @@ export function useSave(source: SaverSource): Saver {
     if (underway.current) return
     underway.current = true
     const of = asked.sections.length === 1 ? (asked.sections[0] ?? null) : null
-    const progress = (percent: number, image: ImageUnderWay | null = null) =>
-      setSaving({ kind: 'saving', percent, of, image })
+    const onProgress = (percent: number, image: ImageUnderWay | null = null) => {
+      progress.reach(percent)
+      setSaving({ kind: 'saving', of, image })
+    }
     try {
-      progress(0)
+      progress.begin()
+      onProgress(0)
       const saveId = begun(session, asked)
       const outcome = await savePage(
         {
@@ -105,19 +111,21 @@ export function useSave(source: SaverSource): Saver {
           comment: asked.comment,
           minor: asked.minor,
           choices,
-          progress,
+          progress: onProgress,
         },
         doors(session, editing),
       )
       noteOutcome(session, outcome)
-      setSaving(told(outcome, asked))
+      if (outcome.kind !== 'saved') progress.cancel()
+      setSaving(told(outcome, asked, of))
       if (!isUnreachable(outcome)) waited.current = 0
       if (outcome.kind === 'saved') onSaved(outcome.receipt)
       // looked at anew, it is found to have ended, and the password is asked for in place
       if (isSignedOut(outcome)) void accounts((service) => service.check())
     } catch (problem) {
       // a fault of ours, reported as one; the form is not left waiting for it
-      setSaving(told({ kind: 'failed', problem: { kind: 'failed' }, section: null }, asked))
+      progress.cancel()
+      setSaving(told({ kind: 'failed', problem: { kind: 'failed' }, section: null }, asked, of))
       throw problem
     } finally {
       underway.current = false
@@ -150,6 +158,7 @@ export function useSave(source: SaverSource): Saver {
 
   return {
     saving,
+    progress,
     submit: (asked) => void send(asked, new Map()),
     resolve(choices) {
       if (saving.kind === 'clash') void send(saving.asked, choices)
@@ -213,8 +222,8 @@ const isUnreachable = (outcome: SaveOutcome): boolean =>
 const isSignedOut = (outcome: SaveOutcome): boolean =>
   outcome.kind === 'failed' && outcome.problem.kind === 'signed-out'
 
-function told(outcome: SaveOutcome, asked: SaveAsked): Saving {
-  if (outcome.kind === 'saved') return outcome
+function told(outcome: SaveOutcome, asked: SaveAsked, of: SectionName | null): Saving {
+  if (outcome.kind === 'saved') return { ...outcome, of }
   if (outcome.kind === 'clash') return { kind: 'clash', clashes: outcome.sections, asked }
   if (isUnreachable(outcome)) return { kind: 'waiting' }
   const { problem, section } = outcome

@@ -13,7 +13,7 @@ import { useDraftState } from '../drafts/use-draft.ts'
 import type { KeptImages } from '../drafts/use-kept-images.ts'
 import { newId } from '../new-id.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
-import type { Saving } from '../saving/use-save.ts'
+import type { Saver } from '../saving/use-save.ts'
 import { newBlock } from './change-blocks.ts'
 import { ResetButton } from './reset-button.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -33,7 +33,7 @@ export interface SectionFormProps {
   /** It is what the screen was opened for. */
   readonly arrivesHere?: boolean
   readonly images: KeptImages
-  readonly saving: Saving
+  readonly saver: Saver
   /** The section as readers will see it. */
   readonly preview: (section: Section) => ReactNode
   /** Without one, the section is submitted with the others. */
@@ -42,7 +42,8 @@ export interface SectionFormProps {
 
 export function SectionForm(props: SectionFormProps) {
   const { session, page, section, stored, startsOn = false, arrivesHere = false } = props
-  const { images, saving, onSubmit } = props
+  const { images, saver, onSubmit } = props
+  const { saving } = saver
   const id = useId()
   const { draft } = useDraftState(session)
   const [initial] = useState(() => [newBlock(newId(), newId())])
@@ -72,7 +73,6 @@ export function SectionForm(props: SectionFormProps) {
         </Button>
       </section>
     )
-  const isSaving = saving.kind === 'saving' && saving.of === section
   return (
     <section aria-labelledby={id} className={styles['form']}>
       <form
@@ -122,7 +122,7 @@ export function SectionForm(props: SectionFormProps) {
             </Button>
           )}
         </div>
-        {isSaving && <SaveProgress {...saving} />}
+        <SaveProgress saver={saver} of={section} />
       </form>
     </section>
   )
