@@ -12,13 +12,14 @@ import {
   readDeployed,
 } from './deployed-files.ts'
 import { setRulesToWork } from './deployed-rules.ts'
-import { type Access, type Auth, createAccess, type Rules } from './firestore/access.ts'
+import { commit } from './firestore/access/commit.ts'
+import { ALLOW_ALL, openDocumentGateway } from './firestore/access/document-gateway.ts'
+import type { Auth, DocumentGateway, Rules } from './firestore/access.ts'
 import { createDocumentsService } from './firestore/documents-service.ts'
 import { Refusal } from './firestore/errors.ts'
 import { createListenService, type ListenService } from './firestore/listen/listen-service.ts'
 import { databaseOf } from './firestore/names.ts'
 import { isIndexed } from './firestore/queries/index-file.ts'
-import { commit } from './firestore/writes/commit.ts'
 import { readWrites } from './firestore/writes/read-writes.ts'
 import { errorAnswer } from './http/exchange.ts'
 import { openFront, type Patience, type PortError } from './http/front.ts'
@@ -66,7 +67,8 @@ export interface LocalCloud {
   readonly installation: Installation
   readonly store: OpenedStore
   readonly auth: AuthService
-  readonly access: Access
+  /** The documents as one client may use them. */
+  readonly accessFor: DocumentGateway['accessFor']
   /** The most the deployed rules have needed; null without them. */
   readonly rulesMaxima: () => RulesOfServices<Maxima> | null
   readonly usage: UsageCounter
@@ -130,7 +132,7 @@ const notYet: Serve = async () =>
 
 type Services = Pick<
   LocalCloud,
-  'commit' | 'installation' | 'store' | 'auth' | 'access' | 'rulesMaxima' | 'usage' | 'snapshots'
+  'commit' | 'installation' | 'store' | 'auth' | 'accessFor' | 'rulesMaxima' | 'usage' | 'snapshots'
 > & {
   readonly serve: Serve
   readonly listening: ListenService
@@ -170,7 +172,13 @@ async function openServices(
           report: options.reportRules ?? (() => {}),
         })
   const rulesMaxima = () => atWork?.maxima() ?? null
-  const access = createAccess(usage, options.rules ?? atWork?.documents)
+  const held = { database, indexes, store: store.documents }
+  const gateway = openDocumentGateway({
+    ...held,
+    rules: options.rules ?? atWork?.documents ?? ALLOW_ALL,
+    usage,
+  })
+  const { accessFor } = gateway
   const clock = options.clock ?? Date.now
   const auth = createAuthService({
     records: store.records,
@@ -183,9 +191,7 @@ async function openServices(
   })
   const documents = {
     database,
-    indexes,
-    store: store.documents,
-    access,
+    accessFor,
     authenticate: (authorization: string | undefined): Auth | null => {
       const read = auth.authenticate(authorization)
       if (!read.ok) throw new Refusal('UNAUTHENTICATED', read.error)
@@ -194,7 +200,7 @@ async function openServices(
   }
   const listening = createListenService({
     ...documents,
-    countListeners: (change) => usage.add('listeners', change),
+    onCommit: gateway.onCommit,
     clock,
     report,
   })
@@ -228,13 +234,12 @@ async function openServices(
   return ok({
     serve: serveAll(services, report),
     async commit(writes) {
-      const parts = { database, indexes, store: store.documents, access: TRUSTED }
-      await commit(parts, readWrites(database, writes), null)
+      await commit({ ...held, ...TRUSTED }, readWrites(database, writes), null)
     },
     installation,
     store,
     auth,
-    access,
+    accessFor,
     rulesMaxima,
     usage,
     snapshots,
@@ -244,4 +249,4 @@ async function openServices(
 }
 
 /** Who needs no permission and costs nothing: the program, filling a wiki with its first content. */
-const TRUSTED: Access = { authorise: () => {}, bill: () => {} }
+const TRUSTED = { rules: ALLOW_ALL, usage: { add: () => {} } }

@@ -1,38 +1,30 @@
 /** The calls that are answered, each from its request to the text of its answer. */
 
 import { isUtf8 } from 'node:buffer'
-import type { Micros, StoredDocument } from '../store/document-store-contract.ts'
 import type { FieldPath } from '../store/values/field-path.ts'
 import { timestampOf } from '../store/values/value-order.ts'
-import type { Auth } from './access.ts'
-import { documentJson, openDocument, openIfThere, selectedFields } from './document.ts'
+import type { Committed, DocumentAccess, Found } from './access.ts'
+import { documentJson, openDocument, selectedFields } from './document.ts'
 import { invalid, Refusal, unimplemented } from './errors.ts'
-import { lookupsIn } from './lookups.ts'
-import { checkDocumentPath, documentPath, nameOf } from './names.ts'
-import { aggregate, aggregatedFields, readAggregations } from './queries/aggregate.ts'
-import { demandIndexes } from './queries/index-rules.ts'
-import { collectionOf, type Field, type Query } from './queries/query.ts'
+import { checkDocumentPath, type Database, documentPath, nameOf } from './names.ts'
+import { readAggregations } from './queries/aggregate.ts'
 import { readQuery } from './queries/read-query.ts'
-import { type QueryResult, runQuery } from './queries/run-query.ts'
 import { readFieldPath } from './values/field-names.ts'
 import { type Json, list, message, parseJson } from './values/request-json.ts'
-import { type CommitParts, commit } from './writes/commit.ts'
 import { readWrites } from './writes/read-writes.ts'
 
-export type CallParts = CommitParts
-
+/** One call of one client. */
 export interface CallRequest {
+  readonly database: Database
+  /** Bound to the caller, and the only way to the documents. */
+  readonly access: DocumentAccess
   /** Below `documents`; empty for the database itself. */
   readonly path: string
-  readonly auth: Auth | null
   readonly query: URLSearchParams
   readonly body: Uint8Array
 }
 
-export type Call = (parts: CallParts, request: CallRequest) => Promise<string> | string
-
-/** One billed read stands for so many index entries of an aggregation. */
-const ENTRIES_A_READ = 1000
+export type Call = (request: CallRequest) => Promise<string> | string
 
 export const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['get', getDocument],
@@ -42,31 +34,30 @@ export const CALLS: ReadonlyMap<string, Call> = new Map<string, Call>([
   ['runAggregationQuery', answerAggregation],
 ])
 
-function getDocument(parts: CallParts, { path, auth, query }: CallRequest): string {
+function getDocument({ database, access, path, query }: CallRequest): string {
   if (path === '' || path.split('/').length % 2 !== 0) throw unimplemented('ListDocuments')
   const odd = ['mask.fieldPaths', 'transaction', 'readTime'].find((name) => query.has(name))
   if (odd !== undefined) throw unimplemented(`GetDocument with ${odd}`)
-  const [stored] = readDocuments(parts, [path], auth, parts.store.readTime())
-  const name = nameOf(parts.database, path)
+  const [stored] = access.get([path]).result
+  const name = nameOf(database, path)
   if (stored === undefined || stored === null)
     throw new Refusal('NOT_FOUND', `Document "${name}" not found.`)
   return documentJson(name, stored)
 }
 
-function batchGet(parts: CallParts, request: CallRequest): string {
+function batchGet(request: CallRequest): string {
   demandRoot(request)
   const body = readBody(request, ['documents', 'mask'])
   const mask = readMask(body['mask'])
-  const { database } = parts
+  const { database, access } = request
   const paths = [
     ...new Set(list(body['documents'], 'documents').map((name) => documentPath(database, name))),
   ]
-  const time = parts.store.readTime()
-  const readTime = `"readTime":"${timestampOf(time)}"`
-  const documents = readDocuments(parts, paths, request.auth, time)
+  const found = access.get(paths)
+  const readTime = readTimeJson(found)
   const answers = paths.map((path, i) => {
     const name = nameOf(database, path)
-    const stored = documents[i]
+    const stored = found.result[i]
     if (stored === undefined || stored === null)
       return `{"missing":${JSON.stringify(name)},${readTime}}`
     const fields =
@@ -76,87 +67,53 @@ function batchGet(parts: CallParts, request: CallRequest): string {
   return `[${answers.join(',')}]`
 }
 
-/** A missing document costs a read, as hosted. */
-function readDocuments(
-  { store, access, database }: CallParts,
-  paths: readonly string[],
-  auth: Auth | null,
-  time: Micros,
-): readonly (StoredDocument | null)[] {
-  const documents = paths.map((path) => store.get(path))
-  access.authorise(
-    paths.map((path, i) => {
-      const before = openIfThere(database, documents[i] ?? null)
-      return { kind: 'get', path, before, auth, time }
-    }),
-    lookupsIn(database, store),
-  )
-  access.bill('documentReads', paths.length)
-  return documents
-}
-
 function readMask(json: unknown): readonly FieldPath[] | null {
   if (json === undefined || json === null) return null
   const paths = list(message(json, 'mask', ['fieldPaths'])['fieldPaths'], 'mask.field_paths')
   return paths.map((path) => readFieldPath(path, false))
 }
 
-function commitWrites(parts: CallParts, request: CallRequest): Promise<string> {
+async function commitWrites(request: CallRequest): Promise<string> {
   demandRoot(request)
   const body = readBody(request, ['writes'])
-  return commit(parts, readWrites(parts.database, body['writes']), request.auth)
+  const committed = await request.access.commit(readWrites(request.database, body['writes']))
+  return `{${committedJson(committed)}}`
 }
 
-function answerQuery(parts: CallParts, request: CallRequest): string {
+/** The members of an answer that say what a commit has done. */
+export const committedJson = ({ results, time }: Committed): string =>
+  `"writeResults":[${results.join(',')}],"commitTime":"${timestampOf(time)}"`
+
+const readTimeJson = ({ readTime }: Found<unknown>): string =>
+  `"readTime":"${timestampOf(readTime)}"`
+
+function answerQuery(request: CallRequest): string {
   const body = readBody(request, ['structuredQuery'])
-  const query = readQuery(body['structuredQuery'], parentOf(parts, request))
-  const time = parts.store.readTime()
-  const { documents, skipped } = run(parts, query, request.auth, time)
-  parts.access.bill('documentReads', Math.max(1, documents.length + skipped))
-  const readTime = `"readTime":"${timestampOf(time)}"`
-  if (documents.length === 0) return `[{${readTime}}]`
+  const query = readQuery(body['structuredQuery'], parentOf(request))
+  const found = request.access.query(query)
+  const readTime = readTimeJson(found)
+  if (found.result.length === 0) return `[{${readTime}}]`
   const { select } = query
-  const answers = documents.map((document) => {
+  const answers = found.result.map((document) => {
     const fields = select === null ? document.stored.fields : selectedFields(document, select)
     return `{"document":${documentJson(document.name, document.stored, fields)},${readTime}}`
   })
   return `[${answers.join(',')}]`
 }
 
-function answerAggregation(parts: CallParts, request: CallRequest): string {
+function answerAggregation(request: CallRequest): string {
   const outer = readBody(request, ['structuredAggregationQuery'])
   const body = message(outer['structuredAggregationQuery'], 'structured_aggregation_query', [
     'structuredQuery',
     'aggregations',
   ])
-  const query = readQuery(body['structuredQuery'], parentOf(parts, request))
-  const aggregations = readAggregations(body['aggregations'])
-  const time = parts.store.readTime()
-  const fields = aggregatedFields(aggregations)
-  const { documents, skipped } = run(parts, query, request.auth, time, fields)
-  parts.access.bill(
-    'documentReads',
-    Math.max(1, Math.ceil((documents.length + skipped) / ENTRIES_A_READ)),
-  )
-  const result = JSON.stringify({ aggregateFields: aggregate(aggregations, documents) })
-  return `[{"result":${result},"readTime":"${timestampOf(time)}"}]`
-}
-
-function run(
-  { store, access, indexes, database }: CallParts,
-  query: Query,
-  auth: Auth | null,
-  time: Micros,
-  aggregated: readonly Field[] = [],
-): QueryResult {
-  const collection = collectionOf(query, database.root)
-  access.authorise([{ kind: 'list', collection, query, auth, time }], lookupsIn(database, store))
-  demandIndexes(indexes, query, aggregated)
-  return runQuery(store, database, query)
+  const query = readQuery(body['structuredQuery'], parentOf(request))
+  const found = request.access.aggregate(query, readAggregations(body['aggregations']))
+  return `[{"result":{"aggregateFields":${found.result}},${readTimeJson(found)}}]`
 }
 
 /** Full resource name of the document a query was addressed to, or of the root. */
-function parentOf({ database }: CallParts, { path }: CallRequest): string {
+function parentOf({ database, path }: CallRequest): string {
   if (path === '') return database.root
   checkDocumentPath(path)
   return nameOf(database, path)

@@ -6,7 +6,8 @@ import {
   type DocumentStore,
   StoreUnavailable,
 } from '../store/document-store-contract.ts'
-import { createAccess, type Operation } from './access.ts'
+import { openDocumentGateway } from './access/document-gateway.ts'
+import type { Operation } from './access.ts'
 import { createDocumentsService } from './documents-service.ts'
 import { Refusal } from './errors.ts'
 import { databaseOf } from './names.ts'
@@ -31,9 +32,13 @@ function storeThat(fault: () => never): DocumentStore {
 const serviceOn = (store: DocumentStore, rules = (_: readonly Operation[]) => {}) =>
   createDocumentsService({
     database,
-    indexes: { composites: [], overrides: new Map() },
-    store,
-    access: createAccess(countUsage(), rules),
+    accessFor: openDocumentGateway({
+      database,
+      indexes: { composites: [], overrides: new Map() },
+      store,
+      rules,
+      usage: countUsage(),
+    }).accessFor,
     authenticate: () => null,
   })
 

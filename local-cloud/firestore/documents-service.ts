@@ -7,13 +7,15 @@ import {
   type Service,
   type ServiceRequest,
 } from '../http/exchange.ts'
-import type { Auth } from './access.ts'
-import { CALLS, type Call, type CallParts } from './calls.ts'
+import type { Auth, DocumentGateway } from './access.ts'
+import { CALLS, type Call } from './calls.ts'
 import { invalid, unimplemented } from './errors.ts'
-import { checkSegments, clip } from './names.ts'
+import { checkSegments, clip, type Database } from './names.ts'
 import { refusalAnswer } from './refusal-answer.ts'
 
-export interface DocumentsParts extends CallParts {
+export interface DocumentsDeps {
+  readonly database: Database
+  readonly accessFor: DocumentGateway['accessFor']
   /** Who sends a request; throws a Refusal (UNAUTHENTICATED) for a token that does not hold. */
   readonly authenticate: (authorization: string | undefined) => Auth | null
 }
@@ -28,29 +30,29 @@ const STREAMING: ReadonlySet<string> = new Set([
   'write',
 ])
 
-export function createDocumentsService(parts: DocumentsParts): Service {
-  const prefix = `/v1/${parts.database.root}`
+export function createDocumentsService(deps: DocumentsDeps): Service {
+  const prefix = `/v1/${deps.database.root}`
   return (request) => {
     if (!request.path.startsWith('/v1/projects/')) return null
     // Clients differ in whether they encode the brackets of the database's name.
     const path = request.path.replace('%28default%29', '(default)')
     const rest = path.slice(prefix.length)
     if (!path.startsWith(prefix) || (rest !== '' && rest[0] !== '/' && rest[0] !== ':'))
-      return wrongDatabase(parts, path)
+      return wrongDatabase(deps, path)
     const colon = rest.lastIndexOf(':')
     return colon > rest.lastIndexOf('/')
-      ? answer(parts, request, rest.slice(0, colon), rest.slice(colon + 1))
-      : answer(parts, request, rest, null)
+      ? answer(deps, request, rest.slice(0, colon), rest.slice(colon + 1))
+      : answer(deps, request, rest, null)
   }
 }
 
-function wrongDatabase({ database }: CallParts, path: string): Answer {
+function wrongDatabase({ database }: DocumentsDeps, path: string): Answer {
   const asked = clip(path.split('/').slice(2, 6).join('/'))
   return errorAnswer(404, 'NOT_FOUND', `The local cloud holds ${database.name}, not ${asked}.`)
 }
 
 async function answer(
-  parts: DocumentsParts,
+  deps: DocumentsDeps,
   request: ServiceRequest,
   encodedPath: string,
   rpc: string | null,
@@ -58,11 +60,9 @@ async function answer(
   try {
     const call = callOf(request.method, rpc)
     const path = decodePath(encodedPath)
-    const auth = parts.authenticate(request.headers('authorization'))
-    return jsonAnswer(
-      200,
-      await call(parts, { path, auth, query: request.query, body: request.body }),
-    )
+    const access = deps.accessFor(deps.authenticate(request.headers('authorization')))
+    const { query, body } = request
+    return jsonAnswer(200, await call({ database: deps.database, access, path, query, body }))
   } catch (error) {
     return refusalAnswer(error, rpc !== null && STREAMING.has(rpc))
   }

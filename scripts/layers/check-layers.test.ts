@@ -23,6 +23,7 @@ const SOUND = {
   'renderer/screens/home.tsx': "import '../features/page/hero.tsx'",
   'renderer/app/routes.tsx': "const home = () => import('../screens/home.tsx')",
   'local-cloud/store/open.ts': "import { DatabaseSync } from 'node:sqlite'",
+  'local-cloud/firestore/access/document-gateway.ts': "import '../../store/open.ts'",
   'local-cloud/firestore/commit.ts': "import '../store/open.ts'\nimport 'node:http'",
   'local-cloud/pages/host.ts': 'await import(pathToFileURL(entry).href)',
   'tests/journeys/read.test.ts':
@@ -83,6 +84,16 @@ describe('the layers check', () => {
       'local-cloud/auth/a.ts',
       "import '../firestore/commit.ts'",
       'local-cloud/auth may not import local-cloud/firestore',
+    ],
+    [
+      'local-cloud/firestore/calls.ts',
+      "import './access/document-gateway.ts'",
+      'local-cloud/firestore/handlers may not import local-cloud/firestore/access/document-gateway',
+    ],
+    [
+      'local-cloud/firestore/listen/a.ts',
+      "import '../../store/open.ts'",
+      'local-cloud/firestore/handlers may not import local-cloud/store/open.ts',
     ],
     ['local-cloud/auth/a.ts', "import 'libsql'", 'local-cloud/auth may not use the package libsql'],
     ['local-cloud/auth/a.ts', "require('node:sqlite')", 'may not use the package node:sqlite'],

@@ -108,6 +108,17 @@ export const ROOMS = {
     may: [SHARED, FOUNDATION],
     packages: [NODE, /^re2js$/],
   },
+  // what answers a client's calls and streams: it uses the documents through its access object alone
+  'local-cloud/firestore/handlers': {
+    files: /^local-cloud\/firestore\/(?:calls|documents-service|listen\/[^/]+)\.ts$/,
+    may: [
+      SHARED,
+      /^local-cloud\/http\//,
+      /^local-cloud\/store\/(?:values\/.+|document-store-contract\.ts)$/,
+      /^local-cloud\/firestore\/(?!access\/|lookups\.ts)/,
+    ],
+    packages: [NODE],
+  },
   'local-cloud/host': {
     files: /^local-cloud\/(?:pages\/|sample\/|[^/]+$)/,
     may: [SHARED, /^local-cloud\//],

@@ -1,34 +1,29 @@
 /** What one commit means for all targets of a stream: each document once, with the targets it comes into and leaves. */
 
-import type { StoredDocument } from '../../store/document-store-contract.ts'
+import type { TargetEvent } from '../access.ts'
 
 export interface Effect {
-  readonly path: string
-  /** Null when it is in no target any more. */
-  readonly document: StoredDocument | null
+  /** A change where the document is in some target still. */
+  readonly event: TargetEvent
   readonly into: readonly number[]
   readonly outOf: readonly number[]
 }
 
 export interface Effects {
-  /** Null stands for a document that has left the target. */
-  add(target: number, affected: ReadonlyMap<string, StoredDocument | null>): void
+  add(target: number, events: readonly TargetEvent[]): void
   all(): Iterable<Effect>
 }
 
 export function collectEffects(): Effects {
-  const byPath = new Map<
-    string,
-    { path: string; document: StoredDocument | null; into: number[]; outOf: number[] }
-  >()
+  const byPath = new Map<string, { event: TargetEvent; into: number[]; outOf: number[] }>()
   return {
-    add(target, affected) {
-      for (const [path, document] of affected) {
-        const effect = byPath.get(path) ?? { path, document: null, into: [], outOf: [] }
-        byPath.set(path, effect)
-        if (document === null) effect.outOf.push(target)
+    add(target, events) {
+      for (const event of events) {
+        const effect = byPath.get(event.path) ?? { event, into: [], outOf: [] }
+        byPath.set(event.path, effect)
+        if (event.kind !== 'changed') effect.outOf.push(target)
         else {
-          effect.document = document
+          effect.event = event
           effect.into.push(target)
         }
       }

@@ -1,21 +1,18 @@
-/** Listening as a service: who may open a stream, and every commit told to every stream. */
+/** Streams as a service: who may open one, and every commit passed on to every listener. */
 
-import { randomBytes } from 'node:crypto'
 import type { StreamingService } from '../../http/exchange.ts'
-import type { DocumentsParts } from '../documents-service.ts'
+import type { DocumentAccess, DocumentGateway } from '../access.ts'
+import type { DocumentsDeps } from '../documents-service.ts'
 import { Refusal } from '../errors.ts'
 import { refusalOf } from '../refusal-answer.ts'
-import { createChangeLog } from './change-log.ts'
-import { createChannels, type OpenStream } from './channel-service.ts'
-import { type ListenParts, type ListenStream, openListening } from './listen-stream.ts'
+import { createChannels, type Handshake, type OpenStream } from './channel-service.ts'
+import { type ListenStream, openListening } from './listen-stream.ts'
 import { messagesOf } from './messages.ts'
 import { refuseWrites } from './refused-writes.ts'
-import { tellCommit } from './told-commit.ts'
 
-export interface ListenServiceParts extends DocumentsParts {
-  /** Targets opened and ended. */
-  readonly countListeners: (change: 1 | -1) => void
-  /** Told of faults of the program. */
+export interface ListenServiceDeps extends DocumentsDeps {
+  readonly onCommit: DocumentGateway['onCommit']
+  /** Called with faults of the program. */
   readonly report: (error: unknown) => void
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -27,30 +24,38 @@ export interface ListenService {
   close(): void
 }
 
+interface Client {
+  readonly access: DocumentAccess
+  /** Whether its token has run out. */
+  readonly isExpired: () => boolean
+}
+
 const CHECK_INTERVAL = 1000
 
-export function createListenService(parts: ListenServiceParts): ListenService {
-  const { store, database, report } = parts
-  const run = randomBytes(9).toString('base64url')
-  const log = createChangeLog(run, store.lastCommit)
+export function createListenService(deps: ListenServiceDeps): ListenService {
+  const { database, clock } = deps
   const streams = new Set<ListenStream>()
-  const told = (error: unknown): Refusal => tellFault(error, report)
-  const listening: ListenParts = {
-    ...parts,
-    log,
-    run,
-    messages: messagesOf(database),
-    refusalOf: told,
+  const refusalOf = (error: unknown): Refusal => reportedRefusal(error, deps.report)
+  const messages = messagesOf(database)
+
+  function signIn({ headers, ...asked }: Handshake): Client {
+    if (asked.database !== database.name)
+      throw new Refusal('NOT_FOUND', `The local cloud holds ${database.name}.`)
+    const auth = deps.authenticate(headers('authorization'))
+    const expiry = auth?.['exp']
+    return {
+      access: deps.accessFor(auth),
+      isExpired: () => typeof expiry === 'number' && expiry * 1000 <= clock(),
+    }
   }
 
   const listen: OpenStream = (sender, handshake) => {
-    if (handshake.database !== database.name)
-      throw new Refusal('NOT_FOUND', `The local cloud holds ${database.name}.`)
-    const auth = parts.authenticate(handshake.headers('authorization'))
-    const stream = openListening(listening, sender, auth)
+    const { access, isExpired } = signIn(handshake)
+    const stream = openListening({ database, access, messages, refusalOf }, sender)
     streams.add(stream)
     return {
       ...stream,
+      isExpired,
       closed() {
         streams.delete(stream)
         stream.closed?.()
@@ -58,10 +63,8 @@ export function createListenService(parts: ListenServiceParts): ListenService {
     }
   }
 
-  const stopTelling = store.onCommit((changes, time) => {
-    log.add(changes, time)
-    const commit = tellCommit(parts, changes, time)
-    for (const stream of [...streams]) stream.tell(commit)
+  const stopListening = deps.onCommit((commit) => {
+    for (const stream of [...streams]) stream.onCommit(commit)
   })
   const channels = createChannels({
     streams: new Map([
@@ -69,7 +72,7 @@ export function createListenService(parts: ListenServiceParts): ListenService {
       ['Write', refuseWrites],
     ]),
     now: () => performance.now(),
-    refusalOf: told,
+    refusalOf,
   })
   const checking = setInterval(channels.check, CHECK_INTERVAL)
   checking.unref()
@@ -77,14 +80,14 @@ export function createListenService(parts: ListenServiceParts): ListenService {
     serve: channels.serve,
     close() {
       clearInterval(checking)
-      stopTelling()
+      stopListening()
       channels.close()
     },
   }
 }
 
 /** A fault is reported where it can be mended; the client learns that there was one. */
-function tellFault(error: unknown, report: (error: unknown) => void): Refusal {
+function reportedRefusal(error: unknown, report: (error: unknown) => void): Refusal {
   try {
     return refusalOf(error)
   } catch (fault) {

@@ -1,26 +1,21 @@
 /** A listener's request, read and checked: which document or query, and how much of it is known already. */
 
+import type { ListenTarget, Mark } from '../access.ts'
 import { invalid, unimplemented } from '../errors.ts'
 import { type Database, documentPath } from '../names.ts'
-import type { Query } from '../queries/query.ts'
 import { readQuery } from '../queries/read-query.ts'
 import { count, list, message, parseJson, text } from '../values/request-json.ts'
-import { type Mark, markOf } from './resume-token.ts'
+import { markOf } from './resume-token.ts'
 
 export type ListenRequest =
   | { readonly kind: 'add'; readonly id: number; readonly target: unknown }
   | { readonly kind: 'remove'; readonly id: number }
 
 export interface Target {
-  readonly what: Wanted
+  readonly what: ListenTarget
   /** Where the client has been told everything up to; 'unknown' when it says so in a way we cannot read. */
   readonly resumes: Mark | 'unknown' | null
 }
-
-export type Wanted =
-  | { readonly kind: 'document'; readonly path: string }
-  /** `key` is the same for the same query. */
-  | { readonly kind: 'query'; readonly query: Query; readonly key: string }
 
 export function readListenRequest(database: Database, json: string): ListenRequest {
   const request = message(parseJson(json), 'request', [
@@ -67,7 +62,7 @@ export function readTarget(database: Database, json: unknown): Target {
   }
 }
 
-function readDocument(database: Database, json: unknown): Wanted {
+function readDocument(database: Database, json: unknown): ListenTarget {
   const at = 'add_target.documents'
   const names = list(message(json, at, ['documents'])['documents'], at)
   if (names.length !== 1)
@@ -75,7 +70,7 @@ function readDocument(database: Database, json: unknown): Wanted {
   return { kind: 'document', path: documentPath(database, names[0]) }
 }
 
-function readWanted(database: Database, json: unknown): Wanted {
+function readWanted(database: Database, json: unknown): ListenTarget {
   const at = 'add_target.query'
   const asked = message(json, at, ['parent', 'structuredQuery'])
   const parent = text(asked['parent'], `${at}.parent`)

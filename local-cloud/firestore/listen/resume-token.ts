@@ -1,15 +1,6 @@
 /** What a client is given to say, when it comes back, how far it had been told. */
 
-import type { Micros } from '../../store/document-store-contract.ts'
-
-export interface Mark {
-  /** The last commit it knows of. */
-  readonly commit: Micros
-  /** The time it was told with it, which no later time may fall behind. */
-  readonly readTime: Micros
-  /** The run of the program that told it. */
-  readonly run: string
-}
+import type { Mark } from '../access.ts'
 
 export const tokenOf = ({ commit, readTime, run }: Mark): string =>
   Buffer.from(`${commit}.${readTime}.${run}`).toString('base64')

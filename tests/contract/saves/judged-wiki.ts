@@ -8,8 +8,6 @@ import type { Auth } from '../../../local-cloud/firestore/access.ts'
 import { applyRules } from '../../../local-cloud/firestore/apply-rules.ts'
 import { Refusal } from '../../../local-cloud/firestore/errors.ts'
 import { databaseOf } from '../../../local-cloud/firestore/names.ts'
-import { parseIndexes } from '../../../local-cloud/firestore/queries/index-file.ts'
-import { commit } from '../../../local-cloud/firestore/writes/commit.ts'
 import { readWrites } from '../../../local-cloud/firestore/writes/read-writes.ts'
 import { FIRESTORE } from '../../../local-cloud/rules/compile/services.ts'
 import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
@@ -56,7 +54,7 @@ export async function openJudgedWiki(ruleset: Ruleset = deployedRules()): Promis
   let cost: Cost = { expressions: 0, documents: 0, documentsOfAnOperation: 0, writes: new Map() }
   let writes = new Map<string, number>()
   let reasons: readonly string[] = []
-  const cloud = await openCloud(undefined, {
+  const cloud = await openCloud(JSON.parse(deployed('firestore.indexes.json')), {
     clock: () => now,
     rules: applyRules({
       ruleset: watched(ruleset, {
@@ -79,14 +77,6 @@ export async function openJudgedWiki(ruleset: Ruleset = deployedRules()): Promis
       report: () => {},
     }),
   })
-  const indexes = parseIndexes(deployed('firestore.indexes.json'))
-  if (!indexes.ok) throw new Error(indexes.error)
-  const parts = {
-    database: DATABASE,
-    indexes: indexes.value,
-    store: cloud.store.documents,
-    access: cloud.access,
-  }
   const read = (path: DocumentPath): RecordData | null => {
     const stored = cloud.store.documents.get(path.join('/'))
     return stored === null ? null : plainFields(JSON.parse(stored.fields))
@@ -95,7 +85,7 @@ export async function openJudgedWiki(ruleset: Ruleset = deployedRules()): Promis
   return {
     async judge(planned, auth) {
       try {
-        await commit(parts, readWrites(DATABASE, planned.map(inProtocol)), auth)
+        await cloud.accessFor(auth).commit(readWrites(DATABASE, planned.map(inProtocol)))
         return true
       } catch (error) {
         if (error instanceof Refusal && error.status === 'PERMISSION_DENIED') return false

@@ -1,27 +1,27 @@
-/** What a new or returning target is owed before it is current, handed out as fast as its client takes it. */
+/** Backlog of a new or returning subscription, taken from as fast as its client reads. */
 
 import type { StoredDocument } from '../../store/document-store-contract.ts'
 
-export interface Fill {
-  /** The next one as it is now; null when everything has been handed out. */
-  next(): Owed | null
-  /** It will go on later: until then only names are kept. */
-  rest(): void
+export interface Backlog {
+  /** The next one as it is now; null when everything has been taken. */
+  next(): BacklogItem | null
+  /** The rest is taken later: until then only names are held. */
+  pause(): void
 }
 
-export interface Owed {
+export interface BacklogItem {
   readonly path: string
   readonly document: StoredDocument | null
-  /** Straight from the result, nothing has come between. */
+  /** Straight from the result; no commit has come between. */
   readonly isFresh: boolean
 }
 
 /** Documents are taken as they are, paths are looked up when their turn comes. */
-export function createFill(
-  owed: readonly (StoredDocument | string)[],
+export function createBacklog(
+  items: readonly (StoredDocument | string)[],
   get: (path: string) => StoredDocument | null,
-): Fill {
-  let left = owed
+): Backlog {
+  let left = items
   let at = 0
   return {
     next() {
@@ -31,7 +31,7 @@ export function createFill(
         ? { path: item, document: get(item), isFresh: false }
         : { path: item.path, document: item, isFresh: true }
     },
-    rest() {
+    pause() {
       if (typeof left[at] === 'string') return
       left = left.slice(at).map((item) => (typeof item === 'string' ? item : item.path))
       at = 0

@@ -2,7 +2,6 @@
 
 import {
   DamagedDocument,
-  type DocumentStore,
   type Micros,
   type StoredDocument,
   type Transaction,
@@ -10,40 +9,32 @@ import {
 import { fieldAt } from '../../store/values/field-path.ts'
 import { timestampOf } from '../../store/values/value-order.ts'
 import type { Fields, Value } from '../../store/values/values.ts'
-import type { Access, Auth, Operation } from '../access.ts'
+import type { Auth, Committed, Operation } from '../access.ts'
 import { damagedDocument, type OpenDocument, openDocument, openIfThere } from '../document.ts'
 import { invalid, Refusal } from '../errors.ts'
 import { type Database, nameOf } from '../names.ts'
-import type { Indexes } from '../queries/index-file.ts'
-import { checkLimits } from './document-limits.ts'
-import type { UpdateWrite, Write } from './read-writes.ts'
-import { applyTransforms } from './transform.ts'
-import { editFields, sameFields } from './write-fields.ts'
+import { checkLimits } from '../writes/document-limits.ts'
+import type { UpdateWrite, Write } from '../writes/read-writes.ts'
+import { applyTransforms } from '../writes/transform.ts'
+import { editFields, sameFields } from '../writes/write-fields.ts'
+import type { GatewayDeps } from './gateway-deps.ts'
 
-export interface CommitParts {
-  readonly database: Database
-  readonly indexes: Indexes
-  readonly store: DocumentStore
-  readonly access: Access
-}
-
-/** The answer as JSON text. */
 export async function commit(
-  parts: CommitParts,
+  deps: GatewayDeps,
   writes: readonly Write[],
   auth: Auth | null,
-): Promise<string> {
-  const { time, results } = await parts.store.commit((transaction) => {
-    const stage = openStage(parts, transaction, auth)
+): Promise<Committed> {
+  const committed = await deps.store.commit((transaction) => {
+    const stage = openStage(deps, transaction, auth)
     const results = writes.map((write) => stage.add(write))
     stage.finish()
     return { time: transaction.time, results }
   })
   const count = (kind: Write['kind']) => writes.filter((write) => write.kind === kind).length
-  parts.access.bill('documentWrites', count('update'))
-  parts.access.bill('documentDeletes', count('delete'))
-  parts.access.bill('documentReads', count('verify'))
-  return `{"writeResults":[${results.join(',')}],"commitTime":"${timestampOf(time)}"}`
+  deps.usage.add('documentWrites', count('update'))
+  deps.usage.add('documentDeletes', count('delete'))
+  deps.usage.add('documentReads', count('verify'))
+  return committed
 }
 
 interface Stage {
@@ -52,8 +43,8 @@ interface Stage {
   finish(): void
 }
 
-function openStage(parts: CommitParts, transaction: Transaction, auth: Auth | null): Stage {
-  const { database, indexes, access } = parts
+function openStage(deps: GatewayDeps, transaction: Transaction, auth: Auth | null): Stage {
+  const { database, indexes, rules } = deps
   const { time } = transaction
   const staged = new Map<string, OpenDocument | null>()
   const operations: Operation[] = []
@@ -103,7 +94,7 @@ function openStage(parts: CommitParts, transaction: Transaction, auth: Auth | nu
       return '{}'
     },
     finish() {
-      access.authorise(operations, {
+      rules(operations, {
         get: (path) => openIfThere(database, transaction.get(path)),
         getAfter: current,
       })

@@ -2,7 +2,7 @@
 
 import type { Change, Micros, StoredDocument } from '../../store/document-store-contract.ts'
 import { collectionId, groupOf, parentOf } from '../../store/values/path-key.ts'
-import type { CallParts } from '../calls.ts'
+import type { ListenTarget } from '../access.ts'
 import { openDocument } from '../document.ts'
 import type { Database } from '../names.ts'
 import {
@@ -13,14 +13,14 @@ import {
   type Query,
 } from '../queries/query.ts'
 import { runQuery } from '../queries/run-query.ts'
-import type { Wanted } from './read-target.ts'
-import type { ToldCommit } from './told-commit.ts'
+import type { StoredCommit } from './commit-event.ts'
+import type { GatewayDeps } from './gateway-deps.ts'
 
 export interface Watch {
-  /** What it holds now; what comes later is told on top of that. */
+  /** What it holds now; what comes later is sent on top of that. */
   begin(): readonly StoredDocument[]
   /** What it holds of a commit's documents; null for one that has left. */
-  affected(commit: ToldCommit): ReadonlyMap<string, StoredDocument | null>
+  affected(commit: StoredCommit): ReadonlyMap<string, StoredDocument | null>
   holds(document: StoredDocument): boolean
   /** Whether a document of this path might belong. */
   concerns(path: string): boolean
@@ -30,17 +30,15 @@ export interface Watch {
   readonly isResumable: boolean
 }
 
-type Parts = Pick<CallParts, 'store' | 'database'>
-
-export function watchOf(parts: Parts, wanted: Wanted): Watch {
-  if (wanted.kind === 'document') return watchDocument(parts, wanted.path)
-  const { query, key } = wanted
+export function watchOf(deps: GatewayDeps, target: ListenTarget): Watch {
+  if (target.kind === 'document') return watchDocument(deps, target.path)
+  const { query, key } = target
   return query.limit === null && query.offset === 0
-    ? watchQuery(parts, query)
-    : watchWindow(parts, query, key)
+    ? watchQuery(deps, query)
+    : watchWindow(deps, query, key)
 }
 
-function watchDocument({ store }: Parts, path: string): Watch {
+function watchDocument({ store }: GatewayDeps, path: string): Watch {
   const begin = () => {
     const document = store.get(path)
     return document === null ? [] : [document]
@@ -57,17 +55,17 @@ function watchDocument({ store }: Parts, path: string): Watch {
 }
 
 /** Each change says by itself whether it belongs, so nothing is kept of the result. */
-function watchQuery({ store, database }: Parts, query: Query): Watch {
+function watchQuery({ store, database }: GatewayDeps, query: Query): Watch {
   const concerns = scopeOf(database, query)
   return {
     begin: () => runQuery(store, database, query).documents.map(({ stored }) => stored),
-    affected({ changes, open }) {
+    affected(commit) {
       const affected = new Map<string, StoredDocument | null>()
-      for (const change of changes) {
+      for (const change of commit.changes) {
         const { path, after } = change
         if (!concerns(path)) continue
-        if (after !== null && belongs(query, open(after))) affected.set(path, after)
-        else if (mayHaveBelonged(query, change, open)) affected.set(path, null)
+        if (after !== null && belongs(query, commit.open(after))) affected.set(path, after)
+        else if (mayHaveBelonged(query, change, commit)) affected.set(path, null)
       }
       return affected
     },
@@ -80,7 +78,7 @@ function watchQuery({ store, database }: Parts, query: Query): Watch {
 }
 
 /** A limit lets in or pushes out documents that have not changed, so the query is run again. */
-function watchWindow({ store, database }: Parts, query: Query, key: string): Watch {
+function watchWindow({ store, database }: GatewayDeps, query: Query, key: string): Watch {
   const concerns = scopeOf(database, query)
   let held: ReadonlyMap<string, Micros> = new Map()
   const hold = (documents: readonly StoredDocument[]) => {
@@ -98,7 +96,7 @@ function watchWindow({ store, database }: Parts, query: Query, key: string): Wat
         (change) =>
           concerns(change.path) &&
           ((change.after !== null && belongs(query, commit.open(change.after))) ||
-            mayHaveBelonged(query, change, commit.open)),
+            mayHaveBelonged(query, change, commit)),
       )
       if (!isTouched) return affected
       const documents = commit.run(query, key).map(({ stored }) => stored)
@@ -119,12 +117,12 @@ function watchWindow({ store, database }: Parts, query: Query, key: string): Wat
 const belongs = (query: Query, document: Candidate): boolean =>
   matches(query, document) && isWithinCursors(query, document)
 
-/** A client may still hold what was told before its row was damaged. */
+/** A client may still hold what was sent before its row was damaged. */
 const mayHaveBelonged = (
   query: Query,
   { before, wasDamaged }: Change,
-  open: ToldCommit['open'],
-): boolean => wasDamaged === true || (before !== null && belongs(query, open(before)))
+  commit: StoredCommit,
+): boolean => wasDamaged === true || (before !== null && belongs(query, commit.open(before)))
 
 function scopeOf({ root }: Database, query: Query): (path: string) => boolean {
   const collection = collectionOf(query, root)

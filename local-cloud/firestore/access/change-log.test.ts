@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { markOf, tokenOf } from '../listen/resume-token.ts'
 import { createChangeLog } from './change-log.ts'
-import { markOf, tokenOf } from './resume-token.ts'
 
 const change = (path: string) => ({ path, before: null, after: null })
 const mark = (commit: number, run = 'this') => ({ commit, readTime: commit, run })

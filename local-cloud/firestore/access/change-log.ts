@@ -1,10 +1,10 @@
 /** Which documents have changed since a moment, as far back as this run of the program remembers. */
 
 import type { Change, Micros } from '../../store/document-store-contract.ts'
-import type { Mark } from './resume-token.ts'
+import type { Mark } from '../access.ts'
 
 export interface ChangeLog {
-  /** The last commit told of: what a client knows when it has been told everything. */
+  /** The last commit: what a client knows that has been sent everything. */
   readonly last: Micros
   add(changes: readonly Change[], time: Micros): void
   /** Paths changed after the mark; null when that cannot be said truthfully. */

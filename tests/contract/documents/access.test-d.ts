@@ -1,0 +1,52 @@
+/**
+ * Type-level test, run by the type check: a handler of the documents service that goes past the rules does not
+ * compile. Each marked line has to be an error; one that compiles fails the check.
+ */
+
+import type { DocumentAccess, DocumentGateway } from '../../../local-cloud/firestore/access.ts'
+import type { Call, CallRequest } from '../../../local-cloud/firestore/calls.ts'
+import type { DocumentsDeps } from '../../../local-cloud/firestore/documents-service.ts'
+import type { ListenServiceDeps } from '../../../local-cloud/firestore/listen/listen-service.ts'
+import type { ListenStreamDeps } from '../../../local-cloud/firestore/listen/listen-stream.ts'
+import type { DocumentReader } from '../../../local-cloud/store/document-store-contract.ts'
+
+/** True where a reader of the store can be reached from T, by members and by what its functions answer. */
+type Reaches<T, Steps extends 0[] = []> = Steps['length'] extends 5
+  ? false
+  : T extends Pick<DocumentReader, 'walk'>
+    ? true
+    : T extends (...args: never[]) => infer Answer
+      ? Reaches<Awaited<Answer>, [...Steps, 0]>
+      : T extends readonly (infer Item)[]
+        ? Reaches<Item, [...Steps, 0]>
+        : T extends object
+          ? { [Key in keyof T]: Reaches<T[Key], [...Steps, 0]> }[keyof T]
+          : false
+
+type Sealed<T> = true extends Reaches<T> ? 'the store can be reached' : true
+
+const sealed: [
+  Sealed<DocumentAccess>,
+  Sealed<DocumentGateway>,
+  Sealed<Omit<CallRequest, 'query' | 'body'>>,
+  Sealed<DocumentsDeps>,
+  Sealed<Omit<ListenServiceDeps, 'report'>>,
+  Sealed<ListenStreamDeps>,
+] = [true, true, true, true, true, true]
+
+/** The type above can say no. */
+const open: Sealed<{ readonly at: () => Promise<{ readonly store: DocumentReader }[]> }> =
+  'the store can be reached'
+
+const forgetful: Call = ({ access }) => {
+  // @ts-expect-error A handler has no store.
+  const stored = access.store.get('users/ada')
+  return JSON.stringify(stored)
+}
+
+const fromCommit: Parameters<DocumentGateway['onCommit']>[0] = (commit) => {
+  // @ts-expect-error What a commit changed is known to subscriptions alone.
+  return commit.changes
+}
+
+export const checked = { sealed, open, forgetful, fromCommit }
