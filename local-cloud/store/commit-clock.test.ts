@@ -20,6 +20,25 @@ describe('the commit clock', () => {
     )
   })
 
+  it('fault 56: goes on at nearly the pace of the system clock while it is ahead of it, until it is not', () => {
+    let milliseconds = 1_000_000
+    const hour = 3_600_000
+    const clock = commitClock(() => milliseconds, (milliseconds + hour) * 1000)
+    const begin = clock.next()
+    milliseconds += 12_000
+    expect(clock.now() - begin).toBeGreaterThanOrEqual(10_000_000)
+    // and where it is set back meanwhile
+    milliseconds -= hour
+    const back = clock.now()
+    for (let second = 0; second < 12; second++) {
+      milliseconds += 1000
+      clock.now()
+    }
+    expect(clock.next() - back).toBeGreaterThanOrEqual(10_000_000)
+    milliseconds += 20 * hour
+    expect(clock.next()).toBe(milliseconds * 1000)
+  })
+
   it('is the system clock where that goes forward', () => {
     expect(commitClock(() => 1_600_000_000_123.456, 7).next()).toBe(1_600_000_000_123_456)
   })

@@ -9,14 +9,30 @@ export interface CommitClock {
   now(): Micros
 }
 
+/**
+ * A clock that stood still until the system's clock caught up would stop everything that waits for time to pass, and
+ * one that kept the system's pace would stay ahead for ever. This one goes slower, so it is caught up with.
+ */
+const PACE_WHILE_AHEAD = 0.9
+
 export function commitClock(milliseconds: () => number, lastCommit: Micros): CommitClock {
+  const system = (): number => milliseconds() * 1000
   let last = lastCommit
-  const now = (): Micros => Math.floor(milliseconds() * 1000)
+  let reading = system()
+  let time = Math.max(reading, lastCommit)
+
+  function now(): Micros {
+    const before = reading
+    reading = system()
+    time = Math.max(reading, time + Math.max(0, reading - before) * PACE_WHILE_AHEAD, last)
+    return Math.floor(time)
+  }
+
   return {
     next: () => {
       last = Math.max(now(), last + 1)
       return last
     },
-    now: () => Math.max(now(), last),
+    now,
   }
 }

@@ -60,6 +60,8 @@ export const EDITOR = {
     'too-soon':
       'Please wait a moment before creating another page: there may be one in ten seconds, so that nobody floods the wiki. What you typed is kept; submit again then.',
     'signed-out': 'Your session has ended. Your text is kept; sign in again and submit once more.',
+    clock:
+      'The clock of this device is more than a day ahead of the wiki’s, so the page would stand before all newer ones and was not made. Set the clock right and submit again; your text is kept on this device.',
   },
   signedInAgain: 'You are signed in again, and your text is kept. Submit once more.',
   selectTemplate: 'Please select a template',

@@ -100,6 +100,8 @@ export type CommitProblem =
   | { readonly kind: 'missing' }
   /** The person has made another page a moment ago. */
   | { readonly kind: 'too-soon' }
+  /** This device's clock is more than a day ahead of the server's. */
+  | { readonly kind: 'clock' }
   /** Another write was under way at the same moment. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'unreachable' }
@@ -131,7 +133,7 @@ export interface RenameAttempt extends Pick<SaveRequest, 'editor' | 'now'> {
 
 export type RenameFailure =
   | RenameProblem
-  | Exclude<CommitProblem, { kind: 'moved-on' | 'too-soon' | 'blocked' }>
+  | Exclude<CommitProblem, { kind: 'moved-on' | 'too-soon' | 'blocked' | 'clock' }>
 
 export interface Renaming {
   /** All or nothing; the old address leads to the new one. */

@@ -75,8 +75,8 @@ export function firestoreRenaming(documents: Documents, catalogue: Catalogue): R
         if (!(error instanceof FirebaseError)) throw error
         const problem = writeProblem(error.code)
         if (problem !== 'denied') return err({ kind: problem })
-        const why = await whyDenied(documents, attempt.editor.uid, attempt.now)
-        return err({ kind: why === 'signed-out' ? why : 'denied' })
+        const { kind } = await whyDenied(documents, attempt.editor.uid, false)
+        return err({ kind: kind === 'signed-out' ? kind : 'denied' })
       }
     },
   }

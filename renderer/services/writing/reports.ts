@@ -38,7 +38,7 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
    * @param found what it comes to that the rules refused this, where that can be seen in what is stored
    */
   async function write(
-    { author, now }: Pick<NewReport, 'author' | 'now'>,
+    { author }: Pick<NewReport, 'author'>,
     plan: (transaction: Transaction) => Promise<Result<readonly PlannedWrite[], SubmitProblem>>,
     found: () => Promise<Answer | null>,
   ): Promise<Answer> {
@@ -58,11 +58,8 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
       if (!(error instanceof FirebaseError)) throw error
       const problem = writeProblem(error.code)
       if (problem !== 'denied') return err({ kind: problem })
-      const [seen, why] = await Promise.all([
-        found().catch(() => null),
-        whyDenied(documents, author.uid, now),
-      ])
-      return seen ?? err({ kind: why })
+      const seen = await found().catch(() => null)
+      return seen ?? err({ kind: (await whyDenied(documents, author.uid, true)).kind })
     }
   }
 

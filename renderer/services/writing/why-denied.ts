@@ -1,33 +1,54 @@
-/** Why the rules refused a person's write. They only say no, but what they have looked at can be read. */
+/** Why the rules refused a person's write. They only say no, but what they have looked at can be read and tried. */
 import { FirebaseError } from 'firebase/app'
+import { serverTimestamp, setDoc } from 'firebase/firestore/lite'
 import { blockPath, ratePath } from '#shared/model/paths'
-import type { Documents } from '../reading/firestore.ts'
+import { type Documents, documentAt } from '../reading/firestore.ts'
 
 export type Denial =
   /** Whoever asked is not, or no longer, that person. */
-  | 'signed-out'
+  | { readonly kind: 'signed-out' }
   /** The person made something within the last seconds. */
-  | 'too-soon'
+  | { readonly kind: 'too-soon' }
   /** Maintainers have said so. */
-  | 'blocked'
-  | 'denied'
+  | { readonly kind: 'blocked' }
+  /** `serverTime`: in milliseconds, where it became known on the way. */
+  | { readonly kind: 'denied'; readonly serverTime: number | null }
 
-/** A minute: longer than a person has to wait, and room for a clock that is not the server's. */
-const CLOCKS_DIFFER = 60_000
+const UNKNOWN: Denial = { kind: 'denied', serverTime: null }
 
-/** `now` is ISO-8601, by this device's clock. */
-export async function whyDenied(documents: Documents, uid: string, now: string): Promise<Denial> {
+/** @param isNew whether something new was to be made, which the rules allow once in some seconds */
+export async function whyDenied(
+  documents: Documents,
+  uid: string,
+  isNew: boolean,
+): Promise<Denial> {
   try {
     const [mark, block] = await Promise.all([
       documents.get(ratePath(uid)),
       documents.get(blockPath(uid)),
     ])
-    if (block !== null) return 'blocked'
-    const since = Math.abs(Date.parse(now) - Date.parse(String(mark?.['at'])))
-    return since < CLOCKS_DIFFER ? 'too-soon' : 'denied'
+    if (block !== null) return { kind: 'blocked' }
+    return isNew ? await markTime(documents, uid, mark !== null) : UNKNOWN
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error
     // nobody's mark of time is read by anybody else
-    return error.code === 'permission-denied' ? 'signed-out' : 'denied'
+    return error.code === 'permission-denied' ? { kind: 'signed-out' } : UNKNOWN
   }
+}
+
+/**
+ * Only the server's clock knows whether the last mark is old enough, and this device's may be hours off. So the mark
+ * alone is tried again: it is refused for the same reason, or tells the server's time.
+ */
+async function markTime(documents: Documents, uid: string, hasMark: boolean): Promise<Denial> {
+  const path = ratePath(uid)
+  try {
+    await setDoc(documentAt(documents.firestore, path), { at: serverTimestamp() })
+  } catch (error) {
+    if (!(error instanceof FirebaseError)) throw error
+    const isTooSoon = hasMark && error.code === 'permission-denied'
+    return isTooSoon ? { kind: 'too-soon' } : UNKNOWN
+  }
+  const time = Date.parse(String((await documents.get(path))?.['at']))
+  return { kind: 'denied', serverTime: Number.isNaN(time) ? null : time }
 }

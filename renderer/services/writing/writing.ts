@@ -19,7 +19,7 @@ import { type Documents, documentAt, plain, reading } from '../reading/firestore
 import { oldSections, storedSections } from '../reading/stored-sections.ts'
 import { addWrite } from './plan-writes.ts'
 import { shardLoads } from './shard-loads.ts'
-import { type Denial, whyDenied } from './why-denied.ts'
+import { whyDenied } from './why-denied.ts'
 import { writeProblem } from './write-problem.ts'
 
 export interface WritingSource {
@@ -87,7 +87,7 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
       } catch (error) {
         if (!(error instanceof FirebaseError)) throw error
         const problem = writeProblem(error.code)
-        if (problem === 'denied') return err({ kind: await reasonOfDenial(attempt, seen) })
+        if (problem === 'denied') return err(await reasonOfDenial(attempt, seen))
         // what is wrong with the save itself, and would be again, comes with the same code
         const isOurs =
           error.code === 'failed-precondition' && (await hasMoved(attempt, seen)) === false
@@ -106,11 +106,14 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
       }),
   }
 
-  async function reasonOfDenial(attempt: CommitAttempt, seen: Seen): Promise<'busy' | Denial> {
+  async function reasonOfDenial(attempt: CommitAttempt, seen: Seen): Promise<CommitProblem> {
     // rules refuse what was made upon an older page before anybody compares the times
-    if (await hasMoved(attempt, seen)) return 'busy'
-    const why = await whyDenied(documents, attempt.editor.uid, attempt.now)
-    return why === 'too-soon' && attempt.page.kind === 'existing' ? 'denied' : why
+    if (await hasMoved(attempt, seen)) return { kind: 'busy' }
+    const why = await whyDenied(documents, attempt.editor.uid, attempt.page.kind === 'new')
+    if (why.kind !== 'denied') return why
+    const isAhead =
+      why.serverTime !== null && Date.parse(attempt.now) - why.serverTime > CLOCK_AHEAD_LIMIT
+    return { kind: isAhead ? 'clock' : 'denied' }
   }
 
   /** Whether the page is another than was found; null where that cannot be said. */
@@ -124,6 +127,9 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
     }
   }
 }
+
+/** By how much a new page may be of a time to come, in milliseconds; as the rules have it. */
+const CLOCK_AHEAD_LIMIT = 86_400_000
 
 /** The page's record, as it was before a save; null until it has been read. */
 type Seen = { readonly stored: RecordData | null } | null

@@ -118,8 +118,9 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** Each place of a page's entry in the catalogue; no store holds a list in a list. */
 export function* spoiltEntries(writes: Writes): Generator<SpoiltField> {
   for (let place = 0; place < 5; place++)
+    // a number is the time of creation of a device whose clock stands long ago
     for (const [what, value] of Object.entries(STRANGE).filter(([, one]) => !Array.isArray(one)))
-      if (!isSame(value, entryOf(writes)[place]))
+      if (!isSame(value, entryOf(writes)[place]) && !(place === 2 && what === 'a number'))
         yield {
           what: `entry[${place}]: ${what}`,
           writes: withEntry(writes, (entry) => entry.map((one, n) => (n === place ? value : one))),

@@ -46,6 +46,12 @@ const attempt = (
   comment: '',
   minor: false,
 })
+/** On a device whose clock is so many hours ahead of the server's. */
+const attemptAt = (hours: number, ...what: Parameters<typeof attempt>): CommitAttempt => ({
+  ...attempt(...what),
+  now: new Date(wiki.now() + hours * HOUR).toISOString(),
+})
+const HOUR = 3_600_000
 const race = (name = NAME) => ({
   kind: 'new' as const,
   details: { name, type: 'Race' as const, series: 'S', bookNumber: null, locationType: null },
@@ -121,6 +127,33 @@ describe('a page that is written', () => {
   })
 })
 
+describe('fault 56: a new page', () => {
+  it('goes in from a device whose clock is hours off', async () => {
+    for (const [name, hours] of [
+      ['Late', -20],
+      ['Early', 20],
+    ] as const) {
+      const made = await writing.commit(attemptAt(hours, race(name), { Blurb: blocks('Off.') }))
+      expect(made).toMatchObject({ ok: true })
+      wiki.pass(10_001)
+    }
+  })
+
+  it('goes in after the server’s clock was ahead once', async () => {
+    wiki.pass(400 * 24 * HOUR)
+    await wiki.signIn('Ane')
+    await create()
+    wiki.pass(-400 * 24 * HOUR)
+    await wiki.signIn('Ane')
+    expect(await pages.currentRev('Nothing')).toEqual({ ok: true, value: null })
+    for (const name of ['Next', 'And next']) {
+      wiki.pass(12_000)
+      const made = await writing.commit(attemptAt(0, race(name), { Blurb: blocks('Now.') }))
+      expect(made).toMatchObject({ ok: true })
+    }
+  })
+})
+
 describe('a save that cannot be', () => {
   it('fault 21: of a name that exists says so, also when twenty are created at once', async () => {
     const answers = await Promise.all(
@@ -165,6 +198,19 @@ describe('a save that cannot be', () => {
     await create()
     const second = attempt(race('Second'), { Blurb: blocks('At once.') })
     expect(await writing.commit(second)).toEqual({ ok: false, error: { kind: 'too-soon' } })
+  })
+
+  it('fault 56: is told as too soon by the server’s time, whatever this device’s clock says', async () => {
+    await create()
+    for (const hours of [-6, 6]) {
+      const second = attemptAt(hours, race('Second'), { Blurb: blocks('At once.') })
+      expect(await writing.commit(second)).toEqual({ ok: false, error: { kind: 'too-soon' } })
+    }
+  })
+
+  it('fault 56: would stand before all others for days, and names the clock of this device', async () => {
+    const made = attemptAt(48, race('Early'), { Blurb: blocks('To come.') })
+    expect(await writing.commit(made)).toEqual({ ok: false, error: { kind: 'clock' } })
   })
 
   it('fault 9: by somebody whose session has ended is told as that, and goes in when they are back', async () => {
