@@ -1,9 +1,12 @@
-/** One build, a mode for each program: the interface in a browser and on the page host, local cloud, desktop, bench. */
+/**
+ * One build, a mode for each program: the interface in a browser and on the page host, local cloud, hosted functions,
+ * bench. The desktop program is built by electron-vite (electron.vite.config.ts).
+ */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultServerConditions, defineConfig, type UserConfig } from 'vite'
-import { codeSplitting } from './scripts/building/chunks.mjs'
-import { leanLibraries, leanRouter } from './scripts/building/lean-libraries.mjs'
+import { interfaceBuild, shortClassNames } from './scripts/building/interface-build.mjs'
+import { leanRouter } from './scripts/building/lean-libraries.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
@@ -16,6 +19,9 @@ const program = (
   folder: string,
 ): UserConfig => ({
   root: folder,
+  envDir: root,
+  clearScreen: false,
+  plugins: [react()],
   build: {
     ssr: true,
     outDir: out(mode),
@@ -29,39 +35,28 @@ const program = (
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
+  ...shortClassNames(development),
 })
 
 const modes: Record<string, () => UserConfig> = {
-  web: () => ({
-    root: `${root}renderer`,
-    plugins: development ? [] : [leanLibraries()],
-    build: {
-      outDir: out('web'),
-      emptyOutDir: true,
-      manifest: true,
-      license: true,
-      target: 'es2022',
-      minify: !development,
-      // The client that listens is one library, loaded after the page is usable.
-      chunkSizeWarningLimit: 600,
-      // The polyfill is an inline script, which the content policy forbids.
-      modulePreload: { polyfill: false },
-      // A data: address in a style is refused by the content policy.
-      assetsInlineLimit: 0,
-      rolldownOptions: { output: { codeSplitting } },
-    },
-  }),
-  server: () => ({
-    ...program('server', `${root}renderer/entry-server.tsx`, `${root}renderer`),
-    plugins: development ? [] : [leanRouter()],
-    // in one file with what it imports it starts sooner, and with a third less memory
-    ssr: {
-      noExternal: true,
-      external: ['react', 'react-dom'],
-      resolve: { conditions: ['module-sync', ...defaultServerConditions] },
-    },
-    define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV']) },
-  }),
+  web() {
+    const config = interfaceBuild({ development })
+    return { ...config, build: { ...config.build, outDir: out('web'), manifest: true } }
+  },
+  server() {
+    const config = program('server', `${root}renderer/entry-server.tsx`, `${root}renderer`)
+    return {
+      ...config,
+      plugins: [config.plugins, ...(development ? [] : [leanRouter()])],
+      // in one file with what it imports it starts sooner, and with a third less memory
+      ssr: {
+        noExternal: true,
+        external: ['react', 'react-dom'],
+        resolve: { conditions: ['module-sync', ...defaultServerConditions] },
+      },
+      define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV']) },
+    }
+  },
   cloud: () =>
     program(
       'cloud',
@@ -71,40 +66,6 @@ const modes: Record<string, () => UserConfig> = {
       },
       root,
     ),
-  // What is packed holds no packages: all that is used stands in these files.
-  desktop: () => {
-    const built = program(
-      'desktop',
-      {
-        main: `${root}electron/main.ts`,
-        'cloud-process': `${root}electron/cloud-process.ts`,
-        'backup-process': `${root}electron/backup-process.ts`,
-      },
-      root,
-    )
-    return {
-      ...built,
-      build: { ...built.build, license: true },
-      ssr: { noExternal: true, external: ['electron'] },
-    }
-  },
-  preload: () => ({
-    root,
-    build: {
-      ssr: `${root}electron/preload.ts`,
-      outDir: out('preload'),
-      emptyOutDir: true,
-      copyPublicDir: false,
-      target: 'es2022',
-      minify: true,
-      rolldownOptions: {
-        external: ['electron'],
-        // a sandboxed preload is loaded as a script, never as a module
-        output: { format: 'cjs', entryFileNames: '[name].cjs' },
-      },
-    },
-    ssr: { noExternal: true, external: ['electron'] },
-  }),
   // What a hosted project runs: one file, with nothing to install beside it.
   functions: () => ({
     ...program('functions', { wiki: `${root}local-cloud/hosted-functions.ts` }, root),
@@ -117,13 +78,5 @@ export default defineConfig(({ mode }) => {
   const config = modes[mode]
   if (!config)
     throw new Error(`There is no build mode "${mode}": use ${Object.keys(modes).join(', ')}.`)
-  const { plugins = [], ...rest } = config()
-  return {
-    ...rest,
-    plugins: [react(), ...plugins],
-    // Every page carries the style file: readable names would cost each reader half a kilobyte.
-    ...(development ? {} : { css: { modules: { generateScopedName: '[hash:base64:4]' } } }),
-    envDir: root,
-    clearScreen: false,
-  }
+  return config()
 })

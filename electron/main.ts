@@ -1,9 +1,11 @@
 /** The desktop program from its start: what must be said before the system is ready, and one instance of it. */
+import { setTimeout } from 'node:timers/promises'
 import { app, type BrowserWindow, dialog, protocol } from 'electron'
 import log from 'electron-log/node'
 import { DESKTOP } from '#shared/messages/desktop-messages'
 import { LINK_SCHEME } from '#shared/program-link'
 import { deepLinkAmong, readDeepLink } from './deep-link.ts'
+import { becomeFirstInstance } from './first-instance.ts'
 import { SCHEME } from './own-address.ts'
 import { start } from './start.ts'
 import type { Windows } from './windows/windows.ts'
@@ -67,6 +69,13 @@ function begin(): void {
 // a fault in what nobody waits for is written down, and ends nothing that somebody is typing in
 process.on('unhandledRejection', (problem) => log.error(problem))
 
+const first = await becomeFirstInstance({
+  request: () => app.requestSingleInstanceLock(),
+  // The development loop starts the next program while the one before still closes its wiki.
+  timeout: import.meta.env.MODE === 'development' ? 15_000 : 0,
+  pause: () => setTimeout(100),
+  now: () => performance.now(),
+})
 // `quit` alone would let the rest of the file run on, over the data of the program that is there already
-if (app.requestSingleInstanceLock()) begin()
+if (first) begin()
 else app.quit()

@@ -23,6 +23,7 @@ import { answerCalls, type Handlers } from './bridge/answer-calls.ts'
 import { answerDrafts } from './draft-vault/answer-drafts.ts'
 import { answerForms } from './draft-vault/answer-forms.ts'
 import { answerInterface } from './interface/answer-interface.ts'
+import { answerInDevelopment, developmentTemplate } from './interface/development-interface.ts'
 import { menuFor } from './menu/menu-records.ts'
 import { menuTemplate } from './menu/menu-template.ts'
 import { performWith } from './menu/perform.ts'
@@ -49,10 +50,13 @@ import { denyPermissions } from './windows/permissions.ts'
 import { openWindows, type Windows } from './windows/windows.ts'
 import { learnWords, wordsSchema } from './words.ts'
 
-/** `out/`, with the built parts of the program beside one another. */
+/** `out/desktop`, with the built parts of the program beside one another. */
 const OUT = join(import.meta.dirname, '..')
-const PROGRAM = join(OUT, '..')
-const INTERFACE = join(OUT, 'web')
+const PROGRAM = join(OUT, '../..')
+const RENDERER = join(OUT, 'renderer')
+/** electron-vite's server in the development loop. A build for release does not look at the variable at all. */
+const SERVER =
+  import.meta.env.MODE === 'development' ? process.env['ELECTRON_RENDERER_URL'] : undefined
 /** The other systems take it from the program itself. */
 const ICON =
   process.platform === 'linux' ? { icon: join(PROGRAM, 'resources/icons/256x256.png') } : {}
@@ -79,7 +83,7 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
     builtFor: builtFor.value,
     runCloud: (content) => {
       const parts = {
-        fork: () => utilityProcess.fork(join(OUT, 'desktop/cloud-process.js')),
+        fork: () => utilityProcess.fork(join(OUT, 'main/cloud-process.js')),
         dataDir,
         programDir: PROGRAM,
         environment: {},
@@ -89,7 +93,10 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
       return runLocalCloud(parts, content)
     },
     tryHosted: (config) => tryHosted(config, (address, signal) => fetch(address, { signal })),
-    template: () => readFile(join(INTERFACE, 'index.html'), 'utf8'),
+    template: () =>
+      SERVER === undefined
+        ? readFile(join(RENDERER, 'index.html'), 'utf8')
+        : developmentTemplate(SERVER),
     fetch: (address) => fetch(address),
   })
   // the window opens meanwhile, and its document waits for the wiki
@@ -98,8 +105,8 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
     await began
     return wiki.document(path)
   }
-  const answer = answerInterface({ folder: INTERFACE, document, local: (path) => wiki.local(path) })
-  protocol.handle(SCHEME, answer)
+  const answer = answerInterface({ folder: RENDERER, document, local: (path) => wiki.local(path) })
+  protocol.handle(SCHEME, SERVER === undefined ? answer : answerInDevelopment(SERVER, answer))
   denyPermissions(session.defaultSession, isOwnAddress)
 
   const windows: Windows<BrowserWindow> = openWindows({
@@ -122,7 +129,7 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
     chooseExisting: openBackup,
     run: (command, file, dryRun, said) =>
       runBackup(
-        () => utilityProcess.fork(join(OUT, 'desktop/backup-process.js')),
+        () => utilityProcess.fork(join(OUT, 'main/backup-process.js')),
         { command, file, dryRun, dataDir, programDir: PROGRAM, version: app.getVersion() },
         said,
       ),

@@ -1,10 +1,10 @@
 /** `npm run bench`: the measurements of tests/bench on the built product. */
 import { spawnSync } from 'node:child_process'
-import { DESKTOP, PRODUCT } from './building/targets.mjs'
+import { PRODUCT } from './building/targets.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
 
-ensure({ targets: [...new Set([...PRODUCT, ...DESKTOP]), 'bench'] })
+ensure({ targets: [...PRODUCT, 'desktop', 'bench'] })
 const args = [
   '--disable-warning=ExperimentalWarning',
   `${root}out/bench/main.js`,

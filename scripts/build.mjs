@@ -8,7 +8,21 @@ import { PRODUCT, TARGETS } from './building/targets.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const named = process.argv.slice(2)
 
-const { build } = await import('vite')
+const { build: buildWithVite } = await import('vite')
+
+/**
+ * @param {import('./building/targets.mjs').Target} target
+ * @param {string} outDir
+ */
+async function build({ mode }, outDir) {
+  const common = { logLevel: /** @type {const} */ ('warn'), build: { outDir, emptyOutDir: true } }
+  if (mode !== null)
+    return void (await buildWithVite({ ...common, configFile: `${root}vite.config.ts`, mode }))
+  const { build: buildWithElectronVite } = await import('electron-vite')
+  // It puts each of its three parts into a folder of that name, and reads the package in the working directory.
+  process.chdir(root)
+  await buildWithElectronVite({ ...common, configFile: `${root}electron.vite.config.ts` })
+}
 
 for (const name of named.length > 0 ? named : PRODUCT) {
   const target = TARGETS[name]
@@ -23,12 +37,7 @@ for (const name of named.length > 0 ? named : PRODUCT) {
   // beside the one before, which others may be running from until this one is whole
   const made = `out/.building/${name}`
   try {
-    await build({
-      configFile: `${root}vite.config.ts`,
-      mode: target.mode,
-      logLevel: 'warn',
-      build: { outDir: `${root}${made}`, emptyOutDir: true },
-    })
+    await build(target, `${root}${made}`)
   } catch (problem) {
     // The message shows the file and the line; a stack through the bundler would push it off the screen.
     console.error(`${name}: ${problem instanceof Error ? problem.message : problem}`)

@@ -1,6 +1,9 @@
-/** Where Electron's binary is, without a look at the package itself, which would begin to fetch it. */
+/** Electron's binary: where it is, and how it is fetched. The package itself is not loaded: it would fetch it at once. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+const MINUTES = 60_000
 
 /**
  * Its file, or null where it has not been fetched.
@@ -12,4 +15,25 @@ export function electronBinary(root) {
   if (!existsSync(told)) return null
   const file = join(folder, 'dist', readFileSync(told, 'utf8').trim())
   return existsSync(file) ? file : null
+}
+
+/**
+ * Its file, fetched if need be. Ends the process with a sentence where that cannot be had.
+ * @param {string} root
+ * @returns {string}
+ */
+export function fetchedElectron(root) {
+  const there = electronBinary(root)
+  if (there !== null) return there
+  console.log('Fetching the Electron binary, once. This takes a minute or two...')
+  spawnSync(process.execPath, [join(root, 'node_modules/electron/install.js')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 5 * MINUTES,
+  })
+  const binary = electronBinary(root)
+  if (binary !== null) return binary
+  console.error(
+    'The Electron binary could not be fetched from its release server, so the desktop program was not started. Try again where that server can be reached, or use the same wiki in a browser: npm start',
+  )
+  process.exit(1)
 }

@@ -1,11 +1,10 @@
 /** `npm run installers`: the installers of this system, in release/. What follows goes to electron-builder. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { DESKTOP } from './building/targets.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
 
-ensure({ targets: DESKTOP })
+ensure({ targets: ['desktop'] })
 const builder = join(root, 'node_modules/electron-builder/cli.js')
 const { status } = spawnSync(
   process.execPath,

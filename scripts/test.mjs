@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DESKTOP, DEVELOPMENT, PRODUCT } from './building/targets.mjs'
+import { DEVELOPMENT, PRODUCT } from './building/targets.mjs'
 import { root } from './run-cloud.mjs'
 import { addUp, countOf, lastLine } from './test-count.mjs'
 
@@ -47,7 +47,10 @@ const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipp
 const built = one(
   run('packages and build', [
     join(root, 'scripts/ensure.mjs'),
-    ...new Set([...PRODUCT, ...DESKTOP, ...DEVELOPMENT, 'functions']),
+    ...PRODUCT,
+    ...DEVELOPMENT,
+    'desktop',
+    'functions',
   ]),
 )
 const types = one(run('types', [programOf('typescript', 'bin/tsc'), '-b']))

@@ -6,6 +6,7 @@ const CONFIGURATION = [
   'tsconfig.base.json',
   'vite.config.ts',
   'scripts/building/targets.mjs',
+  'scripts/building/interface-build.mjs',
   'scripts/building/chunks.mjs',
   'scripts/building/lean-libraries.mjs',
   '.env',
@@ -16,7 +17,7 @@ const CONFIGURATION = [
  * @property {string} out the folder it owns, replaced by each build
  * @property {string} main the file without which there is nothing to run
  * @property {readonly string[]} sources files and folders whose content decides whether it is stale
- * @property {string} mode the mode of vite.config.ts
+ * @property {string | null} mode the mode of vite.config.ts; null for the desktop program, which electron-vite builds
  * @property {boolean} development unminified, with development React
  */
 
@@ -40,8 +41,13 @@ export const TARGETS = {
   web: target('web', 'index.html', INTERFACE),
   server: target('server', 'entry-server.js', INTERFACE),
   cloud: target('cloud', 'main.js', CLOUD),
-  desktop: target('desktop', 'main.js', ['electron', ...CLOUD]),
-  preload: target('preload', 'preload.cjs', ['electron', 'shared']),
+  desktop: {
+    mode: null,
+    out: 'out/desktop',
+    main: 'out/desktop/main/main.js',
+    sources: [...CONFIGURATION, 'electron.vite.config.ts', 'electron', ...INTERFACE, ...CLOUD],
+    development: false,
+  },
   functions: target('functions', 'wiki.js', CLOUD),
   bench: target('bench', 'main.js', [...INTERFACE, ...CLOUD, 'tests']),
   'dev-web': target('web', 'index.html', INTERFACE, { development: true }),
@@ -50,7 +56,5 @@ export const TARGETS = {
 
 /** What the product runs from. */
 export const PRODUCT = ['web', 'server', 'cloud']
-/** What the desktop program runs from. */
-export const DESKTOP = ['web', 'desktop', 'preload']
 /** The same interface with development React, which alone tells of a hydration mismatch in an attribute. */
 export const DEVELOPMENT = ['dev-web', 'dev-server']

@@ -131,13 +131,13 @@ describe('the packed program', () => {
     for (const name of [
       'package.json',
       program.main,
-      'out/desktop/cloud-process.js',
-      'out/desktop/backup-process.js',
-      'out/desktop/.vite/license.md',
-      'out/web/.vite/license.md',
-      'out/preload/preload.cjs',
-      'out/web/index.html',
-      'out/web/icon.svg',
+      'out/desktop/main/cloud-process.js',
+      'out/desktop/main/backup-process.js',
+      'out/desktop/main/.vite/license.md',
+      'out/desktop/preload/preload.cjs',
+      'out/desktop/renderer/.vite/license.md',
+      'out/desktop/renderer/index.html',
+      'out/desktop/renderer/icon.svg',
       'firebase/firestore.rules',
       'firebase/storage.rules',
       'firebase/firestore.indexes.json',
@@ -150,7 +150,7 @@ describe('the packed program', () => {
 
   it('holds no packages, sources, tests, secrets, nor anything native', () => {
     const allowed =
-      /^(?:out\/(?:web|desktop|preload)\/|firebase\/|resources\/(?:sample-wiki\/|icons\/)|package\.json$)/
+      /^(?:out\/desktop\/|firebase\/|resources\/(?:sample-wiki\/|icons\/)|package\.json$)/
     expect(names().filter((name) => !allowed.test(name))).toEqual([])
     const refused =
       /node_modules|\.tsx?$|\.map$|\.test\.|\.env|\.node$|\.pem$|\.key$|tsbuildinfo|(?:^|\/)tests\/|\/art\//
@@ -162,7 +162,7 @@ describe('the packed program', () => {
   })
 
   it('asks at run time for nothing that is not in it', async () => {
-    const bundles = names().filter((name) => /^out\/desktop\/.*\.js$/.test(name))
+    const bundles = names().filter((name) => /^out\/desktop\/main\/.*\.js$/.test(name))
     for (const name of bundles) {
       const source = await readFile(join(PROJECT, name), 'utf8')
       const imported = [...source.matchAll(/^import [^'"]*["']([^'"]+)["']/gm)].map(
@@ -174,6 +174,11 @@ describe('the packed program', () => {
         name,
       ).toEqual([])
     }
+  })
+
+  it('takes its interface from nowhere else, as the development loop does', async () => {
+    const main = await readFile(join(PROJECT, 'out/desktop/main/main.js'), 'utf8')
+    expect(main).not.toContain('ELECTRON_RENDERER_URL')
   })
 
   it('is small: the sample at most 15 MB of it', async () => {
@@ -195,7 +200,7 @@ describe('the packed program', () => {
 
 describe('the preload', () => {
   it('is under 5 kB and takes nothing but two names of Electron', async () => {
-    const source = await readFile(join(PROJECT, 'out/preload/preload.cjs'), 'utf8')
+    const source = await readFile(join(PROJECT, 'out/desktop/preload/preload.cjs'), 'utf8')
     expect(source.length).toBeLessThan(5000)
     const required = [...source.matchAll(/require\(([^)]*)\)/g)].map(([, name]) => name)
     expect(required).toEqual(['"electron"'])

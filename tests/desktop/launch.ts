@@ -23,6 +23,9 @@ function downloaded(): string | null {
 const packed = process.env['IW_ELECTRON']
 const binary = process.env['IW_DESKTOP'] === 'stand-in' ? null : downloaded()
 
+/** Runs a program that lies in a folder: a real Electron, or the one that stands in for it. */
+export const ELECTRON = binary ?? join(PROJECT, 'tests/desktop/stand-in/electron.mjs')
+
 /** What a run has proven: named in each test's title. */
 export const ON = packed ? 'packed program' : binary ? 'real Electron' : 'stand-in'
 
@@ -42,10 +45,9 @@ export async function launchDesktop(
   userData: string,
   ...args: readonly string[]
 ): Promise<Desktop> {
-  const { path, env } = await findBrowser()
-  const program = packed ?? binary ?? join(PROJECT, 'tests/desktop/stand-in/electron.mjs')
+  const environment = await desktopEnvironment()
+  const program = packed ?? ELECTRON
   const first = [...(packed ? [] : [PROJECT]), `--user-data-dir=${userData}`]
-  const environment = { ...withoutUndefined(process.env), ...env, IW_STAND_IN_CHROMIUM: path }
   const app = await _electron.launch({
     // Playwright's own way in, where it can be had: it holds the program back until it listens
     ...(binary !== null && !packed ? {} : { executablePath: program }),
@@ -82,6 +84,12 @@ export async function launchDesktop(
     },
     close: () => app.close(),
   }
+}
+
+/** With the browser that the stand-in shows its windows in. */
+export async function desktopEnvironment(): Promise<Record<string, string>> {
+  const { path, env } = await findBrowser()
+  return { ...withoutUndefined(process.env), ...env, IW_STAND_IN_CHROMIUM: path }
 }
 
 /** A folder for one test, and its removal. */

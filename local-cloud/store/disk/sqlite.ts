@@ -60,13 +60,14 @@ interface Engine {
   readonly builtIn: boolean
 }
 
-const require = createRequire(import.meta.url)
+// The name `require` is taken: electron-vite declares it in every module of the desktop program that mentions a call.
+const load = createRequire(import.meta.url)
 
 function findEngine(): Engine {
   try {
-    return { Database: require('node:sqlite').DatabaseSync, builtIn: true }
+    return { Database: load('node:sqlite').DatabaseSync, builtIn: true }
   } catch {
-    return { Database: require('libsql'), builtIn: false }
+    return { Database: load('libsql'), builtIn: false }
   }
 }
 

@@ -52,7 +52,23 @@ export class WebContents extends EventEmitter {
     await this.#watchNavigation()
   }
 
+  async #loadPreload(bundle) {
+    this.bundle = bundle
+    for (const identifier of this.scripts ?? [])
+      await this.protocol.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
+    this.scripts = []
+    const processHere = { platform: process.platform, versions: process.versions, env: {} }
+    for (const script of [
+      { source: MAIN_WORLD },
+      { source: preloadWorldWith(bundle, processHere), worldName: WORLD },
+    ]) {
+      const added = await this.protocol.send('Page.addScriptToEvaluateOnNewDocument', script)
+      this.scripts.push(added.identifier)
+    }
+  }
+
   async #installPreload(file) {
+    this.preload = file
     this.protocol.on('Runtime.executionContextCreated', ({ context }) => {
       if (context.name === WORLD && context.auxData?.frameId === this.frameId)
         this.context = context.id
@@ -64,13 +80,7 @@ export class WebContents extends EventEmitter {
       name: '__standIn',
       executionContextName: WORLD,
     })
-    const processHere = { platform: process.platform, versions: process.versions, env: {} }
-    const bundle = readFileSync(file, 'utf8')
-    for (const script of [
-      { source: MAIN_WORLD },
-      { source: preloadWorldWith(bundle, processHere), worldName: WORLD },
-    ])
-      await this.protocol.send('Page.addScriptToEvaluateOnNewDocument', script)
+    await this.#loadPreload(readFileSync(file, 'utf8'))
   }
 
   /** Documents alone are held until the program has been asked; all else goes its way. */
@@ -78,12 +88,24 @@ export class WebContents extends EventEmitter {
     await this.protocol.send('Fetch.enable', { patterns: [{ resourceType: 'Document' }] })
     this.protocol.on('Fetch.requestPaused', ({ requestId, request, frameId }) => {
       const isMain = frameId === this.frameId
-      const stopped = this.#asks(isMain, fromHttp(request.url))
+      const changed = isMain && this.#hasNewPreload()
+      const stopped = this.#asks(isMain, fromHttp(request.url)) || changed
+      if (changed) void this.#reloadWithPreload(request.url)
       const [method, more] = stopped
         ? ['Fetch.failRequest', { errorReason: 'Aborted' }]
         : ['Fetch.continueRequest', {}]
       this.protocol.send(method, { requestId, ...more }).catch(() => {})
     })
+  }
+
+  #hasNewPreload() {
+    return readFileSync(this.preload, 'utf8') !== this.bundle
+  }
+
+  /** As in Electron, each document runs the preload that lies there now; Chromium takes a new one between documents. */
+  async #reloadWithPreload(address) {
+    await this.#loadPreload(readFileSync(this.preload, 'utf8'))
+    await this.#leave(() => this.page.goto(address, { waitUntil: 'commit' }))
   }
 
   #asks(isMain, url) {

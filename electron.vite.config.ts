@@ -1,0 +1,73 @@
+/**
+ * Build of the desktop program: main process, preload and renderer, by electron-vite. Everything that is used is
+ * bundled, because what is packed holds no packages.
+ */
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
+import { interfaceBuild } from './scripts/building/interface-build.mjs'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const development = process.env['NODE_ENV'] === 'development'
+const out = (part: string) => `${root}out/desktop/${part}`
+
+/** The same for both: main and its utility processes also run on the Node that runs the tests. */
+const forNode = {
+  emptyOutDir: true,
+  externalizeDeps: false,
+  target: 'node20',
+} as const
+
+/** electron-vite makes addresses relative, for `file:`; the interface has addresses with several segments. */
+const absoluteAddresses: Plugin = {
+  name: 'absolute-addresses',
+  config: () => ({ base: '/' }),
+}
+
+const renderer = interfaceBuild({ development })
+
+export default defineConfig({
+  main: {
+    envDir: root,
+    clearScreen: false,
+    build: {
+      ...forNode,
+      outDir: out('main'),
+      license: true,
+      rolldownOptions: {
+        input: {
+          main: `${root}electron/main.ts`,
+          'cloud-process': `${root}electron/cloud-process.ts`,
+          'backup-process': `${root}electron/backup-process.ts`,
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    clearScreen: false,
+    build: {
+      ...forNode,
+      outDir: out('preload'),
+      minify: true,
+      rolldownOptions: {
+        input: `${root}electron/preload.ts`,
+        // A sandboxed preload is loaded as a script, never as a module.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    ...renderer,
+    plugins: [renderer.plugins, absoluteAddresses],
+    server: { host: '127.0.0.1' },
+    build: {
+      ...renderer.build,
+      outDir: out('renderer'),
+      rolldownOptions: {
+        ...renderer.build?.rolldownOptions,
+        input: `${root}renderer/index.html`,
+      },
+    },
+  },
+})

@@ -1,0 +1,29 @@
+/** Protocol handler of the development build: the renderer's sources come from electron-vite's server, hot-updated. */
+
+type Handler = (request: Pick<Request, 'url' | 'method'>) => Promise<Response>
+
+/** The server's own modules, and what the interface is written in. Every other address is one of the wiki's. */
+const MODULE = /^\/@|\.(?:[cm]?[jt]sx?|css|svg|json)$/
+
+/**
+ * @param server the development server's origin
+ * @param answer what answers without it: documents, and what the wiki's own services say
+ */
+export const answerInDevelopment =
+  (server: string, answer: Handler, request = fetch): Handler =>
+  async (asked) => {
+    const { pathname, search } = new URL(asked.url)
+    if (MODULE.test(pathname)) return request(`${server}${pathname}${search}`)
+    const document = await answer(asked)
+    const headers = new Headers(document.headers)
+    // The server puts scripts and styles of its own into the document, and listens on another address.
+    headers.delete('content-security-policy')
+    return new Response(document.body, { status: document.status, headers })
+  }
+
+/** The document's template, with the server's own scripts in it. */
+export async function developmentTemplate(server: string, request = fetch): Promise<string> {
+  const answer = await request(`${server}/`)
+  if (!answer.ok) throw new Error(`The development server answered ${answer.status}.`)
+  return answer.text()
+}

@@ -1,0 +1,43 @@
+/**
+ * `npm run dev:desktop`: the desktop program as it is written. A change of the main process or the local cloud restarts
+ * it, one of the preload reloads its windows, one of the interface is shown in them at once.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { fetchedElectron } from '../electron-binary.mjs'
+import { ensure } from '../ensure.mjs'
+import { root } from '../run-cloud.mjs'
+
+/** Its own folder, as deep as the product's: that build stays what its stamp says it is. */
+const OUT = `${root}out/desktop-dev`
+
+const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
+const port = Number(values.port ?? 5174)
+
+ensure({ targets: [] }) // the packages; the program itself is built below
+// Tests name another program here.
+process.env['ELECTRON_EXEC_PATH'] ??= fetchedElectron(root)
+process.env['ELECTRON_ENTRY'] = OUT
+process.env['ELECTRON_CLI_ARGS'] = JSON.stringify(process.argv.slice(2))
+mkdirSync(OUT, { recursive: true })
+const program = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+writeFileSync(`${OUT}/package.json`, JSON.stringify({ ...program, main: 'main/main.js' }))
+
+// electron-vite reads the package in the working directory.
+process.chdir(root)
+const { createServer } = await import('electron-vite')
+await createServer(
+  {
+    configFile: `${root}electron.vite.config.ts`,
+    cacheDir: `${OUT}/cache`,
+    build: { outDir: OUT, watch: {} },
+    // The windows are at `app://wiki`, where no server could be found.
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      ws: { protocol: 'ws', host: '127.0.0.1', clientPort: port },
+    },
+  },
+  { rendererOnly: false },
+)
