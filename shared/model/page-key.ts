@@ -4,6 +4,7 @@ import { err, ok } from '../result.ts'
 import { foldedText } from './text/folded-text.ts'
 import { storableText } from './text/storable-text.ts'
 import { utf8Length } from './text/utf8.ts'
+import { hasUnseenCharacters, withoutUnseen } from './text/visible-name.ts'
 
 export const NAME_LIMIT = 200
 export const KEY_BYTES_LIMIT = 600
@@ -14,8 +15,6 @@ export type NameProblem = 'empty' | 'too-long' | 'control-character' | 'key-too-
 
 /** Would not survive a path, an address or a comma standing for a space. */
 const ESCAPED = /[~,/%?#\\]/g
-/** Controls, direction overrides and lone surrogates: they make one name look like another or cannot be stored. */
-const REFUSED = /[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u
 
 const escaped = (character: string) =>
   `~${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
@@ -43,7 +42,7 @@ export const nameOfKey = (key: string): string =>
 export function pageKey(name: string): Result<string, NameProblem> {
   const normal = normalName(name)
   if (normal === '') return err('empty')
-  if (REFUSED.test(normal)) return err('control-character')
+  if (hasUnseenCharacters(normal)) return err('control-character')
   if (normal.length > NAME_LIMIT && [...normal].length > NAME_LIMIT) return err('too-long')
   const key = keyOfNormal(normal)
   return utf8Length(key) > KEY_BYTES_LIMIT ? err('key-too-long') : ok(key)
@@ -53,9 +52,9 @@ export function pageKey(name: string): Result<string, NameProblem> {
 export const pathPart = (name: string): string =>
   [...keyOf(storableText(name))].slice(0, PATH_PART_LIMIT).join('')
 
-/** Two names that people would take for one: case, accents, spaces and what cannot be seen aside. */
+/** Two names that people would take for one: case, accents, width, spaces and what cannot be seen aside. */
 export const foldedName = (name: string): string =>
-  foldedText(normalName(name)).replace(/[\s\p{Cf}]/gu, '')
+  withoutUnseen(foldedText(name.normalize('NFKC')))
 
 const DOCUMENT_ID_BYTES = 1500
 

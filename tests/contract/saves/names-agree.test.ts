@@ -40,11 +40,34 @@ describe('a page’s name', () => {
     'a\uFEFFb',
     'a\u202Eb',
     'x'.repeat(200),
+    'a\u00ADb',
+    'a\u200Bb',
+    'a\u200Db',
+    '#\u200Db',
+    'a\u3164b',
+    'a\u2800b',
+    'می‌خواهم',
+    'می‌',
+    '👩‍🚀 #9',
+    '👩\u200D',
+    '❤️',
+    'a\uFE0F',
+    '1️⃣',
+    '1\uFE0F',
+    '🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+    '🏴\u{E0067}',
+    'a\u{E0067}b',
+    '葛󠄀',
   ])('is what the program takes for one: %j', agrees)
 
   it('is what the program takes for one, whatever it is', async () => {
     const sign = fc.constantFrom(...'aB9 ._~,/%?#\\+-É李👑\u0007\u00A0\u2028\u202E\u2066')
+    const unseen = fc.constantFrom(
+      ...['a', '#', '1', 'م', 'क', '界', '👩', '❤', '🏴', '\u20E3', ' '],
+      ...['\u00AD', '\u200B', '\u200C', '\u200D', '\u2060', '\uFE0F', '\u{E0067}', '\u{E007F}'],
+    )
     const any = fc.oneof(
+      fc.string({ unit: unseen, minLength: 1, maxLength: 5 }),
       fc.string({ unit: sign, minLength: 1, maxLength: 12 }),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
     )
@@ -54,7 +77,7 @@ describe('a page’s name', () => {
         tried.add(name)
         await agrees(name)
       }),
-      { numRuns: 150 },
+      { numRuns: 250 },
     )
   })
 })

@@ -35,9 +35,19 @@ const LET_IN: Readonly<Record<string, readonly string[]>> = {
 
 /** More than nobody would think of. */
 const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  Name: { 'another name': 'Somebody Else', spaced: ' Name', 'a control': 'Na\u0007me' },
+  Name: {
+    unseen: 'Na\u00ADme',
+    'another name': 'Somebody Else',
+    spaced: ' Name',
+    'a control': 'Na\u0007me',
+  },
   Type: { 'no type': 'Admin', 'a type as people read it': 'Power System' },
-  Series: { 'two lines': 'a\nb', spaces: '   ', '201 letters': 'x'.repeat(201) },
+  Series: {
+    unseen: 'Ta\u200Bles',
+    'two lines': 'a\nb',
+    spaces: '   ',
+    '201 letters': 'x'.repeat(201),
+  },
   sections: { 'a hundred thousand texts': Array.from({ length: 100_000 }, () => 'x') },
   bookNumber: { negative: -1, 'a text': '1' },
   locationType: { 'no place': 'Moon' },

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hasUnseenCharacters, withoutUnseen } from './visible-name.ts'
+
+/** Never part of a word; tag letters outside a flag. */
+const NEVER = [
+  ...['\u00AD', '\u034F', '\u061C', '\u115F', '\u1160', '\u180E', '\u200B', '\u200E', '\u200F'],
+  ...['\u202E', '\u2060', '\u2061', '\u2064', '\u2069', '\u2800', '\u3164', '\uFEFF', '\uFFA0'],
+  ...['\u{E0020}', '\u{E0061}', '\u{E007F}', '\u{E0001}', '\u0007', '\uD800'],
+]
+
+describe('a name', () => {
+  it.each([
+    ['می‌خواهم', 'Persian with its non-joiner'],
+    ['क्‍ष', 'a half form of Devanagari'],
+    ['👩‍🚀', 'an astronaut'],
+    ['👩🏽‍❤️‍💋‍👨🏿', 'two people with tones, selectors and joiners'],
+    ['❤️', 'a heart drawn as an emoji'],
+    ['1️⃣ and #️⃣', 'keycaps'],
+    ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'a flag of a region'],
+    ['葛󠄀城', 'an ideograph in a chosen shape'],
+    ['ᠮᠣᠩᠭᠣᠯ', 'Mongolian'],
+    ['Ke\u0301ll', 'an accent of its own'],
+  ])('may have what its script needs: %s, %s', (name) => {
+    expect(hasUnseenCharacters(name)).toBe(false)
+  })
+
+  it.each([
+    'Ke\u200Dll',
+    'Ke\u200Cll',
+    '\u200DKell',
+    'می\u200C',
+    'می\u200C خواهم',
+    '\u200Cمی',
+    '👩\u200D',
+    '👩\u200D\u200D🚀',
+    'Ke\uFE0Fll',
+    '1\uFE0F',
+    '🏴\u{E0067}',
+    '🏴\u{E007F}',
+    'a\u{E0100}',
+  ])('has joiners, selectors and tags nowhere else: %j', (name) => {
+    expect(hasUnseenCharacters(name)).toBe(true)
+  })
+
+  it('fault 46: has nothing that is part of no word, wherever it stands', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom(...NEVER),
+        fc.string({ unit: 'grapheme' }),
+        (before, unseen, after) => {
+          expect(hasUnseenCharacters(`${before}${unseen}${after}`)).toBe(true)
+        },
+      ),
+      { seed: 46 },
+    )
+  })
+
+  it('is the same to people who cannot see what is in it', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom(...NEVER.slice(0, -2), '\u200C', '\u200D', '\uFE0F'),
+        fc.nat(),
+        (name, unseen, place) => {
+          const at = place % (name.length + 1)
+          // between the halves of a pair there is no place
+          fc.pre(!/[\uD800-\uDBFF]$/.test(name.slice(0, at)))
+          const spoilt = name.slice(0, at) + unseen + name.slice(at)
+          expect(withoutUnseen(spoilt)).toBe(withoutUnseen(name))
+        },
+      ),
+      { seed: 46 },
+    )
+  })
+})
