@@ -43,7 +43,7 @@ export interface PortError {
 }
 
 /** The hosted bound on a request. */
-const MAX_BODY = 10 * 1024 * 1024
+export const MAX_BODY = 10 * 1024 * 1024
 /** How much of a refused body is read on before the line is cut. */
 const REFUSED_BYTES = 16 * 1024 * 1024
 const PATIENCE: Patience = {

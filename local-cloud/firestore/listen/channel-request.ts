@@ -4,12 +4,10 @@ import { isUtf8 } from 'node:buffer'
 import type { HeaderReader } from '../../http/exchange.ts'
 import { invalid } from '../errors.ts'
 
-/** A listener's messages are queries; the longest are a few kilobytes. */
-const MOST_BYTES = 1024 * 1024
 const MOST_MESSAGES = 1000
 
-export function readForm(body: Uint8Array): URLSearchParams {
-  if (body.length > MOST_BYTES) throw invalid(`A message is longer than ${MOST_BYTES} bytes.`)
+export function readForm(body: Uint8Array, maxBytes: number): URLSearchParams {
+  if (body.length > maxBytes) throw invalid(`A message is longer than ${maxBytes} bytes.`)
   if (!isUtf8(body)) throw invalid('The body is not valid UTF-8.')
   return new URLSearchParams(Buffer.from(body).toString())
 }

@@ -17,14 +17,20 @@ import { KEEP_ALIVE, openSession, type Sender, type Session, type Stream } from 
 
 export interface ChannelParts {
   /** By the name of the call. */
-  readonly streams: ReadonlyMap<string, OpenStream>
+  readonly streams: ReadonlyMap<string, StreamKind>
   /** Milliseconds that only rise. */
   readonly now: () => number
   /** How an error is told. */
   readonly refusalOf: (error: unknown) => Refusal
 }
 
-/** @throws Refusal, which is told to the client as the stream's end. */
+export interface StreamKind {
+  readonly open: OpenStream
+  /** Of one request. */
+  readonly maxBytes: number
+}
+
+/** @throws Refusal, which is sent to the client as the stream's end. */
 export type OpenStream = (sender: Sender, handshake: Handshake) => Stream
 
 export interface Handshake {
@@ -56,11 +62,11 @@ export function createChannels({ streams, now, refusalOf }: ChannelParts): Chann
   const sessions = new Map<string, Session>()
   let isClosed = false
 
-  function begin(open: OpenStream, { query, body }: ServiceRequest): Answer {
+  function begin({ open, maxBytes }: StreamKind, { query, body }: ServiceRequest): Answer {
     if (query.get('VER') !== VERSION) throw invalid(`Channels of version ${VERSION} are answered.`)
     if (isClosed || sessions.size >= MOST_SESSIONS)
       throw new Refusal('UNAVAILABLE', 'No more streams can be opened now.')
-    const form = readForm(body)
+    const form = readForm(body, maxBytes)
     const messages = readMessages(form)
     const handshake = { database: query.get('database'), headers: readHeaders(form) }
     const id = randomBytes(16).toString('base64url')
@@ -87,18 +93,18 @@ export function createChannels({ streams, now, refusalOf }: ChannelParts): Chann
     }
   }
 
-  function take(session: Session, { query, body }: ServiceRequest): Answer {
-    const messages = readMessages(readForm(body))
+  function take(session: Session, maxBytes: number, { query, body }: ServiceRequest): Answer {
+    const messages = readMessages(readForm(body, maxBytes))
     acknowledge(session, query)
     session.receive(messages)
     const { attached, last, waiting } = session.state
     return plain(200, chunk(JSON.stringify([attached ? 1 : 0, last, waiting])))
   }
 
-  function respond(open: OpenStream, request: ServiceRequest): Answer | StreamedAnswer {
+  function respond(kind: StreamKind, request: ServiceRequest): Answer | StreamedAnswer {
     const { method, query } = request
     const id = query.get('SID')
-    if (method === 'POST' && id === null) return begin(open, request)
+    if (method === 'POST' && id === null) return begin(kind, request)
     const session = sessions.get(id ?? '')
     if (query.get('TYPE') === 'terminate') {
       session?.end()
@@ -107,7 +113,7 @@ export function createChannels({ streams, now, refusalOf }: ChannelParts): Chann
     // The client looks for these two words, anywhere but at the beginning.
     if (session === undefined) return plain(400, 'Error: Unknown SID')
     if (method === 'GET') return hang(session, query)
-    if (method === 'POST') return take(session, request)
+    if (method === 'POST') return take(session, kind.maxBytes, request)
     return errorAnswer(405, 'INVALID_ARGUMENT', `A channel has no ${method}.`)
   }
 
@@ -116,10 +122,10 @@ export function createChannels({ streams, now, refusalOf }: ChannelParts): Chann
       if (!request.path.startsWith(PREFIX)) return null
       try {
         const [call = '', place, ...more] = request.path.slice(PREFIX.length).split('/')
-        const open = streams.get(call)
-        if (open === undefined || place !== 'channel' || more.length > 0)
+        const kind = streams.get(call)
+        if (kind === undefined || place !== 'channel' || more.length > 0)
           throw unimplemented(call.slice(0, 100))
-        return respond(open, request)
+        return respond(kind, request)
       } catch (error) {
         return refusalAnswer(error, true)
       }

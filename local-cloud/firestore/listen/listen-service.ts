@@ -1,6 +1,7 @@
 /** Streams as a service: who may open one, and every commit passed on to every listener. */
 
 import type { StreamingService } from '../../http/exchange.ts'
+import { MAX_BODY } from '../../http/front.ts'
 import type { DocumentAccess, DocumentGateway } from '../access.ts'
 import type { DocumentsDeps } from '../documents-service.ts'
 import { Refusal } from '../errors.ts'
@@ -8,7 +9,7 @@ import { refusalOf } from '../refusal-answer.ts'
 import { createChannels, type Handshake, type OpenStream } from './channel-service.ts'
 import { type ListenStream, openListening } from './listen-stream.ts'
 import { messagesOf } from './messages.ts'
-import { refuseWrites } from './refused-writes.ts'
+import { openWriting } from './write-stream.ts'
 
 export interface ListenServiceDeps extends DocumentsDeps {
   readonly onCommit: DocumentGateway['onCommit']
@@ -26,11 +27,14 @@ export interface ListenService {
 
 interface Client {
   readonly access: DocumentAccess
-  /** Whether its token has run out. */
-  readonly isExpired: () => boolean
+  /** Why its streams are over once its token has expired. */
+  readonly expiry: () => Refusal | null
 }
 
 const CHECK_INTERVAL = 1000
+/** A listener's messages are queries; the longest are a few kilobytes. */
+const MAX_LISTEN_BYTES = 1024 * 1024
+const now = () => performance.now()
 
 export function createListenService(deps: ListenServiceDeps): ListenService {
   const { database, clock } = deps
@@ -42,20 +46,23 @@ export function createListenService(deps: ListenServiceDeps): ListenService {
     if (asked.database !== database.name)
       throw new Refusal('NOT_FOUND', `The local cloud holds ${database.name}.`)
     const auth = deps.authenticate(headers('authorization'))
-    const expiry = auth?.['exp']
+    const expires = auth?.['exp']
     return {
       access: deps.accessFor(auth),
-      isExpired: () => typeof expiry === 'number' && expiry * 1000 <= clock(),
+      expiry: () =>
+        typeof expires === 'number' && expires * 1000 <= clock()
+          ? new Refusal('UNAUTHENTICATED', 'The token of this stream has expired.')
+          : null,
     }
   }
 
   const listen: OpenStream = (sender, handshake) => {
-    const { access, isExpired } = signIn(handshake)
+    const { access, expiry } = signIn(handshake)
     const stream = openListening({ database, access, messages, refusalOf }, sender)
     streams.add(stream)
     return {
       ...stream,
-      isExpired,
+      reasonToEnd: expiry,
       closed() {
         streams.delete(stream)
         stream.closed?.()
@@ -63,15 +70,21 @@ export function createListenService(deps: ListenServiceDeps): ListenService {
     }
   }
 
+  const write: OpenStream = (sender, handshake) => {
+    const { access, expiry } = signIn(handshake)
+    const stream = openWriting({ database, access, refusalOf, now }, sender)
+    return { ...stream, reasonToEnd: () => expiry() ?? stream.reasonToEnd?.() ?? null }
+  }
+
   const stopListening = deps.onCommit((commit) => {
     for (const stream of [...streams]) stream.onCommit(commit)
   })
   const channels = createChannels({
     streams: new Map([
-      ['Listen', listen],
-      ['Write', refuseWrites],
+      ['Listen', { open: listen, maxBytes: MAX_LISTEN_BYTES }],
+      ['Write', { open: write, maxBytes: MAX_BODY }],
     ]),
-    now: () => performance.now(),
+    now,
     refusalOf,
   })
   const checking = setInterval(channels.check, CHECK_INTERVAL)

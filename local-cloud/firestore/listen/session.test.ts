@@ -112,7 +112,9 @@ describe('a session', () => {
 
   it('ends when its client may listen no longer, and says so', async () => {
     let expired = false
-    const { session, pass, received } = tried({ isExpired: () => expired })
+    const { session, pass, received } = tried({
+      reasonToEnd: () => (expired ? new Refusal('UNAUTHENTICATED', 'Expired.') : null),
+    })
     const { line, written } = createLine()
     session.attach(line, null)
     pass(5000)

@@ -1,7 +1,7 @@
 /** One WebChannel session: messages in, each once and in order; arrays out, kept until they are acknowledged. */
 
 import type { Line } from '../../http/exchange.ts'
-import { invalid, Refusal } from '../errors.ts'
+import { invalid, type Refusal } from '../errors.ts'
 import { createOutbox } from './outbox.ts'
 import { statusFrame } from './status-frame.ts'
 
@@ -11,8 +11,8 @@ export interface Stream {
   receive(text: string): void
   /** There may be room again for what was held back. */
   proceed?(): void
-  /** Whether its client's permission has run out. */
-  isExpired?(): boolean
+  /** Asked every second or so: why the stream is over, null while it goes on. */
+  reasonToEnd?(): Refusal | null
   /** Nothing more will come or can be sent. */
   closed?(): void
 }
@@ -207,8 +207,8 @@ export function openSession(parts: SessionParts): Session {
     },
     check() {
       const time = now()
-      if (stream?.isExpired?.() === true)
-        sender.refuse(new Refusal('UNAUTHENTICATED', 'The token of this stream has expired.'))
+      const reason = stream?.reasonToEnd?.() ?? null
+      if (reason !== null) sender.refuse(reason)
       // A refused stream has nothing more to say, though a client may keep its line.
       if (attached === null || stream === null) {
         if (time - seen >= DEAD) end()

@@ -8,6 +8,7 @@ import type { Call, CallRequest } from '../../../local-cloud/firestore/calls.ts'
 import type { DocumentsDeps } from '../../../local-cloud/firestore/documents-service.ts'
 import type { ListenServiceDeps } from '../../../local-cloud/firestore/listen/listen-service.ts'
 import type { ListenStreamDeps } from '../../../local-cloud/firestore/listen/listen-stream.ts'
+import type { WriteStreamDeps } from '../../../local-cloud/firestore/listen/write-stream.ts'
 import type { DocumentReader } from '../../../local-cloud/store/document-store-contract.ts'
 
 /** True where a reader of the store can be reached from T, by members and by what its functions answer. */
@@ -32,7 +33,8 @@ const sealed: [
   Sealed<DocumentsDeps>,
   Sealed<Omit<ListenServiceDeps, 'report'>>,
   Sealed<ListenStreamDeps>,
-] = [true, true, true, true, true, true]
+  Sealed<WriteStreamDeps>,
+] = [true, true, true, true, true, true, true]
 
 /** The type above can say no. */
 const open: Sealed<{ readonly at: () => Promise<{ readonly store: DocumentReader }[]> }> =

@@ -250,19 +250,6 @@ describe('what no client sends', () => {
     const refusal = await channel.until('refusal', (one) => at(one, 'error') !== undefined)
     expect(at(refusal, 'error')).toMatchObject({ code: 5, status: 'NOT_FOUND' })
   })
-
-  it('is a stream of writes, whose first write is refused by name', async () => {
-    const channel = await openChannel(cloud, [{ database: DATABASE }], { call: 'Write' })
-    await channel.hang()
-    await channel.until('greeting', (one) => at(one, 'streamToken') !== undefined)
-    const name = `${DATABASE}/documents/written/1`
-    await channel.send([{ streamToken: 'MQ==', writes: [{ update: { name, fields: {} } }] }])
-    const refusal = await channel.until('refusal', (one) => at(one, 'error') !== undefined)
-    expect(at(refusal, 'error')).toMatchObject({ code: 12, status: 'UNIMPLEMENTED' })
-    expect(await cloud.call(':batchGet', { documents: [name] })).toMatchObject({
-      json: [{ missing: name }],
-    })
-  })
 })
 
 describe('fault 26: slow-loris', () => {

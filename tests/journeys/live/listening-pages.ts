@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { expect } from 'vitest'
 import { launchBrowser } from '../../browser.ts'
 import { PROJECT } from '../../contract/open-cloud.ts'
-import type { Settings, Told, Wanted } from './listening-script.ts'
+import type { DocumentWrite, Settings, Told, Wanted } from './listening-script.ts'
 
 export interface ListeningPages {
   /** Where the pages come from. */
@@ -28,7 +28,8 @@ export interface Tab {
   shows(name: string, ids: readonly string[]): Promise<void>
   error(name: string): Promise<string | null>
   network(on: boolean): Promise<void>
-  write(collection: string, id: string): Promise<string>
+  write(name: string, ...changes: readonly DocumentWrite[]): Promise<void>
+  outcome(name: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -83,8 +84,9 @@ function tabOf(page: Page): Tab {
       }).toEqual({ ids, fromCache: false }),
     error: (name) => page.evaluate((of) => window.listening.error(of), name),
     network: (on) => page.evaluate((isOn) => window.listening.network(isOn), on),
-    write: (collection, id) =>
-      page.evaluate(([of, at]) => window.listening.write(of, at), [collection, id] as const),
+    write: (name, ...changes) =>
+      page.evaluate(([of, all]) => window.listening.write(of, all), [name, changes] as const),
+    outcome: (name) => page.evaluate((of) => window.listening.outcome(of), name),
     close: () => page.close(),
   }
 }

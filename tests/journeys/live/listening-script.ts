@@ -3,10 +3,12 @@ import { initializeApp } from 'firebase/app'
 import {
   collection,
   connectFirestoreEmulator,
+  deleteDoc,
   disableNetwork,
   doc,
   enableNetwork,
   type Firestore,
+  increment,
   initializeFirestore,
   limit,
   memoryLocalCache,
@@ -15,10 +17,13 @@ import {
   persistentLocalCache,
   persistentMultipleTabManager,
   query,
+  serverTimestamp,
   setDoc,
   setLogLevel,
   terminate,
+  updateDoc,
   where,
+  writeBatch,
 } from 'firebase/firestore'
 
 export interface Settings {
@@ -39,12 +44,21 @@ export interface Wanted {
   readonly limit?: number
 }
 
+/** Sets `n`, adds to it with the server's time beside it, or deletes the document. */
+export interface DocumentWrite {
+  readonly path: string
+  readonly set?: number
+  readonly add?: number
+}
+
 export interface Told {
   /** What changed, as `added 3=30`; of one document `there 30` or `missing`. */
   readonly changes: readonly string[]
   /** The whole result: ids in order. */
   readonly ids: readonly string[]
   readonly fromCache: boolean
+  /** Something of it was not confirmed yet. */
+  readonly pending: boolean
 }
 
 export interface Listening {
@@ -54,8 +68,10 @@ export interface Listening {
   told(name: string): Told[]
   error(name: string): string | null
   network(on: boolean): Promise<void>
-  /** Answers the code of the error. */
-  write(collection: string, id: string): Promise<string>
+  /** Begins one atomic write; `outcome` says what became of it. */
+  write(name: string, changes: readonly DocumentWrite[]): void
+  /** Empty while it is under way, `written`, or the code and message of the error. */
+  outcome(name: string): string
   end(): Promise<void>
 }
 
@@ -63,6 +79,26 @@ let db: Firestore
 const told = new Map<string, Told[]>()
 const stops = new Map<string, () => void>()
 const errors = new Map<string, string>()
+const outcomes = new Map<string, string>()
+
+/** One change by the call made for it, several as a batch. */
+function begin(changes: readonly DocumentWrite[]): Promise<void> {
+  const [only] = changes
+  if (changes.length !== 1 || only === undefined) {
+    const batch = writeBatch(db)
+    for (const { path, ...change } of changes) {
+      if (change.set !== undefined) batch.set(doc(db, path), { n: change.set })
+      else if (change.add !== undefined) batch.update(doc(db, path), added(change.add))
+      else batch.delete(doc(db, path))
+    }
+    return batch.commit()
+  }
+  const at = doc(db, only.path)
+  if (only.set !== undefined) return setDoc(at, { n: only.set })
+  return only.add !== undefined ? updateDoc(at, added(only.add)) : deleteDoc(at)
+}
+
+const added = (n: number) => ({ n: increment(n), at: serverTimestamp() })
 
 function listen(name: string, wanted: Wanted): void {
   const events: Told[] = []
@@ -81,6 +117,7 @@ function listen(name: string, wanted: Wanted): void {
           changes: isNew ? [text] : [],
           ids: document.exists() ? [document.id] : [],
           fromCache: document.metadata.fromCache,
+          pending: document.metadata.hasPendingWrites,
         })
       },
       fail,
@@ -104,6 +141,7 @@ function listen(name: string, wanted: Wanted): void {
           .map((change) => `${change.type} ${change.doc.id}=${change.doc.get('n')}`),
         ids: result.docs.map(({ id }) => id),
         fromCache: result.metadata.fromCache,
+        pending: result.metadata.hasPendingWrites,
       }),
     fail,
   )
@@ -128,11 +166,14 @@ const listening: Listening = {
   told: (name) => told.get(name) ?? [],
   error: (name) => errors.get(name) ?? null,
   network: (on) => (on ? enableNetwork(db) : disableNetwork(db)),
-  write: (name, id) =>
-    setDoc(doc(db, name, id), { n: 1 }).then(
-      () => 'written',
-      (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
-    ),
+  write(name, changes) {
+    begin(changes).then(
+      () => outcomes.set(name, 'written'),
+      (error: { code: string; message: string }) =>
+        outcomes.set(name, `${error.code}: ${error.message}`),
+    )
+  },
+  outcome: (name) => outcomes.get(name) ?? '',
   end: () => terminate(db),
 }
 

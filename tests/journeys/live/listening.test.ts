@@ -168,16 +168,6 @@ describe('the full client', () => {
     await tab.listen('bad', { collection: '__reserved__' })
     await soon(() => tab.error('bad')).toContain('invalid-argument: ')
   })
-
-  it('fails to write with a reason instead of waiting', async () => {
-    const tab = await open()
-    expect(await tab.write('things', 'a')).toBe(
-      'unimplemented: Write (use the small client, firebase/firestore/lite, to write) is not implemented by the local cloud.',
-    )
-    expect((await tab.write('things', 'b')).split(':')[0]).toBe('unimplemented')
-    await tab.listen('many', { collection: 'things' })
-    await tab.shows('many', [])
-  })
 })
 
 describe('fault 25: listeners', () => {
