@@ -14,12 +14,13 @@ export interface DeployedFiles {
   readonly rulesDir?: string
 }
 
-/** As they lie in the repository; other rules, for tests, in a folder of their own. */
+/** As they lie in the repository, or others that are named. */
 export const deployedIn = (
   root: string,
   rulesDir: string = join(root, 'firebase'),
+  indexFile: string = join(root, 'firebase/firestore.indexes.json'),
 ): Required<DeployedFiles> => ({
-  indexFile: join(root, 'firebase/firestore.indexes.json'),
+  indexFile,
   rulesDir,
 })
 

@@ -48,7 +48,7 @@ async function main(options: Options): Promise<void> {
     environment: process.env,
     interfaceDir: resolve(options.interfaceDir ?? join(root, 'out')),
     sampleDir: join(root, 'resources/sample-wiki'),
-    deployed: deployedIn(root, options.rulesDir ?? undefined),
+    deployed: deployedIn(root, options.rulesDir ?? undefined, options.indexFile ?? undefined),
     say,
   })
   if (!wiki.ok) stop(wiki.error)

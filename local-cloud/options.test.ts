@@ -16,6 +16,7 @@ describe('the command line', () => {
         devOrigin: null,
         interfaceDir: null,
         rulesDir: null,
+        indexFile: null,
       },
     })
   })
@@ -27,6 +28,12 @@ describe('the command line', () => {
       readOptions(['--services-port', '9', '--pages', '50', '--fresh', '--data', 'a b']),
     ).toMatchObject({
       value: { servicesPort: 9, pages: 50, fresh: true, dataDir: 'a b' },
+    })
+  })
+
+  it('takes the files of indexes and rules that are named', () => {
+    expect(readOptions(['--indexes', 'a/indexes.json', '--rules=~/rules'])).toMatchObject({
+      value: { indexFile: 'a/indexes.json', rulesDir: join(homedir(), 'rules') },
     })
   })
 
@@ -46,6 +53,7 @@ describe('the command line', () => {
     [['--pages', '0'], '--pages needs a whole number'],
     [['--pages', '1e3'], '--pages needs a whole number'],
     [['--data', ''], '--data needs'],
+    [['--indexes', ''], '--indexes needs'],
     [['--colour', 'red'], "Unknown option '--colour'"],
     [['5000'], '5000'],
   ])('fault 68: %j is answered with a sentence', (argv, sentence) => {

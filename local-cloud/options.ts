@@ -16,8 +16,10 @@ export interface Options {
   readonly devOrigin: string | null
   /** Folder of another build of the interface, with `web/` and `server/` in it; for tests. */
   readonly interfaceDir: string | null
-  /** Folder of other rules than the deployed ones; for tests. */
+  /** Folder of other rules than the deployed ones. */
   readonly rulesDir: string | null
+  /** Another index file than the deployed one. */
+  readonly indexFile: string | null
 }
 
 export const DEFAULT_DATA = '.data'
@@ -25,7 +27,8 @@ const DEFAULT_PORT = 4173
 const HIGHEST_PORT = 65_535
 const MOST_PAGES = 200_000
 
-const USAGE = `Usage: npm start -- [--port N] [--services-port N] [--data DIR] [--pages N] [--fresh]`
+const USAGE = `Usage: npm start -- [--port N] [--services-port N] [--data DIR] [--pages N] [--fresh]
+                    [--rules DIR] [--indexes FILE]`
 
 /** What `--help` prints. */
 export const HELP = `${USAGE}
@@ -35,6 +38,8 @@ export const HELP = `${USAGE}
   --data DIR         where the wiki is kept; ${DEFAULT_DATA} if not given
   --pages N          fills an empty wiki with the sample and made-up pages, ${MOST_PAGES} at most
   --fresh            begins anew: the wiki in the data folder is removed first
+  --rules DIR        of other rules than those of firebase/: firestore.rules, storage.rules
+  --indexes FILE     another index file than firebase/firestore.indexes.json
   --help             this
 
 Everything stays on this machine. README.md tells the rest.`
@@ -66,6 +71,8 @@ export function readOptions(argv: readonly string[]): Result<Options, string> {
   const pages = wholeNumber('--pages', values.pages, [1, MOST_PAGES], null)
   if (!pages.ok) return pages
   if (values.data === '') return err('--data needs the name of a folder.')
+  for (const flag of ['rules', 'indexes'] as const)
+    if (values[flag] === '') return err(`--${flag} needs a name.`)
   return ok({
     port: port.value,
     servicesPort: services.value,
@@ -74,7 +81,8 @@ export function readOptions(argv: readonly string[]): Result<Options, string> {
     fresh: values.fresh ?? false,
     devOrigin: values['dev-origin'] ?? null,
     interfaceDir: values['interface'] ?? null,
-    rulesDir: values['rules'] ?? null,
+    rulesDir: values.rules === undefined ? null : inHome(values.rules),
+    indexFile: values.indexes === undefined ? null : inHome(values.indexes),
   })
 }
 
@@ -93,6 +101,7 @@ const parsed = (argv: readonly string[]) =>
       'dev-origin': { type: 'string' },
       interface: { type: 'string' },
       rules: { type: 'string' },
+      indexes: { type: 'string' },
     },
   }).values
 

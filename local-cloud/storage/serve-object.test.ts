@@ -86,8 +86,14 @@ describe('stored files', () => {
       const answer = await fetch(`${cloud.address}/v0/b/${BUCKET}/o${path}`, {
         method: String(method),
       })
-      expect(answer.status).toBe(501)
-      expect(await answer.text()).toContain('is not implemented by the local cloud')
+      expect(answer.status).toBe(405)
+      expect(await answer.json()).toMatchObject({
+        error: {
+          code: 405,
+          status: 'UNIMPLEMENTED',
+          message: expect.stringContaining(String(method)),
+        },
+      })
     }
   })
 

@@ -99,9 +99,10 @@ async function remove(
   return { status: 204, headers: {}, body: '' }
 }
 
+/** Its client repeats what is answered with 5xx for two minutes; of other answers it reports the status. */
 const refused = ({ method, path }: ServiceRequest): Answer =>
   errorAnswer(
-    501,
+    405,
     'UNIMPLEMENTED',
     `${method} ${JSON.stringify(path.slice(0, 200))} is not implemented by the local cloud's file service.`,
   )

@@ -31,6 +31,7 @@ beforeAll(async () => {
       devOrigin: null,
       interfaceDir: null,
       rulesDir,
+      indexFile: null,
     },
     environment: {},
     interfaceDir: join(PROJECT, 'out'),

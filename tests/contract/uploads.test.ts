@@ -7,7 +7,9 @@ import {
   getBytes,
   getDownloadURL,
   getStorage,
+  listAll,
   ref,
+  updateMetadata,
   uploadBytes,
   uploadBytesResumable,
 } from 'firebase/storage'
@@ -54,6 +56,15 @@ function png(size: number): Uint8Array {
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return bytes
 }
+
+it('what is not implemented is refused at once, never tried again', async () => {
+  const place = ref(storage, 'open/none.png')
+  for (const call of [listAll(ref(storage, 'open')), updateMetadata(place, {})])
+    await expect(call).rejects.toMatchObject({
+      code: 'storage/unknown',
+      status: 405,
+    })
+})
 
 describe('a file that goes up', () => {
   it('in one request is read back as it was, by its address and by its bytes', async () => {

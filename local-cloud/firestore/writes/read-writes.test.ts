@@ -27,11 +27,6 @@ describe('writes', () => {
       'one condition',
     ],
     [
-      'with a path twice',
-      { update: { name }, updateMask: { fieldPaths: ['a', 'a.b'] } },
-      'stands twice',
-    ],
-    [
       'with two transforms in one',
       {
         update: { name },

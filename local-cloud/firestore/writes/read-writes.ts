@@ -4,7 +4,7 @@ import { type FieldPath, formatFieldPath } from '../../store/values/field-path.t
 import { microsOf } from '../../store/values/value-order.ts'
 import { type Fields, isNumber, type NumberValue, type Value } from '../../store/values/values.ts'
 import { invalid, unimplemented } from '../errors.ts'
-import { clip, type Database, documentPath } from '../names.ts'
+import { type Database, documentPath } from '../names.ts'
 import { readFieldPath } from '../values/field-names.ts'
 import { readTimestamp } from '../values/read-scalar.ts'
 import { readElements, readFields, readValue } from '../values/read-value.ts'
@@ -30,7 +30,7 @@ export interface UpdateWrite {
   readonly kind: 'update'
   readonly path: string
   readonly fields: Fields
-  /** Null replaces the document. */
+  /** Null replaces the document. Paths may repeat and contain one another, as hosted. */
   readonly mask: readonly FieldPath[] | null
   readonly transforms: readonly Transform[]
   readonly precondition: Precondition
@@ -100,22 +100,7 @@ function readUpdate(
 function readMask(json: unknown, at: string): UpdateWrite['mask'] {
   if (json === undefined || json === null) return null
   const mask = message(json, `${at}.update_mask`, ['fieldPaths'])
-  const paths = list(mask['fieldPaths'], `${at}.update_mask`).map((path) =>
-    readFieldPath(path, false),
-  )
-  checkDisjoint(paths)
-  return paths
-}
-
-/** In the order of their segments a path stands directly before one it contains. */
-function checkDisjoint(paths: readonly FieldPath[]): void {
-  if (paths.length < 2) return
-  const keys = paths.map((path) => [...path, ''].join('\0')).sort()
-  for (const [i, key] of keys.entries())
-    if (keys[i + 1]?.startsWith(key) === true)
-      throw invalid(
-        `The field path ${clip(key.split('\0').slice(0, -1).join('.'))} stands twice in a mask.`,
-      )
+  return list(mask['fieldPaths'], `${at}.update_mask`).map((path) => readFieldPath(path, false))
 }
 
 function readPrecondition(json: unknown, at: string): Precondition {

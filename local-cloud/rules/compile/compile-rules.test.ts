@@ -184,6 +184,13 @@ describe('a query is decided without looking at documents, so a list that does i
     })
   })
 
+  it('and where it came with "read", how to mend that is said', () => {
+    const { reason } = problemOf(fileOf('match /a/{b} { allow read: if resource.data.x; }')) ?? {}
+    expect(reason).toContain('Split this into "allow get" and "allow list"')
+    const alone = problemOf(fileOf('match /a/{b} { allow list: if resource.data.x; }'))
+    expect(alone?.reason).not.toContain('Split')
+  })
+
   it('while get and the writes may, and a list may look at everything else', () => {
     const lines = [
       'match /a/{b} {',

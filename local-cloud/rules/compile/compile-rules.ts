@@ -79,7 +79,8 @@ function compileAllow({ line, methods, condition }: Allow, around: Around): Clau
   if (methods.has('list') && facts.readsStored)
     throw new UnreadableRules(
       line,
-      'This "list" reads the stored record ("resource"): a query is decided without looking at documents.',
+      'This "list" reads the stored record ("resource"): a query is decided without looking at documents.' +
+        (methods.has('get') ? ' Split this into "allow get" and "allow list".' : ''),
     )
   return { line, methods, condition: (frame) => bool(evaluate(frame)) }
 }

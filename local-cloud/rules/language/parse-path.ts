@@ -12,7 +12,7 @@ export function parsePath(
     if (reader.takes('$(')) {
       segments.push(inner())
       reader.take(')')
-    } else segments.push(fixedSegment(reader))
+    } else segments.push(fixedSegment(reader, ['-']))
   }
   return segments
 }
@@ -26,13 +26,13 @@ export function parsePattern(reader: TokenReader): readonly PatternSegment[] {
       const rest = reader.takes('=**')
       reader.take('}')
       pattern.push({ name, rest })
-    } else pattern.push(fixedSegment(reader))
+    } else pattern.push(fixedSegment(reader, ['-', '.']))
   }
   return pattern
 }
 
-/** Letters, digits, `_` and `-` that touch one another, or `(default)`. */
-function fixedSegment(reader: TokenReader): string {
+/** Letters, digits, `_` and these signs, all touching one another, or `(default)`. */
+function fixedSegment(reader: TokenReader, signs: readonly string[]): string {
   if (reader.takes('(')) {
     const name = reader.takeName('The name of a database')
     reader.take(')')
@@ -40,7 +40,7 @@ function fixedSegment(reader: TokenReader): string {
   }
   let text = ''
   let end = reader.next.start
-  while (reader.next.start === end && isPart(reader)) {
+  while (reader.next.start === end && isPart(reader, signs)) {
     end = reader.next.end
     text += reader.takeAny().text
   }
@@ -48,5 +48,7 @@ function fixedSegment(reader: TokenReader): string {
   return text
 }
 
-const isPart = ({ next }: TokenReader): boolean =>
-  next.kind === 'name' || next.kind === 'number' || (next.kind === 'sign' && next.text === '-')
+const isPart = ({ next }: TokenReader, signs: readonly string[]): boolean =>
+  next.kind === 'name' ||
+  next.kind === 'number' ||
+  (next.kind === 'sign' && signs.includes(next.text))

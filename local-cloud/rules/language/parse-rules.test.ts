@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileOf, fileWith, problemOf } from '../../../tests/ask-rules.ts'
+import { parseRules } from './parse-rules.ts'
 
 const condition = (text: string): string => fileWith(text)
 
@@ -56,12 +57,6 @@ describe('a rules file that cannot be read is refused with line and construct:',
       'A method (get, list, read, …) is expected here, not "reads".',
     ],
     [
-      'a clause without its end',
-      fileOf('match /a/{b} {', 'allow read', '}'),
-      6,
-      '":" is expected here, not "}".',
-    ],
-    [
       'an if without its colon',
       fileOf('match /a/{b} { allow read if true; }'),
       4,
@@ -116,5 +111,34 @@ describe('a rules file that cannot be read is refused with line and construct:',
     ],
   ])('%s', (_, text, line, reason) => {
     expect(problemOf(text)).toEqual({ line, reason: expect.stringContaining(reason) })
+  })
+})
+
+describe('a rules file is read, as hosted,', () => {
+  it.each([
+    [
+      'without semicolons after the version and the clauses',
+      [
+        "rules_version = '2'",
+        'service cloud.firestore {',
+        'match /a/{b} { allow get: if 1 == 1',
+        'allow create: if b == "x"',
+        'match /c/{d} { allow list } allow delete }',
+        'function f() { return true; }',
+        '}',
+      ].join('\n'),
+    ],
+    [
+      'with dots in the segments of a match',
+      fileOf('match /a.b/{c} { match /v1.2-x/{d} { allow get; } }'),
+    ],
+  ])('%s', (_, text) => {
+    expect(problemOf(text)).toBeNull()
+  })
+
+  it('and a segment with dots is that very segment', () => {
+    const [outer] = parseRules(fileOf('match /a.b-1.2/{c} { allow get; }')).matches
+    const [inner] = outer?.matches ?? []
+    expect((inner ?? outer)?.pattern[0]).toBe('a.b-1.2')
   })
 })

@@ -7,6 +7,7 @@ import { UnreadableRules } from './rules-problem.ts'
 import {
   type Allow,
   type Block,
+  type Expression,
   type FunctionDeclaration,
   type Let,
   type MatchBlock,
@@ -22,6 +23,8 @@ const GROUPS: ReadonlyMap<string, readonly Method[]> = new Map<string, readonly 
   ['read', ['get', 'list']],
   ['write', ['create', 'update', 'delete']],
 ])
+
+const AFTER_ALLOW = [';', '}', 'allow', 'match', 'function']
 
 /** @throws UnreadableRules */
 export function parseRules(source: string): RulesFile {
@@ -46,7 +49,7 @@ function readVersion(reader: TokenReader): void {
   reader.take('=')
   if (reader.next.kind !== 'text' || reader.next.text !== '2') reader.fail("'2'")
   reader.takeAny()
-  reader.take(';')
+  reader.takes(';')
 }
 
 /** To its closing brace. */
@@ -81,12 +84,19 @@ function parseAllow(reader: TokenReader, line: number): Allow {
     for (const method of group) methods.add(method)
     reader.takeAny()
   } while (reader.takes(','))
-  if (reader.takes(';')) return { line, methods, condition: { kind: 'literal', line, value: true } }
-  reader.take(':')
-  reader.take('if')
-  const condition = parseExpression(reader)
-  reader.take(';')
+  const condition = parseCondition(reader, line)
+  reader.takes(';')
   return { line, methods, condition }
+}
+
+/** Without one the clause allows. The semicolon after it may be left out, so what else may follow is looked at. */
+function parseCondition(reader: TokenReader, line: number): Expression {
+  if (!reader.takes(':')) {
+    if (!AFTER_ALLOW.some((word) => reader.isAt(word))) reader.fail('":"')
+    return { kind: 'literal', line, value: true }
+  }
+  reader.take('if')
+  return parseExpression(reader)
 }
 
 function parseFunction(reader: TokenReader, line: number): FunctionDeclaration {

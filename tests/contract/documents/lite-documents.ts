@@ -86,6 +86,21 @@ const cases: readonly Case[] = [
     },
   ],
   [
+    'are merged by paths that repeat and contain one another, in any order',
+    async ({ fresh }) => {
+      const thing = fresh()
+      for (const mergeFields of [
+        ['owner.name', 'owner', 'owner'],
+        ['owner', 'owner.name'],
+      ]) {
+        await setDoc(thing, { text: 'old', owner: { name: 'Jonny', email: 'a@b.c' } })
+        const owner = { name: 'Sebastian', email: 'new@b.c' }
+        await setDoc(thing, { text: 'new', owner }, { mergeFields })
+        equal(await dataOf(thing), { text: 'old', owner })
+      }
+    },
+  ],
+  [
     'are updated field by field, and only when they exist',
     async ({ fresh }) => {
       const thing = fresh()
