@@ -70,6 +70,7 @@ function tellProblem(problem: LocalCloudError): string {
     case 'locked':
       return CLOUD_PROBLEMS.locked
     case 'folder':
+    case 'left-damaged':
       return CLOUD_PROBLEMS.folder(problem.dataDir, problem.reason)
     case 'newer':
       return CLOUD_PROBLEMS.newer

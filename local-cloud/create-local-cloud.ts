@@ -31,6 +31,7 @@ import type { Maxima } from './rules/maxima.ts'
 import { createSearchService, type SearchService } from './search/search-service.ts'
 import { ALLOW_ALL_FILES } from './storage/file-rules.ts'
 import { createStorageService } from './storage/serve-object.ts'
+import { DamagedDocument } from './store/document-store-contract.ts'
 import type { OpenError } from './store/open-error.ts'
 import { type OpenedStore, openStore, type StoreOptions } from './store/open-store.ts'
 import { type DailySnapshots, keepSnapshots } from './store/snapshots/daily-snapshots.ts'
@@ -155,9 +156,10 @@ async function openServices(
   try {
     installation = await readInstallation(store.meta)
   } catch (error) {
-    // A new folder on a full disk.
+    // A new folder on a full disk, or an entry that is damaged.
     store.close()
-    return err({ kind: 'folder', dataDir: options.dataDir, reason: String(error) })
+    const kind = error instanceof DamagedDocument ? 'left-damaged' : 'folder'
+    return err({ kind, dataDir: options.dataDir, reason: String(error) })
   }
   const projectId = options.projectId ?? installation.projectId
   const database = databaseOf(projectId)

@@ -29,10 +29,14 @@ export function tellStartProblem(
       return [
         `The data file in ${problem.dataDir} is damaged (${problem.reason}).`,
         `It was set aside as ${problem.setAside} and nothing of it was deleted.`,
-        fresh ? '' : 'To begin anew in this folder, start with --fresh.',
+        fresh
+          ? ''
+          : `To get back what can still be read in it: npm run recover -- --data ${problem.dataDir}. To begin anew in this folder, start with --fresh.`,
       ]
         .join(' ')
         .trim()
+    case 'left-damaged':
+      return `The data file in ${problem.dataDir} is damaged (${problem.reason}). Nothing was changed. To get back what can still be read in it and in its snapshots: npm run recover -- --data ${problem.dataDir}`
     case 'indexes':
       return `The index file ${problem.file} cannot be used: ${problem.reason}`
     case 'rules':
@@ -54,19 +58,23 @@ export function tellStoreEvent(event: StoreEvent): string {
         ? `All ${event.documents} records have been checked and are whole.`
         : `${event.documents} records have been checked; ${event.faults} faults were found.`
     case 'damaged-document':
-      return `The record ${event.path} is damaged and is not shown. A backup or its history may still hold it.`
+      return `The record ${event.path} is damaged and is not shown. Stop the wiki and run "npm run recover": it takes the record from a snapshot.`
     case 'damaged-record':
-      return `The entry ${event.name} of the wiki's own records is damaged.`
+      return `The entry ${event.name} of the wiki's own records is damaged. Stop the wiki and run "npm run recover": it takes the entry from a snapshot.`
+    case 'damaged-bytes':
+      return `The bytes of a picture are missing or damaged (files/${event.hash.slice(0, 2)}/${event.hash}). "npm run repair -- --dry-run" names the picture; stop the wiki and run "npm run repair" to take it from a snapshot.`
     case 'damaged-file':
       return `The data file is damaged (${event.reason}). The next start checks it as a whole.`
     case 'mended-entry':
       return `The index of ${event.field} had a fault at ${event.path}; it has been put right.`
     case 'restored':
-      return `The data file was damaged and has been set aside as ${event.setAside}. The wiki goes on from its snapshot ${event.snapshot}.`
+      return `The data file was damaged and has been set aside as ${event.setAside}. The wiki goes on from its snapshot ${event.snapshot}. What was written since may still be read: stop the wiki and run "npm run recover -- --file ${event.setAside}".`
     case 'snapshot':
       return `The day's snapshot has been made: snapshots/${event.name}.`
     case 'snapshot-skipped':
       return `The day's snapshot was not made: it needs ${megabytes(event.needed)} MB of free space, and there are ${megabytes(event.free)}. Free some on this disk.`
+    case 'snapshot-without-pictures':
+      return `The day's snapshot holds no new pictures: they need ${megabytes(event.needed)} MB of free space, and there are ${megabytes(event.free)}. Free some on this disk.`
     case 'snapshot-failed':
       return `The day's snapshot could not be made (${event.reason}); the older ones are kept, and it is tried again in an hour.`
     case 'listener-failed':

@@ -1,7 +1,24 @@
 /** `npm start --port=5000` without the `--`: npm keeps the flag for itself, and this gives it back. */
 
-const WITH_VALUE = ['port', 'services-port', 'data', 'pages', 'change-log-by']
-const SWITCHES = ['fresh', 'hosted', 'dry-run', 'replace', 'without-people', 'remove-orphans']
+const WITH_VALUE = [
+  'port',
+  'services-port',
+  'data',
+  'pages',
+  'change-log-by',
+  'from',
+  'file',
+  'into',
+]
+const SWITCHES = [
+  'fresh',
+  'hosted',
+  'dry-run',
+  'replace',
+  'without-people',
+  'skip-damaged',
+  'remove-orphans',
+]
 
 /**
  * Flags npm took as its own settings, in front of those that came through. A value that followed its flag as a

@@ -148,6 +148,8 @@ export function siteUrl(environment: Environment): Result<string | null, string>
 /** Where a wiki on this machine keeps its files. */
 export const localBucket = (projectId: string): string => `${projectId}.local`
 
+export const projectOfLocalBucket = (bucket: string): string => bucket.replace(/\.local$/, '')
+
 /** A wiki on this machine, all of whose services answer at one address. */
 export function localConfig(
   environment: Environment,

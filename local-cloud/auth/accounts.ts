@@ -50,9 +50,9 @@ export function openAccounts(records: Records): Accounts {
   }
 }
 
-/** By uid. */
-export const everyAccount = (records: Records): Account[] =>
-  records.all(ACCOUNT).map(({ text }) => JSON.parse(text))
+/** By uid. `onDamaged` is called with the uid of each that cannot be read. */
+export const everyAccount = (records: Records, onDamaged: (uid: string) => void): Account[] =>
+  records.all(ACCOUNT, onDamaged).map(({ text }) => JSON.parse(text))
 
 export const kept = (account: Account): RecordChange[] => [
   { kind: ACCOUNT, key: account.uid, text: JSON.stringify(account) },
@@ -62,6 +62,11 @@ export const kept = (account: Account): RecordChange[] => [
 export const removed = ({ uid, email }: Account): RecordChange[] => [
   { kind: ACCOUNT, key: uid, text: null },
   { kind: ADDRESS, key: email, text: null },
+]
+
+/** One whose record is damaged, so that nobody knows its address. */
+export const removedUnread = (uid: string): RecordChange[] => [
+  { kind: ACCOUNT, key: uid, text: null },
 ]
 
 /** The account under another address. */

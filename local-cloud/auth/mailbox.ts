@@ -33,7 +33,8 @@ export function openMailbox(records: Records): Mailbox {
     },
     newestFirst: () =>
       records
-        .all(KIND)
+        // one that is damaged is left out; the person it was for asks for another
+        .all(KIND, () => {})
         .map(({ text }): Slot => JSON.parse(text))
         .sort((a, b) => b.number - a.number)
         .map(({ mail }) => mail),

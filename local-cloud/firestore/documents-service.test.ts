@@ -22,6 +22,7 @@ function storeThat(fault: () => never): DocumentStore {
     walk: fault,
     walkIndex: fault,
     all: fault,
+    count: fault,
     commit: async () => fault(),
     readTime: () => 1,
     lastCommit: 1,

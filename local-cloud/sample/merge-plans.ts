@@ -7,32 +7,44 @@ type Merge = Extract<PlannedWrite, { kind: 'merge' }>
 /** For bulk content only: a person's save is held to the rule that changes one catalogue entry at a time. */
 export function mergedWrites(plans: readonly SavePlan[]): PlannedWrite[] {
   const writes: PlannedWrite[] = []
-  const merges = new Map<string, Merge>()
+  const merges = new Map<string, Merge[]>()
   for (const write of plans.flatMap((plan) => plan.writes)) {
     if (write.kind !== 'merge') writes.push(write)
     else {
       const path = write.path.join('/')
       const before = merges.get(path)
-      merges.set(path, before === undefined ? write : mergedTwo(before, write))
+      if (before === undefined) merges.set(path, [write])
+      else before.push(write)
     }
   }
-  return [...writes, ...merges.values()]
+  return [...writes, ...[...merges.values()].flatMap(mergedOne)]
 }
 
-function mergedTwo(first: Merge, second: Merge): Merge {
+function mergedOne(writes: readonly Merge[]): Merge[] {
+  const last = writes.at(-1)
+  if (last === undefined || writes.length === 1) return [...writes]
   const fields = new Map(
-    [...first.fields, ...second.fields].map((path) => [JSON.stringify(path), path]),
+    writes.flatMap((write) => write.fields.map((path) => [JSON.stringify(path), path] as const)),
   )
-  return { ...second, fields: [...fields.values()], data: mergedData(first.data, second.data) }
+  const data = mergedData(writes.map((write) => write.data))
+  return [{ ...last, fields: [...fields.values()], data }]
 }
 
-function mergedData(first: PlannedData, second: PlannedData): PlannedData {
-  const merged: Record<string, unknown> = { ...first }
-  for (const [field, value] of Object.entries(second)) {
-    const before = merged[field]
-    merged[field] = isMap(before) && isMap(value) ? mergedData(before, value) : value
-  }
-  return merged
+/** Maps are merged field by field; of anything else the last counts. */
+function mergedData(all: readonly PlannedData[]): PlannedData {
+  const values = new Map<string, unknown[]>()
+  for (const data of all)
+    for (const [field, value] of Object.entries(data)) {
+      const before = values.get(field)
+      if (before === undefined) values.set(field, [value])
+      else before.push(value)
+    }
+  return Object.fromEntries(
+    [...values].map(([field, found]) => [
+      field,
+      found.length > 1 && found.every(isMap) ? mergedData(found) : found.at(-1),
+    ]),
+  )
 }
 
 const isMap = (value: unknown): value is PlannedData =>

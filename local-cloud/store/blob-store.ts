@@ -8,6 +8,7 @@ import type { DataFile } from './disk/data-file.ts'
 import { flushFolderLater, makeFolder } from './disk/folder.ts'
 import {
   type BlobStore,
+  DamagedBytes,
   DamagedDocument,
   type NewObject,
   type StoredObject,
@@ -24,15 +25,22 @@ export function openBlobStore(file: DataFile, folder: string): BlobStore {
   sweep(join(folder, UNFINISHED))
   return {
     find,
-    list: (bucket) =>
-      file
-        .read(bucket, () => file.records.all(KIND))
-        .filter(({ key }) => key.startsWith(`${bucket}\0`))
-        .map(({ key, text }) => objectOf(bucket, key.slice(bucket.length + 1), text)),
+    list(bucket, onDamaged) {
+      const isHere = (key: string) => key.startsWith(`${bucket}\0`)
+      const nameIn = (key: string) => key.slice(bucket.length + 1)
+      return file
+        .read(bucket, () =>
+          file.records.all(KIND, (key) => {
+            if (isHere(key)) onDamaged(nameIn(key))
+          }),
+        )
+        .filter(({ key }) => isHere(key))
+        .map(({ key, text }) => objectOf(bucket, nameIn(key), text))
+    },
     read: (object) => readStored(folder, object),
-    put: async (object, bytes) => (await store(object, bytes, () => true)).object,
+    put: async (object, bytes) => (await store(object, bytes, 'over-any')).object,
     async create(object, bytes) {
-      const { object: stored, isNew } = await store(object, bytes, (known) => known === null)
+      const { object: stored, isNew } = await store(object, bytes, 'if-free')
       return isNew ? stored : null
     },
     remove: ({ bucket, path }) =>
@@ -47,24 +55,37 @@ export function openBlobStore(file: DataFile, folder: string): BlobStore {
         .then(() => {}),
   }
 
-  /** @param replaces asked inside the commit, with what is stored under the name. */
+  /** Written over another file, also over one whose record is damaged. The same file again leaves its record alone. */
+  function knownBefore(object: Omit<StoredObject, 'created'>): StoredObject | null {
+    try {
+      const known = find(object.bucket, object.path)
+      const isSame =
+        known?.hash === object.hash &&
+        known.contentType === object.contentType &&
+        known.downloadToken === object.downloadToken
+      return isSame ? known : null
+    } catch (error) {
+      if (error instanceof DamagedDocument && error.where === 'row') return null
+      throw error
+    }
+  }
+
   async function store(
     { bucket, path, contentType, downloadToken = randomUUID() }: NewObject,
     bytes: Uint8Array,
-    replaces: (known: StoredObject | null) => boolean,
+    when: 'over-any' | 'if-free',
   ): Promise<{ readonly object: StoredObject; readonly isNew: boolean }> {
     const hash = hashOf(bytes)
-    await keep(folder, hash, bytes).catch((error) => {
+    await storeBytes(folder, hash, bytes).catch((error) => {
       throw new StoreUnavailable(error)
     })
     return file.commits.submit({
       decide() {
-        const known = find(bucket, path)
-        if (known !== null && !replaces(known)) return { object: known, isNew: false }
-        const created = file.clock.next()
         const size = bytes.byteLength
-        const object = { bucket, path, contentType, size, hash, downloadToken, created }
-        return { object, isNew: true }
+        const object = { bucket, path, contentType, size, hash, downloadToken }
+        const known = when === 'if-free' ? find(bucket, path) : knownBefore(object)
+        if (known !== null) return { object: known, isNew: false }
+        return { object: { ...object, created: file.clock.next() }, isNew: true }
       },
       write({ object: { bucket: _bucket, path: _path, ...details }, isNew }) {
         if (!isNew) return
@@ -80,15 +101,21 @@ export function openBlobStore(file: DataFile, folder: string): BlobStore {
   }
 }
 
-/** Also from beside the program that has the folder open: bytes once written never change. @throws as `read` */
+/**
+ * Also from beside the program that has the folder open: bytes once written never change.
+ * @throws DamagedBytes, StoreUnavailable
+ */
 export async function readStored(
   folder: string,
   { hash, path }: Pick<StoredObject, 'hash' | 'path'>,
 ): Promise<Uint8Array> {
-  const bytes = await readFile(fileOf(folder, hash)).catch((error) => {
-    throw isMissing(error) ? new DamagedDocument(path) : new StoreUnavailable(error)
+  const bytes = await readFile(bytesFile(folder, hash)).catch((error) => {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    // the disk itself reports that these bytes are lost, and no other try brings them back
+    if (code === 'ENOENT' || code === 'EIO') throw new DamagedBytes(path, code === 'ENOENT')
+    throw new StoreUnavailable(error)
   })
-  if (hashOf(bytes) !== hash) throw new DamagedDocument(path)
+  if (hashOf(bytes) !== hash) throw new DamagedBytes(path, false)
   return bytes
 }
 
@@ -106,13 +133,15 @@ function keyOf(bucket: string, path: string): string {
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-function fileOf(folder: string, hash: string): string {
+/** Where the bytes of a hash lie. */
+export function bytesFile(folder: string, hash: string): string {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new TypeError(`No hash: ${hash}`)
   return join(folder, hash.slice(0, 2), hash)
 }
 
-async function keep(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
-  const target = fileOf(folder, hash)
+/** Under their own hash, where they are not already. @throws the system's error */
+export async function storeBytes(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
+  const target = bytesFile(folder, hash)
   if (!(await holds(target, hash, bytes.byteLength))) await writeWhole(folder, target, bytes)
   // Also for bytes already there: whoever wrote them may not have come this far.
   await flushFolderLater(dirname(target))
@@ -155,6 +184,3 @@ function namesIn(folder: string): string[] {
     return []
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'

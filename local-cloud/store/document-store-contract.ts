@@ -51,6 +51,17 @@ export class DamagedDocument extends Error {
   }
 }
 
+/** The bytes of a stored file are gone, or are others than were stored. */
+export class DamagedBytes extends DamagedDocument {
+  constructor(
+    path: string,
+    readonly isMissing: boolean,
+  ) {
+    super(path)
+    this.name = 'DamagedBytes'
+  }
+}
+
 export interface DocumentReader {
   /** @throws DamagedDocument */
   get(path: string): StoredDocument | null
@@ -78,8 +89,13 @@ export interface Change {
 }
 
 export interface DocumentStore extends DocumentReader {
-  /** Lazily, every document there is: by collection id, then by name. @throws DamagedDocument */
-  all(): IterableIterator<StoredDocument>
+  /**
+   * Lazily, every document that can be read: by collection id, then by name. `onDamaged` is called with the path of
+   * each that cannot. @throws DamagedDocument where the file itself is damaged
+   */
+  all(onDamaged: (path: string) => void): IterableIterator<StoredDocument>
+  /** How many there are, damaged ones included. */
+  count(): number
   /**
    * Runs `work` against a consistent view; what it put is stored all or nothing and synced to disk before
    * the promise resolves. Calls waiting at the same moment share one sync, each still all or nothing: a
@@ -121,13 +137,14 @@ export type NewObject = Pick<StoredObject, 'bucket' | 'path' | 'contentType'> &
 
 export interface BlobStore {
   find(bucket: string, path: string): StoredObject | null
-  /** By name. */
-  list(bucket: string): readonly StoredObject[]
+  /** By name. `onDamaged` is called with the name of each whose record cannot be read. */
+  list(bucket: string, onDamaged: (path: string) => void): readonly StoredObject[]
+  /** @throws DamagedBytes, StoreUnavailable */
   read(object: StoredObject): Promise<Uint8Array>
-  /** Temporary file, flush, rename, then the row. Same bytes are kept once. */
+  /** Temporary file, flush, rename, then the row. Same bytes are kept once, and written anew where they are damaged. */
   put(object: NewObject, bytes: Uint8Array): Promise<StoredObject>
   /** The same where there is no file of that name; else null, and nothing has changed. */
   create(object: NewObject, bytes: Uint8Array): Promise<StoredObject | null>
   /** The name is free again. The bytes may be another name's too, and stay. */
-  remove(object: StoredObject): Promise<void>
+  remove(object: Pick<StoredObject, 'bucket' | 'path'>): Promise<void>
 }

@@ -1,16 +1,22 @@
 /** The documents of one data file: reads straight from the tables, writes through the group commit. */
 
 import type { DataFile } from './disk/data-file.ts'
-import type {
-  Change,
-  DocumentStore,
-  Micros,
-  StoredDocument,
-  Transaction,
+import {
+  type Change,
+  DamagedDocument,
+  type DocumentStore,
+  type Micros,
+  type StoredDocument,
+  type Transaction,
 } from './document-store-contract.ts'
 import type { Report } from './store-report.ts'
 import { storedReader } from './stored-reader.ts'
-import { type DocumentTable, openDocumentTable } from './tables/document-table.ts'
+import {
+  type DocumentTable,
+  openDocumentTable,
+  type RowPage,
+  type RowPlace,
+} from './tables/document-table.ts'
 import {
   type EntryChange,
   type EntryTable,
@@ -79,7 +85,8 @@ export function openDocumentStore(
 
   return {
     ...reader,
-    all: () => everyDocument(documents),
+    all: (onDamaged) => everyDocument(documents, onDamaged),
+    count: documents.count,
     commit: (work) =>
       commits
         .submit({ decide: () => decide(work), write, stored: tell })
@@ -102,19 +109,25 @@ function guardedDocuments(file: DataFile): DocumentTable {
     get: (path) => file.read(path, () => table.get(path)),
     page: (id, keys, descending, limit) =>
       file.read(id, () => table.page(id, keys, descending, limit)),
-    next: (last, limit) => file.read(last ?? '', () => table.next(last, limit)),
+    next: (last, limit) => file.read('one of the records', () => table.next(last, limit)),
+    count: () => file.read('one of the records', table.count),
   }
 }
 
 const PAGE = 256
 
-function* everyDocument(table: DocumentTable): Generator<StoredDocument> {
-  for (let last: string | null = null; ; ) {
-    const page: StoredDocument[] = table.next(last, PAGE)
-    yield* page
-    last = page.at(-1)?.path ?? null
-    if (page.length < PAGE) return
-  }
+function* everyDocument(
+  table: DocumentTable,
+  onDamaged: (path: string) => void,
+): Generator<StoredDocument> {
+  let last: RowPlace | null = null
+  do {
+    const page: RowPage = table.next(last, PAGE)
+    for (const row of page.rows)
+      if (row instanceof DamagedDocument) onDamaged(row.path)
+      else yield row
+    last = page.last
+  } while (last !== null)
 }
 
 function guardedEntries(file: DataFile, isIndexed: IsIndexed): EntryTable {

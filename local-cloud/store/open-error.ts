@@ -12,5 +12,7 @@ export type OpenError =
       readonly setAside: string
       readonly reason: string
     }
+  /** Its data file is damaged, and was left as it is, as was asked. */
+  | { readonly kind: 'left-damaged'; readonly dataDir: string; readonly reason: string }
   /** Written by a later version of the program. */
   | { readonly kind: 'newer'; readonly dataDir: string; readonly version: number }

@@ -26,6 +26,8 @@ export interface StoreOptions {
   readonly isIndexed?: IsIndexed
   /** Begin empty: a wiki in the folder is removed, a damaged data file set aside. */
   readonly fresh?: boolean
+  /** Whether a damaged data file is left where it is, and the store not opened: for those who look and do not run. */
+  readonly leaveDamaged?: boolean
   readonly report?: Report
   /** Another adapter, for tests of a failing disk. */
   readonly open?: OpenSqlite
@@ -64,6 +66,7 @@ export function openStore(options: StoreOptions): Result<OpenedStore, OpenError>
       clock: options.clock ?? Date.now,
       report: options.report ?? (() => {}),
       fresh: options.fresh ?? false,
+      leaveDamaged: options.leaveDamaged ?? false,
     })
     if (opened.ok) return ok(assembleOrClose(opened.value, dataDir, unlock, options))
     unlock()

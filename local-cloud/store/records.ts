@@ -6,8 +6,11 @@ import type { KeptRecord } from './tables/record-table.ts'
 export interface Records {
   /** @throws DamagedDocument, StoreUnavailable */
   get(kind: string, key: string): string | null
-  /** In the order of their keys. @throws DamagedDocument, StoreUnavailable */
-  all(kind: string): readonly KeptRecord[]
+  /**
+   * In the order of their keys. `onDamaged` is called with the key of each that cannot be read.
+   * @throws DamagedDocument where the file itself is damaged, StoreUnavailable
+   */
+  all(kind: string, onDamaged: (key: string) => void): readonly KeptRecord[]
   /**
    * One durable commit, decided on what is stored in that instant; what `decide` throws is thrown, and nothing
    * is written. @throws StoreUnavailable
@@ -30,7 +33,7 @@ export interface RecordChange {
 export function openRecords({ records, commits, read }: DataFile): Records {
   return {
     get: (kind, key) => read(`${kind}/${key}`, () => records.get(kind, key)),
-    all: (kind) => read(kind, () => records.all(kind)),
+    all: (kind, onDamaged) => read(kind, () => records.all(kind, onDamaged)),
     async commit(decide) {
       const { result } = await commits.submit({
         decide,

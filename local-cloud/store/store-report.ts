@@ -3,6 +3,8 @@
 export type StoreFault =
   | { readonly kind: 'damaged-document'; readonly path: string }
   | { readonly kind: 'damaged-record'; readonly name: string }
+  /** The bytes of that hash are gone, or are others; which pictures they belong to, `repair` says. */
+  | { readonly kind: 'damaged-bytes'; readonly hash: string }
   | { readonly kind: 'damaged-file'; readonly reason: string }
   /** An entry of the index was missing or stray; it has been put right from its document. */
   | { readonly kind: 'mended-entry'; readonly path: string; readonly field: string }
@@ -18,6 +20,8 @@ export type StoreEvent =
   | { readonly kind: 'snapshot'; readonly name: string; readonly milliseconds: number }
   /** The day's copy was not made: it would have left too little space. Bytes. */
   | { readonly kind: 'snapshot-skipped'; readonly needed: number; readonly free: number }
+  /** The day's copy holds the records and none of the new pictures: they would have left too little space. Bytes. */
+  | { readonly kind: 'snapshot-without-pictures'; readonly needed: number; readonly free: number }
   | { readonly kind: 'snapshot-failed'; readonly reason: string }
   | { readonly kind: 'listener-failed'; readonly error: unknown }
 

@@ -9,6 +9,7 @@ import { exportCommand } from './commands/export.ts'
 import { grantRole } from './commands/grant-role.ts'
 import { importCommand } from './commands/import.ts'
 import { rebuildCatalogue } from './commands/rebuild-catalogue.ts'
+import { recover } from './commands/recover.ts'
 import { reindex } from './commands/reindex.ts'
 import { repair } from './commands/repair.ts'
 import { restore } from './commands/restore.ts'
@@ -19,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   restore,
   repair,
+  recover,
   export: exportCommand,
   import: importCommand,
   'rebuild-catalogue': rebuildCatalogue,

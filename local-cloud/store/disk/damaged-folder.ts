@@ -21,6 +21,15 @@ export function setAside(folder: string, now: Date): string {
   return name
 }
 
+/** Undoes `setAside`. */
+export function putBack(folder: string, name: string): void {
+  for (const ending of ['', ...COMPANIONS]) {
+    const file = join(folder, name + ending)
+    if (existsSync(file)) renameSync(file, join(folder, DATA_FILE + ending))
+  }
+  flushFolder(folder)
+}
+
 function freeName(folder: string, wished: string, ending = ''): string {
   for (let i = 1; ; i++) {
     const name = (i === 1 ? wished : `${wished}.${i}`) + ending
@@ -38,14 +47,14 @@ export function setCompanionsAside(folder: string, name: string): void {
 }
 
 /** The newest file set aside, null when there is none. */
-export function lastSetAside(folder: string): string | null {
-  return (
-    readdirSync(folder)
-      .filter((name) => name.startsWith(SET_ASIDE) && !COMPANIONS.some((end) => name.endsWith(end)))
-      .sort()
-      .at(-1) ?? null
-  )
-}
+export const lastSetAside = (folder: string): string | null => filesSetAside(folder)[0] ?? null
+
+/** Newest first. */
+export const filesSetAside = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(SET_ASIDE) && !COMPANIONS.some((end) => name.endsWith(end)))
+    .sort()
+    .reverse()
 
 /** Newest first. */
 export function snapshots(folder: string): string[] {

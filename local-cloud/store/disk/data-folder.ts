@@ -18,6 +18,7 @@ import type { Report } from '../store-report.ts'
 import {
   DATA_FILE,
   lastSetAside,
+  putBack,
   setAside,
   setCompanionsAside,
   snapshots,
@@ -35,6 +36,8 @@ export interface DataFolder {
   readonly report: Report
   /** Begin empty: a wiki in the folder is removed, a damaged file set aside. */
   readonly fresh: boolean
+  /** A damaged file stays where it is, and nothing takes its place. */
+  readonly leaveDamaged: boolean
 }
 
 type Found =
@@ -48,11 +51,16 @@ export function openDataFolder(folder: DataFolder): Result<DataFile, OpenError> 
   const { dataDir } = folder
   if (!existsSync(join(dataDir, DATA_FILE))) {
     const aside = lastSetAside(dataDir)
-    return aside === null
-      ? begin(folder)
-      : replace(folder, aside, 'It was damaged, and set aside at an earlier start')
+    if (aside !== null && folder.leaveDamaged)
+      return err({ kind: 'left-damaged', dataDir, reason: SET_ASIDE_BEFORE })
+    return aside === null ? begin(folder) : replace(folder, aside, SET_ASIDE_BEFORE)
   }
   const found = tryOpen(folder, DATA_FILE)
+  if (found.kind === 'damaged' && folder.leaveDamaged) {
+    // moved for as long as it is closed, so that its log stays what it is
+    putBack(dataDir, takeAway(dataDir, found.sqlite))
+    return err({ kind: 'left-damaged', dataDir, reason: found.reason })
+  }
   if (found.kind === 'damaged') {
     return replace(folder, takeAway(dataDir, found.sqlite), found.reason)
   }
@@ -62,6 +70,8 @@ export function openDataFolder(folder: DataFolder): Result<DataFile, OpenError> 
   emptyFolder(dataDir)
   return begin(folder)
 }
+
+const SET_ASIDE_BEFORE = 'It was damaged, and set aside at an earlier start'
 
 function begin(folder: DataFolder): Result<DataFile, OpenError> {
   create(folder)
@@ -101,7 +111,8 @@ function replace(folder: DataFolder, aside: string, reason: string): Result<Data
   return openWhole(folder)
 }
 
-const UNFINISHED = `${DATA_FILE}.new`
+/** A new data file until it is in its place. */
+export const UNFINISHED = `${DATA_FILE}.new`
 
 /** Under another name until it has its tables, so that an empty data file is always a damaged one. */
 function create({ dataDir, open }: DataFolder): void {
@@ -134,7 +145,7 @@ function restore(folder: DataFolder): string | null {
   return null
 }
 
-function putInPlace(dataDir: string): void {
+export function putInPlace(dataDir: string): void {
   setCompanionsAside(dataDir, lastSetAside(dataDir) ?? `${DATA_FILE}.damaged-without`)
   const handle = openSync(join(dataDir, UNFINISHED), 'r+')
   try {

@@ -114,7 +114,9 @@ function guarded<T>(call: () => T): T {
   }
 }
 
-function sqlError(error: unknown): SqlError {
+/** What either package reports, also from another thread, as one kind of error. */
+export function sqlError(error: unknown): SqlError {
+  if (error instanceof SqlError) return error
   const told: { message?: unknown; errcode?: unknown; rawCode?: unknown } =
     typeof error === 'object' && error !== null ? error : {}
   const code = Number(told.errcode ?? told.rawCode ?? 0)

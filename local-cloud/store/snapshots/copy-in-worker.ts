@@ -2,16 +2,37 @@
 
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { sqlError } from '../disk/sqlite.ts'
 
 export interface Copying {
-  /** Rejects with what SQLite said; the copy must then not be kept. */
-  readonly done: Promise<void>
+  /** Rejects with an SqlError; the copy must then not be kept. */
+  readonly done: Promise<Copied>
   stop(): Promise<void>
+}
+
+export interface Copied {
+  /** The stored files that the copy names. */
+  readonly pictures: readonly CopiedPicture[]
+  /** Hashes of those that the other copies name; null where one of them cannot be read. */
+  readonly otherHashes: readonly string[] | null
+}
+
+export interface CopiedPicture {
+  readonly hash: string
+  readonly size: number
+}
+
+export interface CopyOptions {
+  /** The process does not end before the copy is made. */
+  readonly holdsOpen?: boolean
+  /** Earlier copies. */
+  readonly others?: readonly string[]
 }
 
 interface Task {
   readonly from: string
   readonly to: string
+  readonly others: readonly string[]
   /** A file from which libsql is found, for the runtimes without an SQLite of their own. */
   readonly near: string
 }
@@ -25,14 +46,17 @@ type Engine = new (
   close(): void
 }
 
-/** @param holdsOpen the process does not end before the copy is made */
-export function copyInWorker(from: string, to: string, holdsOpen = false): Copying {
-  const task: Task = { from, to, near: fileURLToPath(import.meta.url) }
+export function copyInWorker(
+  from: string,
+  to: string,
+  { holdsOpen = false, others = [] }: CopyOptions = {},
+): Copying {
+  const task: Task = { from, to, others, near: fileURLToPath(import.meta.url) }
   const worker = new Worker(`(${copy.toString()})()`, { eval: true, workerData: task })
   if (!holdsOpen) worker.unref()
-  const done = new Promise<void>((resolve, reject) => {
+  const done = new Promise<Copied>((resolve, reject) => {
     worker.once('message', resolve)
-    worker.once('error', reject)
+    worker.once('error', (error) => reject(sqlError(error)))
     worker.once('exit', () => reject(new Error('The copy was not finished')))
   })
   return {
@@ -52,7 +76,7 @@ function copy(): void {
   const threads = process.getBuiltinModule('node:worker_threads')
   const files = process.getBuiltinModule('node:fs')
   const { createRequire: requireFrom } = process.getBuiltinModule('node:module')
-  const { from, to, near }: Task = threads.workerData
+  const { from, to, others, near }: Task = threads.workerData
   const require = requireFrom(near)
   let Database: Engine
   try {
@@ -66,11 +90,39 @@ function copy(): void {
   } finally {
     source.close()
   }
+  const picturesIn = (database: InstanceType<Engine>): CopiedPicture[] =>
+    database
+      .prepare("SELECT CAST(text AS BLOB) AS text FROM records WHERE kind = CAST('object' AS BLOB)")
+      .all()
+      .flatMap(({ text }) => {
+        try {
+          const { hash, size } = JSON.parse(Buffer.from(text as Uint8Array).toString())
+          return [{ hash, size }]
+        } catch {
+          // a damaged record names no file; the store reports it where it is read
+          return []
+        }
+      })
+  const hashesIn = (file: string): string[] => {
+    const database = new Database(file)
+    try {
+      return picturesIn(database).map(({ hash }) => hash)
+    } finally {
+      database.close()
+    }
+  }
+  let pictures: CopiedPicture[] = []
   const made = new Database(to)
   try {
     const [row] = made.prepare('PRAGMA quick_check(1)').all()
     const verdict = String(Object.values(row ?? {})[0])
-    if (verdict !== 'ok') throw new Error(`The copy is damaged: ${verdict}`)
+    if (verdict !== 'ok') {
+      const sqliteCorrupt = 11
+      throw { message: `The copy is damaged: ${verdict}`, errcode: sqliteCorrupt }
+    }
+    // a file without our tables holds no pictures, and whoever opens the copy finds that out
+    const [table] = made.prepare("SELECT 1 FROM sqlite_master WHERE name = 'records'").all()
+    if (table !== undefined) pictures = picturesIn(made)
   } finally {
     made.close()
   }
@@ -80,5 +132,12 @@ function copy(): void {
   } finally {
     files.closeSync(handle)
   }
-  threads.parentPort?.postMessage('done')
+  let otherHashes: string[] | null
+  try {
+    otherHashes = others.flatMap(hashesIn)
+  } catch {
+    otherHashes = null
+  }
+  const copied: Copied = { pictures, otherHashes }
+  threads.parentPort?.postMessage(copied)
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { opened, put, temporaryFolder, text } from '../../../tests/contract/store/store-fixtures.ts'
@@ -138,6 +138,46 @@ describe('daily snapshots', () => {
     await later(24 * HOUR)
     const [first = '', second = '', third = '', ...more] = names()
     expect([first < second, second < third, more]).toEqual([true, true, []])
+  })
+
+  it('hold the bytes of every picture once, apart from the wiki’s own, as long as one names it', async () => {
+    const { later, store, dataDir, events } = kept()
+    const picture = (path: string) => ({ bucket: 'b', path, contentType: 'image/webp' })
+    const inSnapshots = () =>
+      readdirSync(join(dataDir, 'snapshots/files'), { recursive: true, encoding: 'utf8' }).filter(
+        (name) => /[0-9a-f]{64}$/.test(name),
+      )
+    const { hash } = await store.blobs.put(picture('one'), Buffer.from('first'))
+    await store.blobs.put(picture('two'), Buffer.from('first'))
+    await later(0)
+    expect(inSnapshots()).toEqual([join(hash.slice(0, 2), hash)])
+    // bytes that are changed in place are not changed in the snapshots
+    writeFileSync(join(dataDir, 'files', hash.slice(0, 2), hash), 'spoilt')
+    expect(readFileSync(join(dataDir, 'snapshots/files', inSnapshots()[0] ?? ''), 'utf8')).toBe(
+      'first',
+    )
+    for (const path of ['one', 'two']) await store.blobs.remove(picture(path))
+    const other = await store.blobs.put(picture('three'), Buffer.from('other'))
+    writeFileSync(join(dataDir, 'files', other.hash.slice(0, 2), other.hash), 'spoilt')
+    await later(24 * HOUR)
+    expect(events).toContainEqual({ kind: 'damaged-bytes', hash: other.hash })
+    for (let day = 0; day < 5; day++) await later(24 * HOUR)
+    expect(inSnapshots()).toHaveLength(1)
+    await later(24 * HOUR)
+    expect(inSnapshots()).toEqual([])
+  })
+
+  it('are made without new pictures that would leave too little space, and that is said', async () => {
+    let asked = 0
+    const freeBytes = async () => (asked++ === 0 ? 300e6 : 100e6)
+    const { store, later, events, names } = kept({ freeBytes })
+    await store.blobs.put(
+      { bucket: 'b', path: 'one', contentType: 'image/webp' },
+      Buffer.from('first'),
+    )
+    await later(0)
+    expect(events[0]).toEqual({ kind: 'snapshot-without-pictures', needed: 200e6 + 5, free: 100e6 })
+    expect(names()).toContain('2026-11-21T12-00-00-000001.db')
   })
 
   it('begin some minutes after the start and go on by themselves', async () => {

@@ -1,4 +1,4 @@
-/** A copy of the data file every day, the last seven kept: what a damaged file is replaced with at the next start. */
+/** A copy of the data file and its pictures every day, the last seven kept: what damage is put right from. */
 
 import { rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -6,7 +6,8 @@ import { DATA_FILE, SNAPSHOTS, snapshots } from '../disk/damaged-folder.ts'
 import { flushFolderLater, makeFolder } from '../disk/folder.ts'
 import type { Micros } from '../document-store-contract.ts'
 import type { Report } from '../store-report.ts'
-import { type Copying, copyInWorker } from './copy-in-worker.ts'
+import { type CopiedPicture, type Copying, copyInWorker } from './copy-in-worker.ts'
+import { addPicture, missingPictures, removePictures } from './snapshot-pictures.ts'
 
 export interface SnapshotOptions {
   readonly dataDir: string
@@ -66,18 +67,37 @@ export function keepSnapshots(options: SnapshotOptions): DailySnapshots {
     if (isClosed) return
     const began = performance.now()
     const name = nameOf(lastCommit())
-    copying = copyInWorker(join(dataDir, DATA_FILE), unfinished)
+    const others = snapshots(dataDir)
+      .slice(0, KEPT - 1)
+      .map((other) => join(dataDir, other))
+    copying = copyInWorker(join(dataDir, DATA_FILE), unfinished, { others })
     try {
-      await copying.done
+      const { pictures, otherHashes } = await copying.done
+      await copyPictures(pictures)
       if (isClosed) return
       await rename(unfinished, join(folder, name))
       await flushFolderLater(folder)
       madeAt = now
       for (const old of snapshots(dataDir).slice(KEPT)) await rm(join(dataDir, old))
+      if (otherHashes !== null)
+        await removePictures(dataDir, new Set([...otherHashes, ...pictures.map(hashOf)]))
       report({ kind: 'snapshot', name, milliseconds: Math.round(performance.now() - began) })
     } finally {
       copying = null
       await rm(unfinished, { force: true })
+    }
+  }
+
+  /** Before the copy of the records has its name: one that is there has its pictures. */
+  async function copyPictures(pictures: readonly CopiedPicture[]): Promise<void> {
+    const missing = await missingPictures(dataDir, pictures)
+    const needed = missing.reduce((sum, { size }) => sum + size, 0) + LEFT_FREE
+    const free = await freeBytes(dataDir)
+    if (missing.length > 0 && free < needed)
+      return report({ kind: 'snapshot-without-pictures', needed, free })
+    for (const { hash } of missing) {
+      if (isClosed) return
+      if (!(await addPicture(dataDir, hash))) report({ kind: 'damaged-bytes', hash })
     }
   }
 
@@ -126,6 +146,8 @@ function timeOf(name: string): number {
   const time = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
   return Number.isNaN(time) ? 0 : time
 }
+
+const hashOf = ({ hash }: CopiedPicture): string => hash
 
 /** The data file with its log: a copy is never larger. */
 async function sizeOf(dataDir: string): Promise<number> {

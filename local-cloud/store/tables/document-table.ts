@@ -9,11 +9,21 @@ export interface DocumentTable {
   get(path: string): StoredDocument | null
   /** At most `limit` documents of a collection id, within the keys, in the order of names. */
   page(id: string, keys: KeyRange, descending: boolean, limit: number): StoredDocument[]
-  /** The next documents of all there are, after one of them or from the first. */
-  next(last: string | null, limit: number): StoredDocument[]
+  /** The next of all rows there are, from the first or after the place where the last page ended. */
+  next(last: RowPlace | null, limit: number): RowPage
+  count(): number
   insert(document: StoredDocument): void
   update(document: StoredDocument): void
   remove(path: string): void
+}
+
+/** Collection id and key as they are stored, whether or not they belong together. */
+export type RowPlace = readonly [collection: SqlValue, key: SqlValue]
+
+export interface RowPage {
+  readonly rows: readonly (StoredDocument | DamagedDocument)[]
+  /** null at the end. */
+  readonly last: RowPlace | null
 }
 
 export const DOCUMENT_COLUMNS = `CAST(d.key AS BLOB) AS key, CAST(d.created AS INTEGER) AS created,
@@ -31,9 +41,10 @@ export function openDocumentTable(sqlite: Sqlite): DocumentTable {
   const upwards = page('ASC')
   const downwards = page('DESC')
   const next = sqlite.prepare(
-    `SELECT ${DOCUMENT_COLUMNS} FROM documents d
+    `SELECT CAST(d.collection AS BLOB) AS collection, ${DOCUMENT_COLUMNS} FROM documents d
      WHERE (d.collection, d.key) > (?, ?) ORDER BY d.collection, d.key LIMIT ?`,
   )
+  const count = sqlite.prepare('SELECT count(*) AS count FROM documents')
   const insert = sqlite.prepare(
     'INSERT INTO documents (fields, created, updated, crc, collection, key) VALUES (?, ?, ?, ?, ?, ?)',
   )
@@ -50,13 +61,27 @@ export function openDocumentTable(sqlite: Sqlite): DocumentTable {
       (descending ? downwards : upwards)
         .all(Buffer.from(id), keys.low, keys.high, limit)
         .map((row) => readDocument(row, id)),
-    next: (last, limit) =>
-      next
-        .all(...(last === null ? FIRST : place(last)), limit)
-        .map((row) => readDocument(row, last ?? '')),
+    next(last, limit) {
+      const rows = next.all(...(last ?? FIRST), limit)
+      const { collection = null, key = null } = rows.at(-1) ?? {}
+      return {
+        rows: rows.map(readOrDamaged),
+        last: rows.length < limit ? null : [collection, key],
+      }
+    },
+    count: () => Number(count.all()[0]?.['count'] ?? 0),
     insert: (document) => insert.run(...columns(document), ...place(document.path)),
     update: (document) => update.run(...columns(document), ...place(document.path)),
     remove: (path) => remove.run(...place(path)),
+  }
+}
+
+function readOrDamaged(row: SqlRow): StoredDocument | DamagedDocument {
+  try {
+    return readDocument(row, 'a record whose name cannot be read')
+  } catch (error) {
+    if (error instanceof DamagedDocument) return error
+    throw error
   }
 }
 
@@ -66,11 +91,15 @@ const place = (path: string): [Buffer, Buffer] => [Buffer.from(groupOf(path)), p
 
 function columns({ path, fields, createTime, updateTime }: StoredDocument): SqlValue[] {
   const bytes = Buffer.from(fields)
-  return [bytes, createTime, updateTime, checksum(path, bytes, createTime, updateTime)]
+  return [bytes, createTime, updateTime, documentChecksum(path, bytes, createTime, updateTime)]
 }
 
-const checksum = (path: string, fields: Uint8Array, created: number, updated: number): number =>
-  crc32(fields, crc32(`${path}\n${created}\n${updated}\n`))
+export const documentChecksum = (
+  path: string,
+  fields: Uint8Array,
+  created: number,
+  updated: number,
+): number => crc32(fields, crc32(`${path}\n${created}\n${updated}\n`))
 
 /** @throws DamagedDocument naming the row's own path, or `sought` when not even that can be read. */
 export function readDocument(row: SqlRow, sought: string): StoredDocument {
@@ -81,7 +110,7 @@ export function readDocument(row: SqlRow, sought: string): StoredDocument {
     fields instanceof Uint8Array &&
     typeof created === 'number' &&
     typeof updated === 'number' &&
-    checksum(path, fields, created, updated) === crc
+    documentChecksum(path, fields, created, updated) === crc
   if (!isWhole) throw new DamagedDocument(path)
   return { path, fields: bytesText(fields), createTime: created, updateTime: updated }
 }

@@ -7,8 +7,8 @@ import { DamagedDocument } from '../document-store-contract.ts'
 export interface RecordTable {
   /** @throws DamagedDocument */
   get(kind: string, key: string): string | null
-  /** All of a kind, in the order of their keys. @throws DamagedDocument */
-  all(kind: string): KeptRecord[]
+  /** All of a kind, in the order of their keys. `onDamaged` is called with the key of each that cannot be read. */
+  all(kind: string, onDamaged: (key: string) => void): KeptRecord[]
   put(kind: string, key: string, text: string): void
   remove(kind: string, key: string): void
   /** Names of the records whose checksum does not hold. */
@@ -41,18 +41,19 @@ export function openRecordTable(sqlite: Sqlite): RecordTable {
       if (!isWhole(row, kind, key)) throw new DamagedDocument(`${kind}/${key}`)
       return textOf(row['text'])
     },
-    all: (kind) =>
-      selectKind.all(Buffer.from(kind)).map((row) => {
+    all: (kind, onDamaged) =>
+      selectKind.all(Buffer.from(kind)).flatMap((row) => {
         const key = textOf(row['key'])
-        if (!isWhole(row, kind, key)) throw new DamagedDocument(`${kind}/${key}`)
-        return { key, text: textOf(row['text']) }
+        if (isWhole(row, kind, key)) return [{ key, text: textOf(row['text']) }]
+        onDamaged(key)
+        return []
       }),
     remove: (kind, key) => remove.run(Buffer.from(kind), Buffer.from(key)),
     put: (kind, key, text) =>
       replace.run(
         Buffer.from(kind),
         Buffer.from(key),
-        checksum(kind, key, text),
+        recordChecksum(kind, key, text),
         Buffer.from(text),
       ),
     damaged: () =>
@@ -63,11 +64,11 @@ export function openRecordTable(sqlite: Sqlite): RecordTable {
   }
 }
 
-const checksum = (kind: string, key: string, text: string): number =>
+export const recordChecksum = (kind: string, key: string, text: string): number =>
   crc32(text, crc32(`${kind}\n${key}\n`))
 
 const isWhole = (row: SqlRow, kind: string, key: string): boolean =>
-  checksum(kind, key, textOf(row['text'])) === row['crc']
+  recordChecksum(kind, key, textOf(row['text'])) === row['crc']
 
 const textOf = (bytes: SqlValue | undefined): string =>
   bytes instanceof Uint8Array ? Buffer.from(bytes).toString() : ''

@@ -1,6 +1,7 @@
 /** The format of a backup: what docs/backup-format.md says, as a program checks it. */
 import { parsedJson } from '#shared/parsed-json'
 import { isShaped, type Shaped } from '#shared/shape'
+import { type Damage, damageKey, WHAT } from '../wiki/damage.ts'
 import type { ScryptPassword, WikiAccount, WikiDocument, WikiFile } from '../wiki/wiki.ts'
 
 export const FORMAT = 'infinite-worlds-backup'
@@ -27,7 +28,10 @@ const FORM = {
 } as const
 
 export type Part = Shaped<typeof PART>
-export type Manifest = Shaped<typeof FORM>
+export interface Manifest extends Shaped<typeof FORM> {
+  /** What was damaged when the backup was made, and so is not in it. */
+  readonly leftOut: readonly Damage[]
+}
 export type PartName = keyof Manifest['parts']
 
 /** Records of people, which a backup without them leaves out; the account's address stands in them. */
@@ -36,7 +40,27 @@ export const isOfPeople = (path: string): boolean => path.startsWith('users/')
 /** What is no manifest of this kind at all is null. */
 export function readManifest(text: string): Manifest | null {
   const data = parsedJson(text)
-  return isShaped(data, FORM) && data.format === FORMAT ? data : null
+  if (!isShaped(data, FORM) || data.format !== FORMAT) return null
+  const leftOut = 'leftOut' in data ? data.leftOut : []
+  if (!Array.isArray(leftOut) || !leftOut.every(isDamage)) return null
+  return { ...data, leftOut }
+}
+
+/** Without what most backups have none of. */
+export const writeManifest = ({ leftOut, ...manifest }: Manifest): string =>
+  `${JSON.stringify(leftOut.length === 0 ? manifest : { ...manifest, leftOut }, null, 2)}\n`
+
+const DAMAGE = { kind: 'string', name: 'string', what: 'string' } as const
+const KINDS: readonly string[] = ['record', 'picture', 'account'] satisfies Damage['kind'][]
+const WHATS: readonly string[] = WHAT
+
+const isDamage = (data: unknown): data is Damage =>
+  isShaped(data, DAMAGE) && KINDS.includes(data.kind) && WHATS.includes(data.what)
+
+/** Whether a backup says nothing of a thing, for better or worse: not in it, and left out of it. */
+export function leftOutOf({ leftOut }: Manifest): (kind: Damage['kind'], name: string) => boolean {
+  const names = new Set(leftOut.map(damageKey))
+  return (kind, name) => names.has(damageKey({ kind, name }))
 }
 
 /** A stored file whose bytes lie in the backup too. */

@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Result } from '#shared/result'
 import { asResult } from '../wiki/as-result.ts'
+import { DamageList, refusalOf } from '../wiki/damage.ts'
 import { accountPrint, contentDigest, documentPrint, filePrint } from '../wiki/digest.ts'
-import type { WikiSource } from '../wiki/wiki.ts'
+import type { Progress } from '../wiki/progress.ts'
+import { readOrReport, type WikiFile, WikiProblem, type WikiSource } from '../wiki/wiki.ts'
 import {
   ACCOUNTS,
   accountLine,
@@ -24,8 +26,8 @@ import {
   type Manifest,
   type Part,
   VERSION,
+  writeManifest,
 } from './backup-format.ts'
-import type { Progress } from './progress.ts'
 
 export interface BackupOptions {
   /** False leaves out accounts and addresses: a file that may be given away. */
@@ -34,6 +36,8 @@ export interface BackupOptions {
   /** The program's version. */
   readonly program: string
   readonly progress: Progress
+  /** Whether what is damaged is left out and named in the backup. Else there is no backup of a damaged wiki. */
+  readonly skipDamaged: boolean
 }
 
 export const backupWiki = (
@@ -87,25 +91,29 @@ async function flush(file: string): Promise<void> {
 async function addEverything(
   zip: ZipFile,
   source: WikiSource,
-  { people, now, program, progress }: BackupOptions,
+  { people, now, program, progress, skipDamaged }: BackupOptions,
 ): Promise<Manifest> {
   const digest = contentDigest()
+  const damage = new DamageList()
+  const totals = await source.totals()
   const add = (name: string, content: AsyncIterable<string> | Iterable<Uint8Array>) =>
     addEntry(zip, name, now, content)
 
   async function* documents() {
-    for await (const document of source.documents()) {
+    const step = progress('records', totals?.records ?? null)
+    for await (const document of source.documents(damage.add)) {
+      step()
       if (!people && isOfPeople(document.path)) continue
       digest.add(documentPrint(document))
-      progress('documents')
       yield documentLine(document)
     }
   }
   async function* accounts() {
     if (!people) return
-    for await (const account of source.accounts()) {
+    const step = progress('accounts', totals?.accounts ?? null)
+    for await (const account of source.accounts(damage.add)) {
+      step()
       digest.add(accountPrint(account))
-      progress('accounts')
       yield accountLine(account)
     }
   }
@@ -121,8 +129,13 @@ async function addEverything(
 
   const documentsPart = await addPart(DOCUMENTS, documents())
   const known = new Set<string>()
-  for await (const file of source.files()) {
-    const bytes = await source.read(file)
+  const listed: WikiFile[] = []
+  for await (const file of source.files(damage.add)) listed.push(file)
+  const step = progress('files', listed.length)
+  for (const file of listed) {
+    step()
+    const bytes = await readOrReport(source, file, damage.add)
+    if (bytes === null) continue
     const hash = createHash('sha256').update(bytes).digest('hex')
     const { path, contentType, token } = file
     const whole = { path, contentType, size: bytes.byteLength, hash, token }
@@ -130,7 +143,6 @@ async function addEverything(
     stored.push(whole)
     if (!known.has(hash)) await add(bytesName(hash), [bytes])
     known.add(hash)
-    progress('files')
   }
   const manifest: Manifest = {
     format: FORMAT,
@@ -144,8 +156,11 @@ async function addEverything(
       [ACCOUNTS]: await addPart(ACCOUNTS, accounts()),
     },
     digest: digest.end(),
+    leftOut: damage.all,
   }
-  zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST, { mtime: now })
+  if (damage.all.length > 0 && !skipDamaged)
+    throw new WikiProblem(refusalOf(damage.all, 'Or add --skip-damaged to back up all the rest.'))
+  zip.addBuffer(Buffer.from(writeManifest(manifest)), MANIFEST, { mtime: now })
   zip.end()
   return manifest
 }

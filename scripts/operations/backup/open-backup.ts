@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { accountPrint, contentDigest, documentPrint, filePrint } from '../wiki/digest.ts'
+import type { Progress } from '../wiki/progress.ts'
 import { type WikiAccount, type WikiDocument, WikiProblem } from '../wiki/wiki.ts'
 import {
   ACCOUNTS,
@@ -19,7 +20,6 @@ import {
   readManifest,
   VERSION,
 } from './backup-format.ts'
-import type { Progress } from './progress.ts'
 
 export interface Backup {
   readonly manifest: Manifest
@@ -127,15 +127,17 @@ async function readable(zip: ZipFile, file: string): Promise<Backup> {
     async check(progress) {
       for (const name of [DOCUMENTS, FILES, ACCOUNTS] as const) await checkPart(name)
       const digest = contentDigest()
+      const records = progress('records of the backup checked', manifest.parts[DOCUMENTS].count)
       for await (const document of backup.documents()) {
         digest.add(documentPrint(document))
-        progress('checked')
+        records()
       }
+      const files = progress('files of the backup checked', manifest.parts[FILES].count)
       for await (const file of backup.files()) {
         const { byteLength } = await backup.bytes(file)
         if (byteLength !== file.size) throw damaged(`${file.path} has another size`)
         digest.add(filePrint(file))
-        progress('checked')
+        files()
       }
       for await (const account of backup.accounts()) digest.add(accountPrint(account))
       if (digest.end() !== manifest.digest) throw damaged('its parts are not of one backup')

@@ -1,12 +1,14 @@
 /** Makes a wiki what a backup says it was: checked first, shown before it is done, and safe to do again. */
+import { createHash } from 'node:crypto'
 import type { Result } from '#shared/result'
 import { asResult } from '../wiki/as-result.ts'
 import { inBatches } from '../wiki/batches.ts'
+import type { Damage, OnDamage } from '../wiki/damage.ts'
 import { accountPrint, documentPrint } from '../wiki/digest.ts'
-import type { Wiki, WikiAccount, WikiFile } from '../wiki/wiki.ts'
-import { isOfPeople, type Manifest } from './backup-format.ts'
+import type { Progress } from '../wiki/progress.ts'
+import { readOrReport, type Wiki, type WikiAccount, type WikiFile } from '../wiki/wiki.ts'
+import { isOfPeople, leftOutOf, type Manifest } from './backup-format.ts'
 import { type Backup, openBackup } from './open-backup.ts'
-import type { Progress } from './progress.ts'
 
 /** How many of a kind the wiki lacks, has otherwise, has beyond the backup, has already. */
 export interface Difference {
@@ -65,21 +67,35 @@ interface Plan {
 }
 
 async function compare(backup: Backup, wiki: Wiki, progress: Progress): Promise<Plan> {
-  const { people } = backup.manifest
-  const inScope = ({ path }: { readonly path: string }) => people || !isOfPeople(path)
+  const { people, parts } = backup.manifest
+  const leftOut = leftOutOf(backup.manifest)
+  const totals = await wiki.totals()
   const asPrinted = (account: WikiAccount) => accountPrint(wiki.asTold(account))
+  const recordsRead = progress('records compared', totals?.records ?? null)
   const documents = await changes(
-    prints(wiki.documents(), inScope, ({ path }) => path, base64(documentPrint), progress),
-    prints(backup.documents(), inScope, ({ path }) => path, base64(documentPrint), progress),
+    prints(
+      (onDamage) => wiki.documents(onDamage),
+      (path) => (people || !isOfPeople(path)) && !leftOut('record', path),
+      ({ path }) => path,
+      base64(documentPrint),
+      recordsRead,
+    ),
+    prints(
+      () => backup.documents(),
+      everything,
+      ({ path }) => path,
+      base64(documentPrint),
+      progress('records of the backup compared', parts['documents.jsonl'].count),
+    ),
   )
-  const files = await changes(
-    prints(wiki.files(), everything, ({ path }) => path, sizeOf, progress),
-    prints(backup.files(), everything, ({ path }) => path, sizeOf, progress),
-  )
+  const files = await compareFiles(backup, wiki, progress)
+  const step = progress('accounts compared', totals?.accounts ?? null)
+  const isWanted = (uid: string) => !leftOut('account', uid)
+  const uidOf = ({ uid }: WikiAccount) => uid
   const accounts = people
     ? await changes(
-        prints(wiki.accounts(), everything, ({ uid }) => uid, base64(accountPrint), progress),
-        prints(backup.accounts(), everything, ({ uid }) => uid, base64(asPrinted), progress),
+        prints((damage) => wiki.accounts(damage), isWanted, uidOf, base64(accountPrint), step),
+        prints(() => backup.accounts(), everything, uidOf, base64(asPrinted), step),
       )
     : { ...NOTHING, difference: NO_DIFFERENCE }
   return {
@@ -94,6 +110,46 @@ async function compare(backup: Backup, wiki: Wiki, progress: Progress): Promise<
   }
 }
 
+/** By the bytes themselves, where the service gives them at no cost; a hosted one compares them as they come. */
+async function compareFiles(backup: Backup, wiki: Wiki, progress: Progress) {
+  const { manifest } = backup
+  const leftOut = leftOutOf(manifest)
+  const bySize = new Set<string>()
+  const before = new Map<string, string>()
+  const listed: WikiFile[] = []
+  const unreadable = ({ name }: Damage) => {
+    if (!leftOut('picture', name)) before.set(name, DAMAGED)
+  }
+  for await (const file of wiki.files(unreadable)) listed.push(file)
+  const step = progress('files compared', listed.length)
+  for (const file of listed) {
+    step()
+    if (leftOut('picture', file.path)) continue
+    if (file.hash === null) {
+      bySize.add(file.path)
+      before.set(file.path, sizeOf(file))
+    } else before.set(file.path, (await printOfBytes(wiki, file)) ?? DAMAGED)
+  }
+  const wanted = prints(
+    () => backup.files(),
+    everything,
+    ({ path }) => path,
+    (file) => (bySize.has(file.path) ? sizeOf(file) : hashOf(file)),
+    progress('files of the backup compared', manifest.parts['files.jsonl'].count),
+  )
+  return changes(Promise.resolve(before), wanted)
+}
+
+async function printOfBytes(wiki: Wiki, file: WikiFile): Promise<string | null> {
+  // what is damaged differs from whatever the backup has, and that is all that is asked here
+  const bytes = await readOrReport(wiki, file, () => {})
+  return bytes === null ? null : hashOf({ ...file, hash: sha256(bytes) })
+}
+
+const hashOf = ({ hash, contentType, token }: WikiFile): string => `${hash} ${contentType} ${token}`
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
 const everything = () => true
 const NOTHING: Changes = { write: new Set(), remove: [] }
 const NO_DIFFERENCE: Difference = { added: 0, changed: 0, removed: 0, same: 0 }
@@ -106,17 +162,23 @@ const base64 =
 /** Not every service tells a hash, and a stored picture's name carries one. */
 const sizeOf = ({ size, contentType, token }: WikiFile): string => `${size} ${contentType} ${token}`
 
+/** The print of what cannot be read: it is written over, or removed where the backup does not have it. */
+const DAMAGED = 'damaged'
+
 async function prints<T>(
-  items: AsyncIterable<T>,
-  counts: (item: T) => boolean,
+  items: (onDamage: OnDamage) => AsyncIterable<T>,
+  counts: (name: string) => boolean,
   nameOf: (item: T) => string,
   print: (item: T) => string,
-  progress: Progress,
+  step: () => void,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for await (const item of items) {
-    if (counts(item)) found.set(nameOf(item), print(item))
-    progress('compared')
+  const unreadable = ({ name }: Damage) => {
+    if (counts(name)) found.set(name, DAMAGED)
+  }
+  for await (const item of items(unreadable)) {
+    if (counts(nameOf(item))) found.set(nameOf(item), print(item))
+    step()
   }
   return found
 }
@@ -142,22 +204,25 @@ async function changes(
 }
 
 async function carryOut(backup: Backup, wiki: Wiki, plan: Plan, progress: Progress): Promise<void> {
-  for await (const file of backup.files()) {
-    if (!plan.files.write.has(file.path)) continue
-    await wiki.putFile(file, await backup.bytes(file))
-    progress('files')
+  const { documents, files } = plan
+  const file = progress('files', files.write.size + files.remove.length)
+  for await (const known of backup.files()) {
+    if (!files.write.has(known.path)) continue
+    await wiki.putFile(known, await backup.bytes(known))
+    file()
   }
+  const record = progress('records', documents.write.size + documents.remove.length)
   const writing = inBatches(wiki, (count) => {
-    for (let done = 0; done < count; done++) progress('documents')
+    for (let done = 0; done < count; done++) record()
   })
   for await (const document of backup.documents())
-    if (plan.documents.write.has(document.path)) await writing.put(document)
-  for (const path of plan.documents.remove) await writing.remove(path)
+    if (documents.write.has(document.path)) await writing.put(document)
+  for (const path of documents.remove) await writing.remove(path)
   await writing.end()
   await restoreAccounts(backup, wiki, plan.accounts, progress)
-  for (const path of plan.files.remove) {
+  for (const path of files.remove) {
     await wiki.removeFile(path)
-    progress('files')
+    file()
   }
 }
 
@@ -169,13 +234,14 @@ async function restoreAccounts(
   { write, remove }: Changes,
   progress: Progress,
 ): Promise<void> {
+  const step = progress('accounts', write.size)
   // first, so that an address that has changed hands is free
   await wiki.removeAccounts(remove)
   let waiting = []
   for await (const account of backup.accounts()) {
     if (!write.has(account.uid)) continue
     waiting.push(account)
-    progress('accounts')
+    step()
     if (waiting.length < ACCOUNTS_AT_ONCE) continue
     await wiki.putAccounts(waiting)
     waiting = []

@@ -6,15 +6,16 @@ import { isOfPeople, type Manifest } from '../backup/backup-format.ts'
 import { backupWiki } from '../backup/backup-wiki.ts'
 import type { Command, Surroundings } from '../command.ts'
 import type { Call } from '../options.ts'
-import { tellProgress } from '../tell-progress.ts'
 import { asResult } from '../wiki/as-result.ts'
-import type { WikiSource } from '../wiki/wiki.ts'
-import { counted } from './counted.ts'
-import { withSource } from './open-wiki.ts'
+import { DamageList, describeDamage } from '../wiki/damage.ts'
+import { tellProgress } from '../wiki/progress.ts'
+import { readOrReport, type WikiSource } from '../wiki/wiki.ts'
+import { counted, some } from './counted.ts'
+import { sayFindings, withSource } from './open-wiki.ts'
 
 export const backup: Command = {
-  usage: '[--data DIR | --hosted] [--dry-run] [--without-people] [--replace] FILE',
-  switches: ['without-people', 'replace'],
+  usage: '[--data DIR | --hosted] [--dry-run] [--without-people] [--skip-damaged] [--replace] FILE',
+  switches: ['without-people', 'skip-damaged', 'replace'],
   words: [1, 1],
   async run(call, surroundings) {
     const file = resolve(call.words[0] ?? '')
@@ -22,7 +23,7 @@ export const backup: Command = {
       return err(`${file} is there already. Choose another name, or add --replace.`)
     return withSource(call, surroundings, (source) =>
       call.dryRun
-        ? count(source, !call.has('without-people'), file)
+        ? count(source, !call.has('without-people'), file, surroundings)
         : write(source, file, call, surroundings),
     )
   },
@@ -39,15 +40,21 @@ async function write(
     now: new Date(),
     program: version,
     progress: tellProgress(say),
+    skipDamaged: call.has('skip-damaged'),
   })
   if (!written.ok) return written
-  const { parts, people, digest } = written.value
+  const { parts, people, digest, leftOut } = written.value
+  sayFindings(leftOut.map(describeDamage), say)
   say(`Digest ${digest}`)
   if (people)
     say(
       'It holds the addresses of people and hashes of their passwords: keep it like the wiki itself.',
     )
-  return ok(`Backed up ${whole(parts)} to ${file}.`)
+  const without =
+    leftOut.length === 0
+      ? ''
+      : ` Left out, since it is damaged: ${leftOut.length} of them, named above and in the backup.`
+  return ok(`Backed up ${whole(parts)} to ${file}.${without}`)
 }
 
 const whole = (parts: Manifest['parts']): string =>
@@ -61,12 +68,25 @@ const count = (
   source: WikiSource,
   people: boolean,
   file: string,
+  { say }: Surroundings,
 ): Promise<Result<string, string>> =>
   asResult(async () => {
+    const damage = new DamageList()
+    const step = tellProgress(say)('records', (await source.totals())?.records ?? null)
     let [records, files, accounts] = [0, 0, 0]
-    for await (const { path } of source.documents()) if (people || !isOfPeople(path)) records++
-    for await (const _ of source.files()) files++
-    if (people) for await (const _ of source.accounts()) accounts++
+    for await (const { path } of source.documents(damage.add)) {
+      step()
+      if (people || !isOfPeople(path)) records++
+    }
+    // a service that tells no hash keeps the bytes right itself, and reading them all would cost
+    for await (const stored of source.files(damage.add))
+      if (stored.hash === null || (await readOrReport(source, stored, damage.add)) !== null) files++
+    if (people) for await (const _ of source.accounts(damage.add)) accounts++
+    sayFindings(damage.all.map(describeDamage), say)
     const found = counted({ record: records, file: files, account: accounts })
-    return `Would back up ${found} to ${file}. Nothing was written.`
+    const without =
+      damage.all.length === 0
+        ? ''
+        : ` and, with --skip-damaged, leave out ${some(damage.all.length, 'damaged thing')}`
+    return `Would back up ${found} to ${file}${without}. Nothing was written.`
   })

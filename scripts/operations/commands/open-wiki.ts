@@ -12,12 +12,12 @@ import { DATA_FILE } from '../../../local-cloud/store/disk/damaged-folder.ts'
 import type { Surroundings } from '../command.ts'
 import { openHostedWiki } from '../hosted/hosted-wiki.ts'
 import type { Call } from '../options.ts'
-import { tellProgress } from '../tell-progress.ts'
 import { asResult } from '../wiki/as-result.ts'
 import { inBatches } from '../wiki/batches.ts'
 import { copyOfLocalWiki } from '../wiki/local-copy.ts'
 import { localWiki } from '../wiki/local-wiki.ts'
-import type { DocumentChanges, Wiki, WikiSource } from '../wiki/wiki.ts'
+import { tellProgress } from '../wiki/progress.ts'
+import type { DocumentChanges, Wiki, WikiSink, WikiSource } from '../wiki/wiki.ts'
 
 /** @param make whether a folder without a wiki becomes one */
 async function withLocalCloud<T>(
@@ -32,11 +32,11 @@ async function withLocalCloud<T>(
     return err(
       `The folder ${dataDir} holds other things and no wiki. Name another with --data DIR.`,
     )
-  const opened = await createLocalCloud({ dataDir, ...deployed, port: 0 })
+  const opened = await createLocalCloud({ dataDir, ...deployed, port: 0, leaveDamaged: true })
   if (!opened.ok)
     return err(
       opened.error.kind === 'locked'
-        ? `The wiki in ${dataDir} is running. Stop it, then try again.`
+        ? `The wiki in ${dataDir} is running. Stop it, then try again; --dry-run works while it runs.`
         : tellStartProblem(opened.error, { fresh: false }),
     )
   try {
@@ -68,6 +68,7 @@ export async function withWiki<T>(
     surroundings.say(`The hosted wiki ${projectId}:`)
     return work({ wiki, storage, begin: async () => {} })
   }
+  if (call.dryRun && existsSync(join(call.dataDir, DATA_FILE))) return withCopy(call, work)
   return withLocalCloud(call, surroundings, make, (cloud) =>
     work({
       wiki: localWiki(cloud),
@@ -76,6 +77,40 @@ export async function withWiki<T>(
       begin: () => keepWithoutSample(cloud),
     }),
   )
+}
+
+/** What a dry run looks at: the wiki as it is at one moment, also while it runs, and nothing to write to. */
+async function withCopy<T>(
+  { dataDir }: Call,
+  work: (open: OpenWiki) => Promise<Result<T, string>>,
+): Promise<Result<T, string>> {
+  const opened = await asResult(() => copyOfLocalWiki(dataDir))
+  if (!opened.ok) return opened
+  const { source, installation, close } = opened.value
+  try {
+    return await work({
+      wiki: { ...source, ...READ_ONLY },
+      storage: { origin: 'http://127.0.0.1', bucket: localBucket(installation.projectId) },
+      begin: refuseToWrite,
+    })
+  } finally {
+    await close()
+  }
+}
+
+const refuseToWrite = async (): Promise<never> => {
+  throw new Error('A dry run was about to write.')
+}
+
+const READ_ONLY: WikiSink = {
+  write: refuseToWrite,
+  save: refuseToWrite,
+  putFile: refuseToWrite,
+  removeFile: refuseToWrite,
+  putAccounts: refuseToWrite,
+  removeAccounts: refuseToWrite,
+  asTold: (account) => account,
+  commitsFor: () => [],
 }
 
 /** Only read, and a wiki of this machine as it is at one moment, also while it runs. */
@@ -100,9 +135,9 @@ export const writeAll = (
   say: (line: string) => void,
 ): Promise<Result<void, string>> =>
   asResult(async () => {
-    const told = tellProgress(say)
+    const step = tellProgress(say)('records', put.length + remove.length)
     const writing = inBatches(wiki, (count) => {
-      for (let done = 0; done < count; done++) told('records')
+      for (let done = 0; done < count; done++) step()
     })
     for (const document of put) await writing.put(document)
     for (const path of remove) await writing.remove(path)

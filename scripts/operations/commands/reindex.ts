@@ -6,9 +6,11 @@ import type { SearchRecord } from '../../../local-cloud/search/record-index.ts'
 import type { Command, Surroundings } from '../command.ts'
 import { type IndexPlan, type SearchIndexes, searchIndexes } from '../hosted/search-index.ts'
 import { asResult } from '../wiki/as-result.ts'
+import { DamageList, describeDamage, type OnDamage } from '../wiki/damage.ts'
+import { tellProgress } from '../wiki/progress.ts'
 import type { WikiSource } from '../wiki/wiki.ts'
 import { counted } from './counted.ts'
-import { withSource } from './open-wiki.ts'
+import { sayFindings, withSource } from './open-wiki.ts'
 
 /** The key that may write an index: a secret, so it is given for the one call only. */
 const KEY = 'ALGOLIA_INDEX_KEY'
@@ -22,7 +24,13 @@ export const reindex: Command = {
     if (!indexes.ok) return indexes
     return withSource(call, surroundings, (source) =>
       asResult(async () => {
-        const plans = await planIndexes(source)
+        const damage = new DamageList()
+        const step = tellProgress(surroundings.say)(
+          'records',
+          (await source.totals())?.records ?? null,
+        )
+        const plans = await planIndexes(source, damage.add, step)
+        sayFindings(damage.all.map(describeDamage), surroundings.say)
         const [pages = 0, names = 0] = plans.map(({ records }) => records.size)
         const found = `${counted({ page: pages, name: names })} to be found`
         if (indexes.value === null)
@@ -50,6 +58,8 @@ function openIndexes({ environment }: Surroundings): Result<SearchIndexes, strin
 
 export async function planIndexes(
   source: Pick<WikiSource, 'documents'>,
+  onDamage: OnDamage,
+  onRecord: () => void,
 ): Promise<readonly IndexPlan[]> {
   const plans = INDEX_KINDS.map(({ name, attributes, facets }) => ({
     name,
@@ -57,7 +67,8 @@ export async function planIndexes(
     facets,
     records: new Map<string, SearchRecord>(),
   }))
-  for await (const { path, fields } of source.documents()) {
+  for await (const { path, fields } of source.documents(onDamage)) {
+    onRecord()
     for (const [at, kind] of INDEX_KINDS.entries()) {
       if (!isOf(kind, path)) continue
       const record = kind.recordOf({ path, fields, createTime: 0, updateTime: 0 })

@@ -1,38 +1,144 @@
-/** `npm run repair`: old and odd records as records are today; says what it finds, and what only people can mend. */
-import { ok } from '#shared/result'
+/** `npm run repair`: old and odd records as records are today, and damaged pictures from a snapshot or a backup. */
+import { resolve } from 'node:path'
+import { ok, type Result } from '#shared/result'
+import { bytesOfBackup } from '../backup/bytes-of-backup.ts'
 import type { Command } from '../command.ts'
-import { planRepair } from '../mending/plan-repair.ts'
+import { type FoundBytes, findBytes } from '../mending/find-bytes.ts'
+import { planRepair, type RepairPlan } from '../mending/plan-repair.ts'
+import type { Call } from '../options.ts'
 import { asResult } from '../wiki/as-result.ts'
+import { bytesOfSnapshots } from '../wiki/bytes-of-snapshots.ts'
+import { type Damage, DamageList, describeDamage } from '../wiki/damage.ts'
+import { tellProgress } from '../wiki/progress.ts'
+import type { Wiki } from '../wiki/wiki.ts'
 import { some } from './counted.ts'
 import { sayFindings, withWiki, writeAll } from './open-wiki.ts'
 
+interface Found {
+  readonly plan: RepairPlan
+  readonly pictures: readonly FoundBytes[]
+  /** Records that cannot be read, and pictures whose entry cannot. */
+  readonly damaged: readonly Damage[]
+}
+
 export const repair: Command = {
-  usage: '[--data DIR | --hosted] [--dry-run] [--remove-orphans]',
+  usage: '[--data DIR | --hosted] [--dry-run] [--from BACKUP] [--remove-orphans]',
   switches: ['remove-orphans'],
+  named: ['from'],
   words: [0, 0],
   run: (call, surroundings) =>
     withWiki(call, surroundings, async ({ wiki }) => {
       const { say } = surroundings
-      const planned = await asResult(() => planRepair(wiki))
-      if (!planned.ok) return planned
-      const { put, remove, findings, dangling, orphaned } = planned.value
-      sayFindings(findings, say)
-      sayFindings(dangling, say)
-      sayFindings(
-        orphaned.map((file) => `${file}: no record names it`),
-        say,
-      )
-      const found = `${some(findings.length, 'fault')}, ${some(dangling.length, 'picture')} missing, ${some(orphaned.length, 'file')} nobody names`
-      if (call.dryRun) return ok(`${found}. Nothing was changed.`)
-      const written = await writeAll(wiki, { put, remove }, say)
-      if (!written.ok) return written
-      if (!call.has('remove-orphans') || orphaned.length === 0)
-        return ok(
-          `${found}. ${findings.length === 0 ? 'Nothing was changed.' : 'The faults are mended.'}${orphaned.length === 0 ? '' : ' The files were left: drafts may need them; --remove-orphans removes them.'}`,
-        )
-      const removed = await asResult(async () => {
-        for (const file of orphaned) await wiki.removeFile(file)
-      })
-      return removed.ok ? ok(`${found}. The faults are mended and the files removed.`) : removed
+      const sources = call.hosted ? [] : [bytesOfSnapshots(call.dataDir)]
+      try {
+        const looked = await asResult(async (): Promise<Found> => {
+          const backup = call.value('from')
+          if (backup !== null) sources.push(await bytesOfBackup(resolve(backup)))
+          const list = new DamageList()
+          const plan = await planRepair(wiki, tellProgress(say), list.add)
+          const pictures = await findBytes(plan.damagedFiles, sources)
+          const bytesOnly = new Set(plan.damagedFiles.map(({ path }) => path))
+          const damaged = list.all.filter(
+            ({ kind, name }) => kind !== 'picture' || !bytesOnly.has(name),
+          )
+          sayAll(plan, pictures, list.all, say)
+          return { plan, pictures, damaged }
+        })
+        return looked.ok ? await carryOut(wiki, call, looked.value, say) : looked
+      } finally {
+        for (const source of sources) source.close()
+      }
     }),
+}
+
+function sayAll(
+  { findings, dangling, orphaned, reviewed }: RepairPlan,
+  pictures: readonly FoundBytes[],
+  damage: readonly Damage[],
+  say: (line: string) => void,
+): void {
+  const found = new Map(pictures.map((picture) => [picture.file.path, picture.found?.in]))
+  sayFindings(findings, say)
+  sayFindings(dangling, say)
+  sayFindings(
+    damage.map((one) => {
+      const source = found.get(one.name)
+      return source === undefined
+        ? describeDamage(one)
+        : `${describeDamage(one)} Its own bytes are in ${source}.`
+    }),
+    say,
+  )
+  sayFindings(reviewed, say)
+  sayFindings(
+    orphaned.map((file) => `${file}: no record names it`),
+    say,
+  )
+}
+
+async function carryOut(
+  wiki: Wiki,
+  call: Call,
+  { plan, pictures, damaged }: Found,
+  say: (line: string) => void,
+): Promise<Result<string, string>> {
+  const { put, remove, findings, orphaned } = plan
+  const restorable = pictures.filter(({ found }) => found !== null)
+  const found = summary(plan, pictures.length, damaged.length)
+  const left = leftToDo(call, { plan, pictures, damaged }, pictures.length - restorable.length)
+  if (call.dryRun) return ok([found, 'Nothing was changed.', ...left].join(' '))
+  const written = await writeAll(wiki, { put, remove }, say)
+  if (!written.ok) return written
+  const removes = call.has('remove-orphans') && damaged.length === 0 ? orphaned : []
+  const changed = await asResult(async () => {
+    for (const { file, found: source } of restorable) {
+      const bytes = await source?.bytes()
+      if (bytes != null) await wiki.putFile(file, bytes)
+    }
+    for (const file of removes) await wiki.removeFile(file)
+  })
+  if (!changed.ok) return changed
+  const done = [
+    findings.length === 0 ? '' : 'The faults are mended.',
+    restorable.length === 0 ? '' : `${some(restorable.length, 'picture')} restored.`,
+    removes.length === 0 ? '' : 'The files nobody names are removed.',
+  ].filter((sentence) => sentence !== '')
+  return ok([found, ...(done.length === 0 ? ['Nothing was changed.'] : done), ...left].join(' '))
+}
+
+const summary = (
+  { findings, dangling, orphaned, reviewed }: RepairPlan,
+  pictures: number,
+  damaged: number,
+): string =>
+  [
+    some(findings.length, 'fault'),
+    `${some(dangling.length, 'link')} to missing pictures`,
+    ...(pictures === 0 ? [] : [`${some(pictures, 'stored picture')} damaged or gone`]),
+    ...(damaged === 0 ? [] : [`${some(damaged, 'damaged record')}`]),
+    ...(reviewed.length === 0 ? [] : [`${some(reviewed.length, 'thing')} only a person can mend`]),
+    `${some(orphaned.length, 'file')} nobody names.`,
+  ].join(', ')
+
+/** What this run does not do, and how it is done. */
+function leftToDo(call: Call, { plan, damaged }: Found, lost: number): string[] {
+  const { orphaned } = plan
+  const removes = call.has('remove-orphans')
+  return [
+    ...(lost === 0
+      ? []
+      : [
+          `${some(lost, 'picture')} could not be found again: name a backup with --from FILE, or upload ${lost === 1 ? 'it' : 'them'} anew.`,
+        ]),
+    ...(damaged.length === 0
+      ? []
+      : ['Damaged records: "npm run recover" takes them from a snapshot.']),
+    ...(orphaned.length === 0 || (removes && damaged.length === 0)
+      ? []
+      : removes
+        ? ['The files nobody names were left: a damaged record may name them.']
+        : [
+            'The files nobody names were left: drafts may need them; --remove-orphans removes them.',
+          ]),
+  ]
 }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
 import { DATA_FILE } from '../../../local-cloud/store/disk/damaged-folder.ts'
-import type { Progress } from '../backup/progress.ts'
 import { type Difference, planRestore, type Restore } from '../backup/restore-wiki.ts'
 import { wikiDigest } from '../backup/wiki-digest.ts'
 import type { Command, Surroundings } from '../command.ts'
 import type { Call } from '../options.ts'
-import { tellProgress } from '../tell-progress.ts'
+import { describeDamage } from '../wiki/damage.ts'
+import { type Progress, tellProgress } from '../wiki/progress.ts'
 import type { Wiki } from '../wiki/wiki.ts'
 import { some } from './counted.ts'
 import { type OpenWiki, withWiki } from './open-wiki.ts'
@@ -41,7 +41,7 @@ async function restoreInto(
   { say }: Surroundings,
 ): Promise<Result<string, string>> {
   const file = resolve(call.words[0] ?? '')
-  const planned = await planRestore(file, wiki, tellProgress(say, 5000))
+  const planned = await planRestore(file, wiki, tellProgress(say))
   if (!planned.ok) return planned
   const plan = planned.value
   try {
@@ -55,7 +55,7 @@ async function restoreInto(
       )
     await begin()
     const applied = await plan.apply(tellProgress(say))
-    return applied.ok ? await checked(wiki, plan, tellProgress(say, 5000)) : applied
+    return applied.ok ? await checked(wiki, plan, tellProgress(say)) : applied
   } finally {
     plan.close()
   }
@@ -67,8 +67,13 @@ async function checked(
   { manifest, compareAgain }: Restore,
   progress: Progress,
 ): Promise<Result<string, string>> {
-  const digest = await wikiDigest(wiki, manifest.people)
-  if (digest === manifest.digest) return ok(`Restored, and read back whole: digest ${digest}.`)
+  const digest = await wikiDigest(wiki, manifest, progress)
+  if (digest === manifest.digest)
+    return ok(
+      manifest.leftOut.length === 0
+        ? `Restored, and read back whole: digest ${digest}.`
+        : `Restored, and read back as far as the backup goes, which was made of a damaged wiki: digest ${digest}.`,
+    )
   if (digest !== null) return err(NOT_THE_SAME)
   // a service that tells no fingerprints of its files has compared each with its own as it came
   const again = await compareAgain(progress)
@@ -82,13 +87,19 @@ const NOT_THE_SAME =
   'What was restored is not what the backup holds: somebody may have written meanwhile. Run it again.'
 
 function sayPlan({ manifest, preview }: Restore, say: (line: string) => void): void {
-  say(`The backup was made at ${manifest.made} and is whole.`)
+  say(`The backup was made at ${manifest.made} and is as it was written.`)
   for (const [noun, difference] of [
     ['record', preview.documents],
     ['file', preview.files],
     ['account', preview.accounts],
   ] as const)
     say(`  ${told(noun, difference)}`)
+  if (manifest.leftOut.length > 0) {
+    say(
+      '  It was made of a damaged wiki and does not hold the following; what this wiki has of it stays:',
+    )
+    for (const damage of manifest.leftOut) say(`    ${describeDamage(damage)}`)
+  }
   if (!manifest.people) say('  It was made without people: those of this wiki stay as they are.')
 }
 

@@ -1,6 +1,7 @@
 /** The database of a hosted project: every record read, at one moment, and changed only where nobody else has. */
 import { asRecord, list, type RecordData } from '#shared/model/stored-fields'
 import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import { commitsWithin } from '../wiki/batches.ts'
 import { type Wiki, type WikiDocument, WikiProblem } from '../wiki/wiki.ts'
 import { type AskService, ServiceRefusal } from './ask-service.ts'
 
@@ -17,7 +18,7 @@ const AT_ONCE = 300
 /** Before every id there can be, as the service orders them. */
 const FIRST_ID = '__id-9223372036854775808__'
 
-type Ports = Pick<Wiki, 'documents' | 'document' | 'write' | 'save'>
+type Ports = Pick<Wiki, 'totals' | 'documents' | 'document' | 'write' | 'commitsFor' | 'save'>
 
 export function hostedDocuments(
   ask: AskService,
@@ -90,6 +91,8 @@ export function hostedDocuments(
   }
 
   return {
+    // counting is billed like reading, so the number is learned on the way
+    totals: async () => null,
     async *documents() {
       moment = null
       versions.clear()
@@ -110,6 +113,7 @@ export function hostedDocuments(
         })),
         ...remove.map((path) => ({ delete: `${root}/${path}` })),
       ]),
+    commitsFor: commitsWithin,
     save: (writes) => commit(writes.map((write) => ({ ...protocolWrite(database, write) }))),
   }
 }

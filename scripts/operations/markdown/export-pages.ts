@@ -4,34 +4,67 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMALL_SUFFIX } from '#shared/model/images/image-address'
 import type { Block } from '#shared/model/page'
-import type { WikiSource } from '../wiki/wiki.ts'
+import { type Damage, DamageList, refusalOf } from '../wiki/damage.ts'
+import type { Progress } from '../wiki/progress.ts'
+import { readOrReport, type WikiFile, WikiProblem, type WikiSource } from '../wiki/wiki.ts'
 import { writeMarkdown } from './page-markdown.ts'
 import { type KnownPage, readPages, storedPath, type WikiPages } from './wiki-pages.ts'
 
+export interface ExportOptions {
+  readonly progress: Progress
+  /** Whether what is damaged is left out. Else nothing of a damaged wiki is exported. */
+  readonly skipDamaged: boolean
+}
+
+export interface Exported {
+  readonly pages: number
+  readonly images: number
+  /** What had to be left out. */
+  readonly damage: readonly Damage[]
+}
+
+/** @throws WikiProblem before anything is written, naming all that is damaged */
 export async function exportPages(
   source: WikiSource,
   folder: string,
-  progress: (what: string) => void,
-): Promise<{ pages: number; images: number }> {
-  const wiki = await readPages(source)
+  { progress, skipDamaged }: ExportOptions,
+): Promise<Exported> {
+  const damage = new DamageList()
+  const wiki = await readPages(source, progress, damage.add)
   const images = new Map<string, string>()
-  for (const page of wiki.pages.values()) {
-    const { type, key } = page.reference
-    await mkdir(join(folder, type), { recursive: true })
-    await writeFile(join(folder, type, fileName(key)), textOf(page, wiki, images))
-    progress('pages')
+  const texts = [...wiki.pages.values()].map((page) => ({
+    reference: page.reference,
+    text: textOf(page, wiki, images),
+  }))
+  const checked = progress('pictures checked', images.size)
+  for (const path of images.keys()) {
+    for (const file of both(path, wiki)) await readOrReport(source, file, damage.add)
+    checked()
+  }
+  if (damage.all.length > 0 && !skipDamaged)
+    throw new WikiProblem(refusalOf(damage.all, 'Or add --skip-damaged to export all the rest.'))
+  const written = progress('pages', texts.length)
+  for (const { reference, text } of texts) {
+    await mkdir(join(folder, reference.type), { recursive: true })
+    await writeFile(join(folder, reference.type, fileName(reference.key)), text)
+    written()
   }
   await mkdir(join(folder, 'images'), { recursive: true })
+  const copied = progress('pictures', images.size)
   for (const [path, name] of images) {
-    for (const suffix of ['', SMALL_SUFFIX]) {
-      const file = wiki.files.get(`${path}${suffix}`)
-      if (file !== undefined)
-        await writeFile(join(folder, 'images', `${name}${suffix}`), await source.read(file))
+    for (const file of both(path, wiki)) {
+      const bytes = await readOrReport(source, file, damage.add)
+      const suffix = file.path.slice(path.length)
+      if (bytes !== null) await writeFile(join(folder, 'images', `${name}${suffix}`), bytes)
     }
-    progress('pictures')
+    copied()
   }
-  return { pages: wiki.pages.size, images: images.size }
+  return { pages: wiki.pages.size, images: images.size, damage: damage.all }
 }
+
+/** A picture and its small form. */
+const both = (path: string, { files }: WikiPages): WikiFile[] =>
+  ['', SMALL_SUFFIX].flatMap((suffix) => files.get(`${path}${suffix}`) ?? [])
 
 function textOf(
   { reference, sections }: KnownPage,

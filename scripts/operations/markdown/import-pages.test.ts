@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { SHARD_ENTRIES } from '#shared/model/catalogue'
+import { asRecord } from '#shared/model/stored-fields'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
-import type { Wiki } from '../wiki/wiki.ts'
+import { mergedWrites } from '../../../local-cloud/sample/merge-plans.ts'
+import { quietly } from '../../../tests/contract/operations/undamaged.ts'
+import type { Wiki, WikiDocument } from '../wiki/wiki.ts'
 import { importPages } from './import-pages.ts'
 
-async function imported(files: ReadonlyMap<string, string>) {
+async function imported(files: ReadonlyMap<string, string>, stored: readonly WikiDocument[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-import-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const [name, text] of files) writeFileSync(join(folder, name), text)
@@ -16,7 +19,10 @@ async function imported(files: ReadonlyMap<string, string>) {
   async function* nothing() {}
   const never = () => Promise.reject(new Error('An import only reads everything, and saves.'))
   const wiki: Wiki = {
-    documents: nothing,
+    totals: async () => null,
+    async *documents() {
+      yield* stored
+    },
     files: nothing,
     accounts: nothing,
     document: never,
@@ -28,10 +34,17 @@ async function imported(files: ReadonlyMap<string, string>) {
     putAccounts: never,
     removeAccounts: never,
     asTold: (account) => account,
+    commitsFor: (saves) => [mergedWrites(saves)],
     save: async (writes) => void saves.push(writes),
   }
   const storage = { origin: 'https://files.example', bucket: 'wiki' }
-  const options = { storage, now: new Date(0), dryRun: false, say: () => {} }
+  const options = {
+    storage,
+    now: new Date(0),
+    dryRun: false,
+    say: () => {},
+    progress: quietly,
+  }
   return { counts: await importPages(wiki, folder, options), saves }
 }
 
@@ -44,7 +57,63 @@ it('fills one part of the catalogue after another', async () => {
     new Map(names.map((name) => [`${name}.md`, pageFile(name)])),
   )
   expect(counts.created).toBe(names.length)
-  const parts = saves.flat().flatMap(({ path }) => (path[0] === 'catalogue' ? [path[1]] : []))
-  expect(parts.filter((part) => part === 'Items-1')).toHaveLength(SHARD_ENTRIES)
-  expect(parts.filter((part) => part === 'Items-2')).toHaveLength(2)
+  const entries = saves.flat().flatMap((write): [string | undefined, number][] => {
+    if (write.path[0] !== 'catalogue' || write.kind !== 'merge') return []
+    return [[write.path[1], Object.keys(asRecord(write.data['pages'])).length]]
+  })
+  expect(entries).toEqual([
+    ['Items-1', SHARD_ENTRIES],
+    ['Items-2', 2],
+  ])
+  expect(saves).toHaveLength(1)
+})
+
+const reference = (name: string, fields: Readonly<Record<string, string>>): WikiDocument => ({
+  path: `ContentRef/${name}`,
+  fields: JSON.stringify(
+    Object.fromEntries(
+      Object.entries({ Name: name, Series: 'The Song', ...fields }).map(([field, value]) => [
+        field,
+        { stringValue: value },
+      ]),
+    ),
+  ),
+})
+
+it('names everything that is wrong, and writes nothing, where anything is', async () => {
+  const stored = [
+    reference('Ring', { Type: 'Race' }),
+    reference('Former', { Type: 'Item', movedTo: 'Latter' }),
+  ]
+  const files = new Map([
+    ['good.md', pageFile('Lamp')],
+    ['again.md', pageFile(' Lamp ')],
+    ['typed.md', pageFile('Ring')],
+    ['former.md', pageFile('Former')],
+    ['odd.md', 'no page at all'],
+    ['picture.md', `${pageFile('Bowl')}\n### Seen\n\n![x](images/bowl.webp)\n`],
+    ['number.md', '---\nname: A Book\ntype: Book\nseries: S\nbookNumber: twelve\n---\n'],
+  ])
+  const problems = await imported(files, stored).then(
+    () => [],
+    (error: unknown) => String(error).split('\n  ').slice(1),
+  )
+  expect(problems.map((line) => line.replace(/:.*/, '')).sort()).toEqual([
+    'former.md',
+    'good.md',
+    'number.md',
+    'odd.md',
+    'picture.md',
+    'typed.md',
+  ])
+  expect(problems).toContain('good.md: it is the same page as again.md.')
+  expect(problems).toContain('picture.md: there is no images/bowl.webp.')
+  expect(problems).toContain(
+    'typed.md: The wiki has this page as a Race, and a page keeps its type.',
+  )
+  expect(problems).toContain('former.md: the page was renamed; it is Latter now.')
+})
+
+it('refuses a folder without a page', async () => {
+  await expect(imported(new Map())).rejects.toThrow('holds no .md file.')
 })

@@ -1,19 +1,16 @@
-/** Reads Markdown files into pages: new ones are made, others get a new version where something differs. */
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+/** Takes Markdown files in as pages, all or none: everything is read and checked before anything is written. */
+import { readFile } from 'node:fs/promises'
 import { mostEntryBytes, shardForNewEntry, withEntry } from '#shared/model/catalogue'
-import { downloadUrl, SMALL_SUFFIX, type StorageAddress } from '#shared/model/images/image-address'
-import type { Block } from '#shared/model/page'
-import { keyOf } from '#shared/model/page-key'
-import type { SectionName, TypeName } from '#shared/model/page-types'
-import { imagePath } from '#shared/model/paths'
-import { writeBlock } from '#shared/model/records'
-import { type SavePlan, savePlan } from '#shared/rules/saving/save-plan'
+import type { StorageAddress } from '#shared/model/images/image-address'
+import type { TypeName } from '#shared/model/page-types'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
+import { adviceFor, type Damage, DamageList, describeDamage } from '../wiki/damage.ts'
+import type { Progress } from '../wiki/progress.ts'
 import { type Wiki, WikiProblem } from '../wiki/wiki.ts'
-import { type MarkdownPage, readMarkdown } from './page-markdown.ts'
-import { type KnownPage, readPages, storedPath, type WikiPages } from './wiki-pages.ts'
+import { type PlannedImage, planImages } from './plan-images.ts'
+import { planPage } from './plan-page.ts'
+import { readSources, type SourcePage } from './read-sources.ts'
+import { readPages } from './wiki-pages.ts'
 
 export interface Import {
   readonly created: number
@@ -26,167 +23,125 @@ export interface ImportOptions {
   readonly now: Date
   readonly dryRun: boolean
   readonly say: (line: string) => void
+  readonly progress: Progress
 }
 
-interface SourcePage {
-  readonly file: string
-  readonly text: string
-  readonly page: MarkdownPage
+interface ImportPlan extends Import {
+  readonly saves: readonly SavePlan[]
+  readonly images: readonly PlannedImage[]
 }
 
-/** @throws WikiProblem where one of the files cannot be read: then nothing was written */
+/** @throws WikiProblem with everything that is wrong: then nothing was written */
 export async function importPages(
   wiki: Wiki,
   folder: string,
   options: ImportOptions,
 ): Promise<Import> {
-  const sources = await readSources(folder)
-  const known = await readPages(wiki)
-  const types = new Map<string, TypeName>([
-    ...[...known.pages].map(([key, { reference }]) => [key, reference.type] as const),
-    ...sources.map(({ page }) => [keyOf(page.details.name), page.details.type] as const),
-  ])
-  const loads = new Map(known.loads)
-  let [created, changed, same] = [0, 0, 0]
-  for (const source of sources) {
-    const key = keyOf(source.page.details.name)
-    const before = known.pages.get(key) ?? null
-    const sections = await withImages(wiki, known, folder, source, options)
-    const { details } = source.page
-    const ofType = loads.get(details.type) ?? []
-    const shard = shardForNewEntry(ofType)
-    const plan = planOf(
-      source,
-      before,
-      sections,
-      shard,
-      (linked) => types.get(linked) ?? null,
-      options,
-    )
-    if (plan === null) same++
-    else {
-      options.say(`  ${before === null ? 'new' : 'changed'}: ${source.page.details.name}`)
-      if (!options.dryRun) await wiki.save(plan.writes)
-      if (before !== null) changed++
-      else {
-        created++
-        loads.set(details.type, withEntry(ofType, shard, mostEntryBytes(key, details)))
-      }
-    }
-  }
+  const problems: string[] = []
+  const sources = await readSources(folder, options.progress('files', null), problems)
+  const plan = await planImport(wiki, folder, sources, options, problems)
+  if (problems.length > 0)
+    throw new WikiProblem(`Nothing was imported. Mend this first:\n  ${problems.join('\n  ')}`)
+  if (!options.dryRun) await carryOut(wiki, plan, options)
+  const { created, changed, same } = plan
   return { created, changed, same }
 }
 
-/** Oldest first, as they were written. */
-async function readSources(folder: string): Promise<SourcePage[]> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'))
-  const sources: SourcePage[] = []
-  const problems: string[] = []
-  for (const file of names.sort()) {
-    const text = await readFile(join(folder, file), 'utf8')
-    const read = readMarkdown(text)
-    if (read.ok) sources.push({ file, text, page: read.value })
-    else problems.push(`${file}: ${read.error}`)
-  }
-  if (problems.length > 0)
-    throw new WikiProblem(
-      `Nothing was imported. Mend these files first:\n  ${problems.join('\n  ')}`,
-    )
-  return sources.sort((a, b) => ((a.page.createdAt ?? '~') < (b.page.createdAt ?? '~') ? -1 : 1))
-}
-
-const IMAGE_FILE = /^images\/([^/\\]+)$/
-
-async function withImages(
+async function planImport(
   wiki: Wiki,
-  { files }: WikiPages,
   folder: string,
-  { file, page }: SourcePage,
-  { storage, dryRun }: ImportOptions,
-): Promise<Map<SectionName, Block[]>> {
-  async function withAddress(section: SectionName, block: Block): Promise<Block> {
-    const [, name] = IMAGE_FILE.exec(block.imageUrl ?? '') ?? []
-    if (name === undefined) return block
-    const image = join(folder, 'images', name)
-    if (!existsSync(image)) throw new WikiProblem(`${file}: there is no images/${name}.`)
-    const bytes = await readFile(image)
-    const hash = sha256(bytes).slice(0, 8)
-    const path = imagePath({
-      key: keyOf(page.details.name),
-      type: page.details.type,
-      section,
-      blockName: block.sectionName,
-      hash,
-      file: name.replace(/^[0-9a-f]{8}-/, ''),
-    })
-    const small = existsSync(`${image}${SMALL_SUFFIX}`)
-      ? await readFile(`${image}${SMALL_SUFFIX}`)
-      : bytes
-    const token = files.get(path)?.token ?? sha256(Buffer.from(path)).slice(0, 32)
-    if (!files.has(path) && !dryRun) {
-      const contentType = 'image/webp'
-      const part = { contentType, hash: null, token }
-      await wiki.putFile({ ...part, path, size: bytes.length }, bytes)
-      await wiki.putFile({ ...part, path: `${path}${SMALL_SUFFIX}`, size: small.length }, small)
+  sources: readonly SourcePage[],
+  { storage, now, say, progress }: ImportOptions,
+  problems: string[],
+): Promise<ImportPlan> {
+  const damage = new DamageList()
+  const known = await readPages(wiki, progress, damage.add)
+  const unreadable = damagedPages(damage.all)
+  const types = new Map<string, TypeName>([
+    ...[...known.pages].map(([key, { reference }]) => [key, reference.type] as const),
+    ...sources.map(({ key, page }) => [key, page.details.type] as const),
+  ])
+  const loads = new Map(known.loads)
+  const planner = planImages(folder, known.files, storage, problems)
+  const saves: SavePlan[] = []
+  let [created, changed, same] = [0, 0, 0]
+  const step = progress('pages checked', sources.length)
+  for (const source of sources) {
+    step()
+    const { key, file } = source
+    const { details } = source.page
+    const lost = unreadable.get(key)
+    if (lost !== undefined) problems.push(`${file}: ${describeDamage(lost)} ${adviceFor([lost])}`)
+    const moved = known.moved.get(key)
+    if (moved !== undefined) problems.push(`${file}: the page was renamed; it is ${moved} now.`)
+    const before = known.pages.get(key) ?? null
+    const sections = await planner.sections(source)
+    const ofType = loads.get(details.type) ?? []
+    const shardForNew = shardForNewEntry(ofType)
+    const typeOf = (linked: string) => types.get(linked) ?? null
+    const planned = planPage({ source, before, sections, shardForNew, typeOf, now })
+    if (!planned.ok) {
+      problems.push(`${file}: ${planned.error}`)
+      continue
     }
-    return { ...block, imageUrl: downloadUrl(storage, path, token) }
+    const { save, removed } = planned.value
+    if (save === null) {
+      same++
+      continue
+    }
+    saves.push(save)
+    const without = removed.length === 0 ? '' : ` (without ${removed.join(', ')} from now on)`
+    say(`  ${before === null ? 'new' : 'changed'}: ${details.name}${without}`)
+    if (before !== null) changed++
+    else {
+      created++
+      loads.set(details.type, withEntry(ofType, shardForNew, mostEntryBytes(key, details)))
+    }
   }
-  const sections = new Map<SectionName, Block[]>()
-  for (const [section, blocks] of page.sections) {
-    const stored: Block[] = []
-    for (const block of blocks) stored.push(await withAddress(section, block))
-    sections.set(section, stored)
-  }
-  return sections
+  return { saves, images: planner.images, created, changed, same }
 }
 
-/** null where the page is as the file has it. */
-function planOf(
-  { file, text, page }: SourcePage,
-  before: KnownPage | null,
-  sections: ReadonlyMap<SectionName, readonly Block[]>,
-  shardForNew: number,
-  typeOf: (key: string) => TypeName | null,
-  { now }: ImportOptions,
-): SavePlan | null {
-  const { details, createdAt, author } = page
-  const changed = new Map(
-    [...sections].filter(([name, blocks]) => !isSame(before?.sections.get(name), blocks)),
+/** By key: pages of which something cannot be read, so that nobody can say what an import would change. */
+function damagedPages(damage: readonly Damage[]): ReadonlyMap<string, Damage> {
+  const pages = new Map<string, Damage>()
+  for (const one of damage) {
+    const [collection, second = '', third = ''] = one.name.split('/')
+    if (one.kind !== 'record') continue
+    if (collection === 'ContentRef') pages.set(second, one)
+    if (collection === 'Content') pages.set(third, one)
+  }
+  return pages
+}
+
+/** Pictures first, and taken away again where the pages are refused. */
+async function carryOut(
+  wiki: Wiki,
+  { saves, images }: ImportPlan,
+  { say, progress }: ImportOptions,
+): Promise<void> {
+  const commits = wiki.commitsFor(saves)
+  say(
+    commits.length > 1
+      ? `The service takes them in ${commits.length} parts. If it is interrupted between two, run it again: what is there is left as it is.`
+      : 'All of it is written, or nothing.',
   )
-  const factsDiffer =
-    before?.reference.series !== details.series ||
-    before?.reference.bookNumber !== details.bookNumber ||
-    before?.reference.locationType !== details.locationType
-  if (before !== null && changed.size === 0 && !factsDiffer) return null
-  const editor = before === null ? (author ?? IMPORT) : IMPORT
-  const plan = savePlan({
-    base: before?.reference ?? null,
-    details,
-    changed,
-    editor: { ...editor, identity: editor.uid },
-    now: before === null && createdAt !== null ? createdAt : now.toISOString(),
-    // the same file over the same version is the same save
-    saveId: sha256(Buffer.from(`${text}\0${before?.reference.rev ?? 0}`)).slice(0, 16),
-    comment: `Imported from ${file.replaceAll('\\', '/')}`,
-    minor: false,
-    shardForNew,
-    typeOf,
-  })
-  if (!plan.ok) throw new WikiProblem(`${file}: it cannot be saved (${plan.error.kind}).`)
-  return plan.value
+  const stored: string[] = []
+  let isBegun = false
+  try {
+    const picture = progress('pictures', images.length)
+    for (const { file, from } of images) {
+      await wiki.putFile(file, await readFile(from))
+      stored.push(file.path)
+      picture()
+    }
+    const part = progress('parts', commits.length)
+    for (const commit of commits) {
+      await wiki.save(commit)
+      isBegun = true
+      part()
+    }
+  } catch (error) {
+    if (!isBegun) for (const path of stored) await wiki.removeFile(path)
+    throw error
+  }
 }
-
-/** Who made a version that nobody wrote by hand. */
-const IMPORT = { uid: 'import', userName: 'Import' }
-
-const isSame = (before: readonly Block[] | undefined, now: readonly Block[]): boolean =>
-  before !== undefined &&
-  JSON.stringify(before.map(comparable)) === JSON.stringify(now.map(comparable))
-
-/** An image is where it is stored, whatever host and token its address had. */
-const comparable = (block: Block) => ({
-  ...writeBlock(block),
-  imageUrl: block.imageUrl === undefined ? null : (storedPath(block.imageUrl) ?? block.imageUrl),
-})
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

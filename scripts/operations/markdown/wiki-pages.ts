@@ -3,6 +3,8 @@ import { catalogueEntry, entryBytes, type ShardLoad, withEntry } from '#shared/m
 import type { Block, PageReference } from '#shared/model/page'
 import { isSectionName, type SectionName, type TypeName, typeSpec } from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
+import type { OnDamage } from '../wiki/damage.ts'
+import type { Progress } from '../wiki/progress.ts'
 import { parseFields, plainRecord } from '../wiki/record-fields.ts'
 import type { WikiFile, WikiSource } from '../wiki/wiki.ts'
 
@@ -13,30 +15,41 @@ export interface KnownPage {
 
 export interface WikiPages {
   readonly pages: ReadonlyMap<string, KnownPage>
+  /** Keys that pages had before they were renamed, and the keys they have now. */
+  readonly moved: ReadonlyMap<string, string>
   /** By path. */
   readonly files: ReadonlyMap<string, WikiFile>
   readonly loads: ReadonlyMap<TypeName, readonly ShardLoad[]>
 }
 
-export async function readPages(source: WikiSource): Promise<WikiPages> {
+export async function readPages(
+  source: WikiSource,
+  progress: Progress,
+  onDamage: OnDamage,
+): Promise<WikiPages> {
+  const step = progress('records', (await source.totals())?.records ?? null)
   const references = new Map<string, PageReference>()
+  const moved = new Map<string, string>()
   const sections = new Map<string, string>()
-  for await (const { path, fields } of source.documents()) {
+  for await (const { path, fields } of source.documents(onDamage)) {
+    step()
     const [collection, second = '', ...rest] = path.split('/')
     if (collection === 'Content') sections.set(path, fields)
     if (collection !== 'ContentRef' || rest.length > 0) continue
     const reference = readReference(second, plainRecord(parseFields(fields)))
-    if (reference !== null && reference.movedTo === null) references.set(second, reference)
+    if (reference === null) continue
+    if (reference.movedTo === null) references.set(second, reference)
+    else moved.set(second, reference.movedTo)
   }
   const files = new Map<string, WikiFile>()
-  for await (const file of source.files()) files.set(file.path, file)
+  for await (const file of source.files(onDamage)) files.set(file.path, file)
   const pages = new Map(
     [...references].map(([key, reference]): [string, KnownPage] => [
       key,
       { reference, sections: sectionsOf(reference, sections) },
     ]),
   )
-  return { pages, files, loads: loadsOf([...references.values()]) }
+  return { pages, moved, files, loads: loadsOf([...references.values()]) }
 }
 
 /** In the order they are shown. */

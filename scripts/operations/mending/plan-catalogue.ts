@@ -13,6 +13,7 @@ import { shardId, typeOfShard } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import { asRecord } from '#shared/model/stored-fields'
 import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
+import type { OnDamage } from '../wiki/damage.ts'
 import { type ProtocolFields, parseFields, plainRecord, timeValue } from '../wiki/record-fields.ts'
 import type { WikiDocument, WikiSource } from '../wiki/wiki.ts'
 
@@ -23,6 +24,11 @@ export interface CataloguePlan {
   readonly pages: number
 }
 
+export interface CatalogueHooks {
+  readonly onDamage: OnDamage
+  readonly onRecord: () => void
+}
+
 interface Listed {
   readonly reference: PageReference
   readonly fields: ProtocolFields
@@ -30,10 +36,15 @@ interface Listed {
 
 type Shards = Map<string, Map<string, CatalogueEntry>>
 
-export async function planCatalogue(source: WikiSource, now: Date): Promise<CataloguePlan> {
+export async function planCatalogue(
+  source: WikiSource,
+  now: Date,
+  { onDamage, onRecord }: CatalogueHooks,
+): Promise<CataloguePlan> {
   const pages: Listed[] = []
   const stored = new Map<string, ProtocolFields>()
-  for await (const { path, fields } of source.documents()) {
+  for await (const { path, fields } of source.documents(onDamage)) {
+    onRecord()
     const [collection, id = '', ...deeper] = path.split('/')
     if (deeper.length > 0) continue
     if (collection === 'catalogue' && typeOfShard(id) !== null) stored.set(id, parseFields(fields))

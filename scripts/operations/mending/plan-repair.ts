@@ -1,8 +1,17 @@
 /** What is amiss in a wiki's records and files, and how it is put right. Looks at everything once. */
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import type { OnDamage } from '../wiki/damage.ts'
+import type { Progress } from '../wiki/progress.ts'
 import { parseFields } from '../wiki/record-fields.ts'
-import { WIKI_FOLDERS, type WikiDocument, type WikiSource } from '../wiki/wiki.ts'
+import {
+  readOrReport,
+  WIKI_FOLDERS,
+  type WikiDocument,
+  type WikiFile,
+  type WikiSource,
+} from '../wiki/wiki.ts'
 import { MENDINGS } from './mend-record.ts'
+import { PageReview } from './review-pages.ts'
 
 export interface RepairPlan {
   readonly put: readonly WikiDocument[]
@@ -13,15 +22,33 @@ export interface RepairPlan {
   readonly dangling: readonly string[]
   /** Files no record names. A draft somewhere may still need one. */
   readonly orphaned: readonly string[]
+  /** What else only a person can put right. */
+  readonly reviewed: readonly string[]
+  /** Files whose bytes are missing or damaged. */
+  readonly damagedFiles: readonly WikiFile[]
 }
 
-export async function planRepair(source: WikiSource): Promise<RepairPlan> {
+/** @param onDamage called for each record that cannot be read, and each file of `damagedFiles` */
+export async function planRepair(
+  source: WikiSource,
+  progress: Progress,
+  onDamage: OnDamage,
+): Promise<RepairPlan> {
+  const review = new PageReview()
+  const unreadable = new Set<string>()
+  const step = progress('records', (await source.totals())?.records ?? null)
   const put = new Map<string, WikiDocument>()
   const findings: string[] = []
   const old: WikiDocument[] = []
   const current = new Set<string>()
   const images = new Map<string, string>()
-  for await (const document of source.documents()) {
+  const reported: OnDamage = (damage) => {
+    if (damage.kind === 'record') unreadable.add(damage.name)
+    onDamage(damage)
+  }
+  for await (const document of source.documents(reported)) {
+    step()
+    review.add(document)
     const { path } = document
     for (const image of imagesIn(document.fields)) images.set(image, path)
     if (path.startsWith('Content/')) {
@@ -30,6 +57,9 @@ export async function planRepair(source: WikiSource): Promise<RepairPlan> {
     }
     const mended = mend(document, findings)
     if (mended !== null) put.set(path, mended)
+  }
+  for await (const _ of source.accounts(onDamage)) {
+    // an account is read for what cannot be read of it
   }
   const remove: string[] = []
   for (const document of old) {
@@ -43,8 +73,9 @@ export async function planRepair(source: WikiSource): Promise<RepairPlan> {
     }
     put.delete(document.path)
   }
-  const { dangling, orphaned } = await compareFiles(source, images)
-  return { put: [...put.values()], remove, findings, dangling, orphaned }
+  const files = await compareFiles(source, images, progress, onDamage)
+  const reviewed = review.end((path) => unreadable.has(path))
+  return { put: [...put.values()], remove, findings, reviewed, ...files }
 }
 
 /** All that is amiss with one record, mended one after another. */
@@ -86,14 +117,33 @@ function imagesIn(fields: string): string[] {
 
 const KEPT = new RegExp(`^(?:${WIKI_FOLDERS.join('|')})/`)
 
-async function compareFiles(source: WikiSource, images: ReadonlyMap<string, string>) {
+async function compareFiles(
+  source: WikiSource,
+  images: ReadonlyMap<string, string>,
+  progress: Progress,
+  onDamage: OnDamage,
+) {
   const files = new Set<string>()
-  for await (const { path } of source.files()) files.add(path)
+  const listed: WikiFile[] = []
+  const damagedFiles: WikiFile[] = []
+  const lost: OnDamage = (damage) => {
+    files.add(damage.name)
+    onDamage(damage)
+  }
+  for await (const file of source.files(lost)) listed.push(file)
+  const step = progress('files', listed.length)
+  for (const file of listed) {
+    step()
+    files.add(file.path)
+    // a service that tells no hash keeps the bytes right itself, and reading them all would cost
+    if (file.hash === null) continue
+    if ((await readOrReport(source, file, onDamage)) === null) damagedFiles.push(file)
+  }
   const dangling = [...images]
     .filter(([image]) => !files.has(image))
     .map(([image, record]) => `${record}: names ${image}, which is not there`)
   const orphaned = [...files].filter(
     (file) => KEPT.test(file) && !images.has(file) && !images.has(file.replace(/_640$/, '')),
   )
-  return { dangling, orphaned }
+  return { dangling, orphaned, damagedFiles }
 }

@@ -1,4 +1,7 @@
 /** Many changes as few commits, none larger than the services take. */
+import type { PlannedWrite } from '#shared/rules/saving/planned-write'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
+import { mergedWrites } from '../../../local-cloud/sample/merge-plans.ts'
 import { COMMIT_LIMIT, type WikiDocument, type WikiSink } from './wiki.ts'
 
 export interface Writing {
@@ -40,4 +43,24 @@ export function inBatches(sink: Pick<WikiSink, 'write'>, done: (count: number) =
     },
     end,
   }
+}
+
+/** As few commits as the services take, a save never in two of them. */
+export function commitsWithin(saves: readonly SavePlan[]): PlannedWrite[][] {
+  const groups: SavePlan[][] = []
+  let [writes, bytes] = [0, 0]
+  for (const save of saves) {
+    const size = Buffer.byteLength(JSON.stringify(save.writes))
+    const last = groups.at(-1)
+    writes += save.writes.length
+    bytes += size
+    if (last !== undefined && writes <= COMMIT_LIMIT.writes && bytes <= COMMIT_LIMIT.bytes)
+      last.push(save)
+    else {
+      groups.push([save])
+      writes = save.writes.length
+      bytes = size
+    }
+  }
+  return groups.map(mergedWrites)
 }

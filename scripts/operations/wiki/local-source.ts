@@ -2,16 +2,24 @@
 import { type Account, everyAccount, openAccounts } from '../../../local-cloud/auth/accounts.ts'
 import { SCRYPT_COST } from '../../../local-cloud/auth/passwords.ts'
 import {
+  DamagedBytes,
   DamagedDocument,
   type StoredObject,
   StoreUnavailable,
 } from '../../../local-cloud/store/document-store-contract.ts'
 import type { OpenedStore } from '../../../local-cloud/store/open-store.ts'
-import { type WikiAccount, type WikiFile, WikiProblem, type WikiSource } from './wiki.ts'
+import { adviceFor, describeDamage } from './damage.ts'
+import {
+  DamagedPicture,
+  type WikiAccount,
+  type WikiFile,
+  WikiProblem,
+  type WikiSource,
+} from './wiki.ts'
 
 export interface LocalStore extends Pick<OpenedStore, 'documents' | 'records'> {
   readonly files: {
-    list(): readonly StoredObject[]
+    list(onDamaged: (path: string) => void): readonly StoredObject[]
     read(object: Pick<StoredObject, 'hash' | 'path'>): Promise<Uint8Array>
   }
 }
@@ -21,9 +29,16 @@ const AT_ONCE = 512
 
 export function localSource({ documents, records, files }: LocalStore): WikiSource {
   return {
-    async *documents() {
+    totals: async () =>
+      saying(() => ({
+        records: documents.count(),
+        files: files.list(ignoredHere).length,
+        accounts: everyAccount(records, ignoredHere).length,
+      })),
+    async *documents(onDamage) {
       let read = 0
-      for (const { path, fields } of sentences(documents.all())) {
+      const all = documents.all((name) => onDamage({ kind: 'record', name, what: 'damaged' }))
+      for (const { path, fields } of sentences(all)) {
         if (++read % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
         yield { path, fields }
       }
@@ -32,16 +47,19 @@ export function localSource({ documents, records, files }: LocalStore): WikiSour
       const found = saying(() => documents.get(path))
       return found === null ? null : { path, fields: found.fields }
     },
-    async *files() {
-      for (const { downloadToken: token, path, contentType, size, hash } of saying(files.list))
+    async *files(onDamage) {
+      const damaged = (name: string) => onDamage({ kind: 'picture', name, what: 'entry' })
+      const list = saying(() => files.list(damaged))
+      for (const { downloadToken: token, path, contentType, size, hash } of list)
         yield { path, contentType, size, hash, token } satisfies WikiFile
     },
     read: ({ path, hash }) =>
       files.read({ path, hash: hash ?? '' }).catch((error) => {
         throw told(error)
       }),
-    async *accounts() {
-      for (const account of saying(() => everyAccount(records))) yield wikiAccount(account)
+    async *accounts(onDamage) {
+      const damaged = (name: string) => onDamage({ kind: 'account', name, what: 'damaged' })
+      for (const account of saying(() => everyAccount(records, damaged))) yield wikiAccount(account)
     },
     async account(email) {
       const found = saying(() => openAccounts(records).byEmail(email.toLowerCase()))
@@ -49,6 +67,9 @@ export function localSource({ documents, records, files }: LocalStore): WikiSour
     },
   }
 }
+
+/** They are counted, and reported by whoever reads them. */
+const ignoredHere = (): void => {}
 
 const wikiAccount = ({
   uid,
@@ -81,10 +102,12 @@ function saying<T>(read: () => T): T {
 
 /** What the store says, as a sentence; a fault of the program stays what it is. */
 export function told(error: unknown): unknown {
-  if (error instanceof DamagedDocument)
-    return new WikiProblem(
-      `The record ${error.path} is damaged, so not everything could be read. Save or remove it in the wiki, or start from a snapshot, then try again.`,
-    )
+  if (error instanceof DamagedBytes)
+    return new DamagedPicture(error.path, error.isMissing ? 'missing' : 'damaged')
+  if (error instanceof DamagedDocument) {
+    const damage = { kind: 'record', name: error.path, what: 'damaged' } as const
+    return new WikiProblem(`${describeDamage(damage)} ${adviceFor([damage])}`)
+  }
   if (error instanceof StoreUnavailable)
     return new WikiProblem(
       'The data folder cannot be read or written just now. Check the disk and its free space, then try again.',

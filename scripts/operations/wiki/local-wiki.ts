@@ -1,13 +1,21 @@
 /** A wiki of this machine, read and written, in the process that has its folder open. */
 
 import { localBucket } from '#shared/config'
-import { type Account, kept, openAccounts, removed } from '../../../local-cloud/auth/accounts.ts'
+import {
+  type Account,
+  kept,
+  openAccounts,
+  removed,
+  removedUnread,
+} from '../../../local-cloud/auth/accounts.ts'
 import { SCRYPT_COST } from '../../../local-cloud/auth/passwords.ts'
 import type { LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
 import { Refusal } from '../../../local-cloud/firestore/errors.ts'
+import { mergedWrites } from '../../../local-cloud/sample/merge-plans.ts'
 import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import { DamagedDocument } from '../../../local-cloud/store/document-store-contract.ts'
 import { localSource, told } from './local-source.ts'
-import { type Wiki, type WikiAccount, WikiProblem } from './wiki.ts'
+import { DamagedPicture, type Wiki, type WikiAccount, WikiProblem } from './wiki.ts'
 
 export type OpenLocalWiki = Pick<LocalCloud, 'store' | 'commit' | 'installation'>
 
@@ -21,10 +29,10 @@ export function localWiki({ store, commit, installation }: OpenLocalWiki): Wiki 
       documents,
       records,
       files: {
-        list: () => blobs.list(bucket),
+        list: (onDamaged) => blobs.list(bucket, onDamaged),
         async read({ path }) {
           const object = blobs.find(bucket, path)
-          if (object === null) throw new WikiProblem(`The file ${path} is no longer there.`)
+          if (object === null) throw new DamagedPicture(path, 'missing')
           return blobs.read(object)
         },
       },
@@ -39,6 +47,7 @@ export function localWiki({ store, commit, installation }: OpenLocalWiki): Wiki 
           ...remove.map((path) => ({ delete: nameOf(path) })),
         ]),
       ),
+    commitsFor: (saves) => (saves.length === 0 ? [] : [mergedWrites(saves)]),
     save: (writes) => stored(() => commit(writes.map((write) => protocolWrite(database, write)))),
     putFile: ({ path, contentType, token }, bytes) =>
       stored(async () => {
@@ -46,8 +55,7 @@ export function localWiki({ store, commit, installation }: OpenLocalWiki): Wiki 
       }),
     removeFile: (path) =>
       stored(async () => {
-        const object = blobs.find(bucket, path)
-        if (object !== null) await blobs.remove(object)
+        await blobs.remove({ bucket, path })
       }),
     putAccounts: (accounts) =>
       stored(() =>
@@ -71,8 +79,13 @@ export function localWiki({ store, commit, installation }: OpenLocalWiki): Wiki 
 
 /** Its address may have been another one. */
 function removalOf({ records }: OpenLocalWiki['store'], uid: string) {
-  const account = openAccounts(records).byUid(uid)
-  return account === null ? [] : removed(account)
+  try {
+    const account = openAccounts(records).byUid(uid)
+    return account === null ? [] : removed(account)
+  } catch (error) {
+    if (error instanceof DamagedDocument) return removedUnread(uid)
+    throw error
+  }
 }
 
 const localAccount = (account: WikiAccount): Account => {

@@ -1,5 +1,8 @@
 /** A whole wiki, wherever it is kept: what a backup reads from, and what a restore or a repair writes to. */
+
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
+import { type Damage, describeDamage, type OnDamage } from './damage.ts'
 
 /** A record of the database. */
 export interface WikiDocument {
@@ -40,14 +43,27 @@ export interface WikiAccount {
   readonly password: ScryptPassword | null
 }
 
-/** In the order its service keeps them. Any of it rejects with a `WikiProblem`. */
+/** How much there is to read. */
+export interface WikiTotals {
+  readonly records: number
+  readonly files: number
+  readonly accounts: number
+}
+
+/**
+ * In the order its service keeps them. Any of it rejects with a `WikiProblem`. `onDamage` is called for each thing that
+ * is there and cannot be read, and the others come all the same.
+ */
 export interface WikiSource {
-  documents(): AsyncIterable<WikiDocument>
+  /** null where only reading everything would tell. */
+  totals(): Promise<WikiTotals | null>
+  documents(onDamage: OnDamage): AsyncIterable<WikiDocument>
   /** One of them; null where there is none. */
   document(path: string): Promise<WikiDocument | null>
-  files(): AsyncIterable<WikiFile>
+  files(onDamage: OnDamage): AsyncIterable<WikiFile>
+  /** @throws DamagedPicture */
   read(file: WikiFile): Promise<Uint8Array>
-  accounts(): AsyncIterable<WikiAccount>
+  accounts(onDamage: OnDamage): AsyncIterable<WikiAccount>
   /** The one with this address, in any case of it; null where there is none. */
   account(email: string): Promise<WikiAccount | null>
 }
@@ -65,7 +81,9 @@ export interface DocumentChanges {
 export interface WikiSink {
   /** All of them or none. Not more than `COMMIT_LIMIT`. */
   write(changes: DocumentChanges): Promise<void>
-  /** A save, as the plan has it: one commit. */
+  /** Many saves as few commits: one, where the service takes it. A page is never in two. */
+  commitsFor(saves: readonly SavePlan[]): readonly (readonly PlannedWrite[])[]
+  /** One commit. */
   save(writes: readonly PlannedWrite[]): Promise<void>
   putFile(file: WikiFile, bytes: Uint8Array): Promise<void>
   removeFile(path: string): Promise<void>
@@ -84,4 +102,31 @@ export const COMMIT_LIMIT = { writes: 400, bytes: 4_000_000 } as const
 /** The wiki, its disk or its network would not. The message is a sentence for people. */
 export class WikiProblem extends Error {
   override name = 'WikiProblem'
+}
+
+/** The bytes of one picture cannot be read; the others may be. */
+export class DamagedPicture extends WikiProblem {
+  override name = 'DamagedPicture'
+  readonly damage: Damage
+
+  constructor(path: string, what: Damage['what']) {
+    const damage: Damage = { kind: 'picture', name: path, what }
+    super(describeDamage(damage))
+    this.damage = damage
+  }
+}
+
+/** The bytes, or null where they are damaged and that was reported. */
+export async function readOrReport(
+  source: Pick<WikiSource, 'read'>,
+  file: WikiFile,
+  onDamage: OnDamage,
+): Promise<Uint8Array | null> {
+  try {
+    return await source.read(file)
+  } catch (error) {
+    if (!(error instanceof DamagedPicture)) throw error
+    onDamage(error.damage)
+    return null
+  }
 }

@@ -30,7 +30,7 @@ export function hostedDocumentCalls(cloud: TestCloud, projectId: string): Calls 
     if (readTime !== undefined && !moments.has(String(readTime)))
       return refused(400, 'INVALID_ARGUMENT', 'The requested read time is no moment of this base')
     const moment = String(readTime ?? timeOf(cloud.store.documents.readTime()))
-    const held = moments.get(moment) ?? [...cloud.store.documents.all()]
+    const held = moments.get(moment) ?? [...cloud.store.documents.all(refuseDamage)]
     moments.set(moment, held)
     const last = String(at(startAt, 'values', 0, 'referenceValue') ?? '').slice(root.length + 1)
     const found = held
@@ -52,7 +52,11 @@ export function hostedDocumentCalls(cloud: TestCloud, projectId: string): Calls 
 
   /** One at a time, as if there were a great many. */
   function collections(asked: unknown) {
-    const ids = [...new Set([...cloud.store.documents.all()].map(({ path }) => path.split('/')[0]))]
+    const ids = [
+      ...new Set(
+        [...cloud.store.documents.all(refuseDamage)].map(({ path }) => path.split('/')[0]),
+      ),
+    ]
     const from = Number(asRecord(asked)['pageToken'] || 0)
     const more = from + 1 < ids.length ? { nextPageToken: String(from + 1) } : {}
     return { status: 200, body: { collectionIds: ids.slice(from, from + 1), ...more } }
@@ -74,4 +78,8 @@ export function hostedDocumentCalls(cloud: TestCloud, projectId: string): Calls 
     })
     return { status: answer.status, body: await answer.json() }
   }
+}
+
+function refuseDamage(path: string): never {
+  throw new Error(`${path} is damaged`)
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { text } from '#shared/model/stored-fields'
 import { openHostedWiki } from '../../../scripts/operations/hosted/hosted-wiki.ts'
 import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
+import { failOnDamage } from '../operations/undamaged.ts'
 import { refused } from './hosted-calls.ts'
 import { type HostedProject, openHostedProject } from './hosted-project.ts'
 import { HOSTED } from './hosted-settings.ts'
@@ -41,7 +42,7 @@ describe('a hosted project', () => {
   }
   const paths = async (wiki: Wiki) => {
     const found: string[] = []
-    for await (const { path } of wiki.documents()) found.push(path)
+    for await (const { path } of wiki.documents(failOnDamage)) found.push(path)
     return found
   }
   const record = (path: string, said = 'a') => ({
@@ -106,7 +107,7 @@ describe('a hosted project', () => {
     const wiki = open()
     const many = Array.from({ length: 350 }, (_, n) => record(`b/${n}/below/c`))
     await wiki.write({ put: many, remove: [] })
-    const reading = wiki.documents()[Symbol.asyncIterator]()
+    const reading = wiki.documents(failOnDamage)[Symbol.asyncIterator]()
     await reading.next()
     await open().write({ put: [record('z/late')], remove: ['b/99/below/c'] })
     const found = []
@@ -143,7 +144,7 @@ describe('a hosted project', () => {
     for (let n = 0; n < 4; n++)
       await wiki.putFile({ ...file, path: `BugReports/${n}`, hash: null }, bytes)
     const found = []
-    for await (const one of wiki.files()) found.push(one)
+    for await (const one of wiki.files(failOnDamage)) found.push(one)
     expect(found.map(({ path }) => path)).toEqual([
       'content/A/ä b.webp',
       ...[0, 1, 2, 3].map((n) => `BugReports/${n}`),
@@ -184,7 +185,7 @@ describe('a hosted project', () => {
     for (const uid of ['sample', 'unknown'])
       expect(project.accounts.get(uid)?.user).not.toHaveProperty('passwordHash')
     const told = []
-    for await (const account of wiki.accounts()) told.push(account)
+    for await (const account of wiki.accounts(failOnDamage)) told.push(account)
     expect(told).toHaveLength(3)
     expect(told).toContainEqual(wiki.asTold({ ...person, uid: 'real', email: 'a@wiki.test' }))
     expect(await wiki.account('A@wiki.test')).toMatchObject({ uid: 'real', emailVerified: true })

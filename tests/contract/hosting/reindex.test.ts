@@ -9,6 +9,7 @@ import {
   searchIndexes,
 } from '../../../scripts/operations/hosted/search-index.ts'
 import type { WikiSource } from '../../../scripts/operations/wiki/wiki.ts'
+import { failOnDamage } from '../operations/undamaged.ts'
 
 const PAGES = 'InfiniteWorldsWiki'
 const USERS = 'InfiniteWorldsWikiUsers'
@@ -81,7 +82,7 @@ const source: Pick<WikiSource, 'documents'> = {
 
 describe('reindex of a hosted wiki', () => {
   it('looks, brings both indexes and their settings in step, and then finds nothing to do', async () => {
-    const plans = await planIndexes(source)
+    const plans = await planIndexes(source, failOnDamage, () => {})
     const indexes = open('may-write')
     stored.set(
       PAGES,
@@ -119,7 +120,7 @@ describe('reindex of a hosted wiki', () => {
   })
 
   it('says when the key is not one that may', async () => {
-    const plans = await planIndexes(source)
+    const plans = await planIndexes(source, failOnDamage, () => {})
     await expect(bringInStep(open('search-only'), plans, true)).rejects.toThrow(
       'The search service refused: Invalid Application-ID or API key. Check',
     )

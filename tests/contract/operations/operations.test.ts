@@ -11,8 +11,10 @@ import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
 import { filledFolder } from '../../wiki-process.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
 import { operate } from './operate.ts'
+import { failOnDamage, quietly } from './undamaged.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
+const hooks = { onDamage: failOnDamage, onRecord: () => {} }
 
 describe('the sample wiki', () => {
   let dataDir: string
@@ -29,7 +31,7 @@ describe('the sample wiki', () => {
     expect(repair).toEqual({
       code: 0,
       complained: '',
-      out: 'no faults, no pictures missing, no files nobody names. Nothing was changed.\n',
+      out: 'no faults, no links to missing pictures, no files nobody names. Nothing was changed.\n',
     })
   })
 
@@ -77,15 +79,24 @@ describe('a wiki of old records', () => {
 
   it('fault 63: is mended in one run, says what, and has nothing left to mend', async () => {
     const before = readSection('Culture', stored('Content/Race/Elves/Culture'))
-    const { put, remove, findings, dangling, orphaned } = await planRepair(wiki)
+    const { put, remove, findings, dangling, orphaned, reviewed } = await planRepair(
+      wiki,
+      quietly,
+      failOnDamage,
+    )
     expect(findings.toSorted()).toEqual(FOUND)
     expect(dangling).toEqual([
       'Content/Race/Elves/Culture: names content/A/gone, which is not there',
     ])
     expect(orphaned).toEqual(['content/A/left'])
+    expect(reviewed.toSorted()).toEqual(REVIEWED)
     await wiki.write({ put, remove })
 
-    expect(await planRepair(wiki)).toMatchObject({ put: [], remove: [], findings: [] })
+    expect(await planRepair(wiki, quietly, failOnDamage)).toMatchObject({
+      put: [],
+      remove: [],
+      findings: [],
+    })
     expect(stored('Content/Race/Elves/Culture')).toBeNull()
     expect(readSection('Culture', stored('Content/Races/Elves/Culture'))).toEqual(before)
     // newer than what lies under the old name
@@ -102,14 +113,14 @@ describe('a wiki of old records', () => {
 
   it('fault 60: gets its catalogue from its pages, over a wrong one and over none', async () => {
     for (const path of ['catalogue/Races-1', 'catalogue/Books-1']) {
-      const { put, findings, pages } = await planCatalogue(wiki, NOW)
-      expect(pages).toBe(3)
+      const { put, findings, pages } = await planCatalogue(wiki, NOW, hooks)
+      expect(pages).toBe(4)
       expect(findings.length).toBeGreaterThan(0)
       await wiki.write({ put, remove: [] })
-      expect(await planCatalogue(wiki, NOW)).toMatchObject({ put: [], findings: [] })
+      expect(await planCatalogue(wiki, NOW, hooks)).toMatchObject({ put: [], findings: [] })
       await wiki.write({ put: [], remove: [path] })
     }
-    const { put } = await planCatalogue(wiki, NOW)
+    const { put } = await planCatalogue(wiki, NOW, hooks)
     expect(put.map(({ path }) => path)).toEqual(['catalogue/Books-1'])
     expect(stored('catalogue/Races-1')?.['pages']).toEqual({
       Elves: ['Elves', 'Saga', 1620086400, null, ''],
@@ -158,6 +169,20 @@ const OLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   'Content/Race/Elves/Blurb': { contentType: 'Blurb', content: [{ sectionName: 'old' }] },
   'Content/Races/Elves/Blurb': { contentType: 'Blurb', content: [] },
+  'ContentRef/Stone': { Name: 'Stone', Type: 'Mineral', Series: 'Saga' },
+  'ContentRef/Lamp': {
+    Name: 'Lamp',
+    Type: 'Item',
+    Series: ' ',
+    createdAt: '2021-05-04T00:00:00Z',
+    changedAt: '2021-05-04T00:00:00Z',
+    shard: 1,
+    sections: [{ sectionName: 'Blurb', order: 0, rev: 1 }],
+  },
+  'Content/Items/Lamp/Culture': { contentType: 'Culture', content: 'text' },
+  'Content/Items/Lamp/History': { contentType: 'History' },
+  'Content/Items/Nobody/Blurb': { contentType: 'Blurb', content: [] },
+  'Content/Books/Lamp/Blurb': { contentType: 'Blurb', content: [] },
   'FeatureRequests/aaaaaaaaaaaaaaaa': {
     title: 'a',
     priority: 'high',
@@ -182,4 +207,14 @@ const FOUND = [
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no rank',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no status',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no time of its last change',
+]
+
+const REVIEWED = [
+  'Content/Books/Lamp/Blurb: its page is of another type, so Blurb is never shown',
+  'Content/Items/Lamp/Culture: its content is not of the form of a section',
+  'Content/Items/Lamp/History: it has no content',
+  'Content/Items/Nobody/Blurb: there is no page ContentRef/Nobody that it belongs to',
+  'ContentRef/Lamp: it has no series',
+  'ContentRef/Lamp: lists the section Blurb, which is not stored',
+  'ContentRef/Stone: its type "Mineral" is none of the wiki\'s',
 ]

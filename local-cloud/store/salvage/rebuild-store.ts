@@ -1,0 +1,213 @@
+/** Fills an empty store with what damaged data files still hold: every whole record, and for a lost one its last copy. */
+
+import { projectOfLocalBucket } from '#shared/config'
+import type { Micros } from '../document-store-contract.ts'
+import type { OpenedStore } from '../open-store.ts'
+import { type Found, type FoundDocument, type FoundRecord, readDataFile } from './read-data-file.ts'
+
+export interface DataFileSource {
+  /** As people know it. */
+  readonly name: string
+  readonly file: string
+}
+
+export interface RebuildOptions {
+  readonly from: DataFileSource
+  /** Whether all its rows could be reached: then what it does not name was deleted. */
+  readonly isComplete: boolean
+  /** The wiki that went on in its place; null where it is still the wiki. */
+  readonly current: DataFileSource | null
+  /** Newest first. */
+  readonly snapshots: readonly DataFileSource[]
+  /** How far the file being read is, in its pages. */
+  readonly onPage: (name: string, done: number, total: number) => void
+}
+
+export interface Rebuilt {
+  /** How many records the file still held. */
+  readonly readable: number
+  /** What came from another file. */
+  readonly replaced: readonly Replaced[]
+  /** Names of records that none of the files holds. */
+  readonly lost: readonly string[]
+  /** Whether the file had any damaged row, also one that need not be replaced. */
+  readonly isDamaged: boolean
+}
+
+export interface Replaced {
+  readonly name: string
+  /** The file it came from. */
+  readonly from: string
+  /**
+   * `exact`: its checksum is that of the damaged record. `older`: an earlier version. `unknown`: the file shows nothing
+   * of it, so it may have been deleted since the snapshot. `newer`: written since, by the wiki that went on.
+   */
+  readonly as: 'exact' | 'older' | 'unknown' | 'newer'
+}
+
+type Whole = FoundDocument | FoundRecord
+
+const AT_ONCE = 300
+/** What a store notes of itself: the one that is filled has its own. */
+const OF_THE_STORE = 'store'
+const OBJECT = 'object'
+
+/** @param latest is raised to the time of the newest record: the store's clock must stay ahead of it */
+export const rebuildStore = (
+  store: OpenedStore,
+  options: RebuildOptions,
+  latest: { time: Micros },
+): Promise<Rebuilt> => new Rebuilding(store, options, latest).run()
+
+class Rebuilding {
+  readonly #store: OpenedStore
+  readonly #options: RebuildOptions
+  readonly #latest: { time: Micros }
+  /** Names of damaged and missing records; by the checksums their whole versions have, the names damaged rows tell. */
+  readonly #sought = new Set<string>()
+  readonly #checksums = new Map<number, string>()
+  readonly #replaced = new Map<string, Replaced>()
+  readonly #records = new Set<string>()
+  #bucket: string | null = null
+
+  constructor(store: OpenedStore, options: RebuildOptions, latest: { time: Micros }) {
+    this.#store = store
+    this.#options = options
+    this.#latest = latest
+  }
+
+  async run(): Promise<Rebuilt> {
+    const { from, current, snapshots } = this.#options
+    await this.#readDamaged(from)
+    const readable = this.#store.documents.count() + this.#records.size
+    const end = this.#latest.time
+    if (current !== null) await this.#fill(current, (found) => this.#sinceThen(found, end))
+    // what stands in an older one alone was deleted before anything was damaged
+    for (const [age, snapshot] of snapshots.entries())
+      await this.#fill(snapshot, (found) => this.#whyTake(found, age === 0))
+    await this.#nameInstallation()
+    return {
+      readable,
+      replaced: [...this.#replaced.values()],
+      lost: [...this.#sought].filter((name) => !this.#replaced.has(name)),
+      isDamaged: this.#checksums.size > 0,
+    }
+  }
+
+  async #readDamaged(source: DataFileSource): Promise<void> {
+    const indexed = new Set<string>()
+    const damaged = new Set<string>()
+    await this.#putAll(source, (found) => {
+      if (found.kind === 'name') indexed.add(found.path)
+      if (found.kind === 'damaged') {
+        this.#checksums.set(found.crc, found.name)
+        if (found.isDocument) damaged.add(found.name)
+        else if (!found.name.startsWith(`${OF_THE_STORE}/`)) this.#sought.add(found.name)
+      }
+      return isWhole(found)
+    })
+    // a damaged row may tell a wrong name; the index, where there is one, has the right one
+    for (const path of indexed.size === 0 ? damaged : indexed)
+      if (this.#store.documents.get(path) === null) this.#sought.add(path)
+  }
+
+  async #fill(
+    source: DataFileSource,
+    whyTake: (found: Whole) => Replaced['as'] | null,
+  ): Promise<void> {
+    const taken = new Map<string, Replaced>()
+    const renamed = new Map<string, string>()
+    await this.#putAll(source, (found) => {
+      if (!isWhole(found)) return false
+      const as = whyTake(found)
+      // found under its own name, which was what was damaged
+      const told = as === 'exact' ? this.#checksums.get(found.crc) : undefined
+      if (told !== undefined) renamed.set(nameOf(found), told)
+      if (as !== null) taken.set(nameOf(found), { name: nameOf(found), from: source.name, as })
+      return as !== null
+    })
+    for (const [name, replaced] of taken) this.#replaced.set(name, replaced)
+    for (const [name, told] of renamed) {
+      this.#sought.delete(told)
+      this.#sought.add(name)
+    }
+  }
+
+  #whyTake(found: Whole, isNewest: boolean): Replaced['as'] | null {
+    const name = nameOf(found)
+    if (this.#replaced.has(name) || this.#has(found)) return null
+    if (this.#checksums.has(found.crc)) return 'exact'
+    if (this.#sought.has(name)) return 'older'
+    return isNewest && !this.#options.isComplete ? 'unknown' : null
+  }
+
+  /** Of the wiki that went on: what it has written since, and what the damaged file has lost. */
+  #sinceThen(found: Whole, end: Micros): Replaced['as'] | null {
+    if (found.kind === 'document' && found.document.updateTime > end) return 'newer'
+    if (found.kind === 'record' && !this.#has(found) && !this.#sought.has(nameOf(found)))
+      return 'newer'
+    return this.#whyTake(found, true)
+  }
+
+  #has(found: Whole): boolean {
+    return found.kind === 'document'
+      ? this.#store.documents.get(found.document.path) !== null
+      : this.#records.has(nameOf(found))
+  }
+
+  async #putAll(source: DataFileSource, isWanted: (found: Found) => boolean): Promise<void> {
+    let batch = new Map<string, Whole>()
+    const { onPage } = this.#options
+    const onRead = (done: number, total: number) => onPage(source.name, done, total)
+    for (const found of readDataFile(source.file, onRead)) {
+      if (!isWanted(found) || !isWhole(found) || !this.#isNews(found, batch)) continue
+      batch.set(nameOf(found), found)
+      if (batch.size < AT_ONCE) continue
+      await this.#put([...batch.values()])
+      batch = new Map()
+    }
+    await this.#put([...batch.values()])
+  }
+
+  /** A page that is in use no more may hold an earlier version of a record. */
+  #isNews(found: Whole, batch: ReadonlyMap<string, Whole>): boolean {
+    if (found.kind === 'record') return true
+    const waiting = batch.get(found.document.path)
+    const stored =
+      waiting?.kind === 'document'
+        ? waiting.document
+        : this.#store.documents.get(found.document.path)
+    return stored === null || stored.updateTime < found.document.updateTime
+  }
+
+  async #put(batch: readonly Whole[]): Promise<void> {
+    const documents = batch.flatMap((found) => (found.kind === 'document' ? [found.document] : []))
+    const records = batch.flatMap((found) => (found.kind === 'record' ? [found] : []))
+    for (const { updateTime } of documents)
+      this.#latest.time = Math.max(this.#latest.time, updateTime)
+    for (const record of records) {
+      this.#records.add(nameOf(record))
+      if (record.of === OBJECT) this.#bucket ??= record.key.slice(0, record.key.indexOf('\0'))
+    }
+    await this.#store.documents.commit((transaction) => {
+      for (const document of documents) transaction.put(document)
+    })
+    await this.#store.records.commit(() => ({
+      changes: records.map(({ of, key, text }) => ({ kind: of, key, text })),
+      result: undefined,
+    }))
+  }
+
+  /** The name of the project is part of the names of all pictures, so it must not be another one. */
+  async #nameInstallation(): Promise<void> {
+    const { meta } = this.#store
+    if (this.#bucket === null || meta.get('projectId') !== null) return
+    await meta.set('projectId', projectOfLocalBucket(this.#bucket))
+  }
+}
+
+const isWhole = (found: Found): found is Whole =>
+  found.kind === 'document' || (found.kind === 'record' && found.of !== OF_THE_STORE)
+
+const nameOf = (found: Whole): string =>
+  found.kind === 'document' ? found.document.path : `${found.of}/${found.key}`

@@ -1,0 +1,173 @@
+/** Puts a data folder right: a new data file of all that the damaged one and its snapshots hold, the old one set aside. */
+
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { err, ok, type Result } from '#shared/result'
+import {
+  DATA_FILE,
+  filesSetAside,
+  lastSetAside,
+  SNAPSHOTS,
+  setAside,
+  snapshots,
+} from '../disk/damaged-folder.ts'
+import { putInPlace, UNFINISHED } from '../disk/data-folder.ts'
+import { makeFolder } from '../disk/folder.ts'
+import { lockFolder } from '../disk/folder-lock.ts'
+import { hasOurTables } from '../disk/schema.ts'
+import { isDamage, openSqlite } from '../disk/sqlite.ts'
+import type { Micros } from '../document-store-contract.ts'
+import { type OpenedStore, openStore } from '../open-store.ts'
+import { copyInWorker } from '../snapshots/copy-in-worker.ts'
+import type { IsIndexed } from '../tables/entry-table.ts'
+import { type RebuildOptions, type Rebuilt, rebuildStore } from './rebuild-store.ts'
+
+export interface RecoverOptions extends Pick<RebuildOptions, 'onPage'> {
+  readonly dataDir: string
+  readonly isIndexed: IsIndexed
+  /** A data file of the folder to read instead of the newest: one that was set aside, or a snapshot to go back to. */
+  readonly file: string | null
+  /** Another folder, empty or new, for what is recovered; null for the same one. */
+  readonly into: string | null
+  /** Look, and change nothing. */
+  readonly dryRun: boolean
+  /** Called with the new store before it takes its place. */
+  readonly finish: (store: OpenedStore) => Promise<void>
+}
+
+export interface Recovered extends Rebuilt {
+  /** The file that was read. */
+  readonly from: string
+  readonly isComplete: boolean
+  /** Whether there is a new data file. A whole one is left alone. */
+  readonly isChanged: boolean
+  /** The name under which the data file lies now; null where there was none to set aside. */
+  readonly setAside: string | null
+}
+
+export type RecoverProblem =
+  | { readonly kind: 'running' | 'into-taken' | 'nothing-found' }
+  | { readonly kind: 'no-file'; readonly files: readonly string[] }
+
+/** @throws StoreUnavailable and the system's errors; the folder is then as it was */
+export async function recoverFolder(
+  options: RecoverOptions,
+): Promise<Result<Recovered, RecoverProblem>> {
+  const dataDir = resolve(options.dataDir)
+  const files = dataFiles(dataDir)
+  const wanted = options.file ?? DATA_FILE
+  const from =
+    files.find((name) => name === wanted || basename(name) === wanted) ??
+    (options.file === null ? lastSetAside(dataDir) : null)
+  if (from === null) return err({ kind: 'no-file', files })
+  if (options.into !== null && !isEmpty(options.into)) return err({ kind: 'into-taken' })
+  const unlock = lockFolder(dataDir, openSqlite)
+  if (unlock === null && !options.dryRun) return err({ kind: 'running' })
+  const target = resolve(options.into ?? dataDir)
+  if (!options.dryRun) makeFolder(target)
+  // beside the place it is renamed into
+  const work = mkdtempSync(join(options.dryRun ? tmpdir() : target, 'recovered-'))
+  try {
+    const parts = { ...options, dataDir, work, from, isRunning: unlock === null }
+    const { rebuilt, isComplete } = await rebuild(parts)
+    if (rebuilt.readable + rebuilt.replaced.length === 0) return err({ kind: 'nothing-found' })
+    const isWhole =
+      isComplete && !rebuilt.isDamaged && rebuilt.replaced.length + rebuilt.lost.length === 0
+    const isChanged = !options.dryRun && !(isWhole && from === DATA_FILE && options.into === null)
+    const moved = isChanged ? putRecovered(target, work) : null
+    return ok({ ...rebuilt, from, isComplete, isChanged, setAside: moved })
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+    unlock?.()
+  }
+}
+
+/** Every data file of a folder: its own, those set aside, the snapshots; newest first of each. */
+export function dataFiles(dataDir: string): string[] {
+  const own = existsSync(join(dataDir, DATA_FILE)) ? [DATA_FILE] : []
+  return [...own, ...filesSetAside(dataDir), ...snapshots(dataDir)]
+}
+
+const isEmpty = (folder: string): boolean =>
+  !existsSync(folder) || readdirSync(folder).every((name) => name === 'lock')
+
+interface Parts extends RecoverOptions {
+  /** A folder for what is in the making. */
+  readonly work: string
+  readonly from: string
+  readonly isRunning: boolean
+}
+
+async function rebuild(
+  parts: Parts,
+): Promise<{ readonly rebuilt: Rebuilt; readonly isComplete: boolean }> {
+  const { dataDir, work, from, isIndexed, onPage, finish } = parts
+  const readFrom = await readableCopy(parts, from)
+  const isOld = from !== DATA_FILE && !from.startsWith(SNAPSHOTS)
+  const goesOn = isOld && existsSync(join(dataDir, DATA_FILE))
+  const current = goesOn ? await readableCopy(parts, DATA_FILE) : null
+  const latest: { time: Micros } = { time: 0 }
+  const opened = openStore({
+    dataDir: join(work, 'new'),
+    isIndexed,
+    clock: () => Math.max(Date.now(), latest.time / 1000 + 1),
+  })
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error))
+  try {
+    const rebuilt = await rebuildStore(
+      opened.value,
+      {
+        from: { name: from, file: readFrom.file },
+        isComplete: readFrom.isComplete,
+        current: current === null ? null : { name: DATA_FILE, file: current.file },
+        snapshots: snapshots(dataDir)
+          .filter((name) => name !== from)
+          .map((name) => ({ name, file: join(dataDir, name) })),
+        onPage,
+      },
+      latest,
+    )
+    await finish(opened.value)
+    return { rebuilt, isComplete: readFrom.isComplete }
+  } finally {
+    opened.value.close()
+  }
+}
+
+/**
+ * A file that can be read through is read as a copy made at one moment; any other is read itself, page by page. Where the
+ * wiki is not running, the copy is made of a first copy, since SQLite writes a log back into the file that it closes.
+ */
+async function readableCopy(
+  { dataDir, work, isRunning }: Parts,
+  name: string,
+): Promise<{ readonly file: string; readonly isComplete: boolean }> {
+  const own = join(dataDir, name)
+  const raw = join(work, `raw-${basename(name)}`)
+  const copy = join(work, `copy-${basename(name)}`)
+  try {
+    if (!isRunning)
+      for (const ending of ['', '-wal'])
+        if (existsSync(own + ending)) copyFileSync(own + ending, raw + ending)
+    await copyInWorker(isRunning ? own : raw, copy, { holdsOpen: true }).done
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return { file: own, isComplete: false }
+  } finally {
+    rmSync(raw, { force: true })
+  }
+  const sqlite = openSqlite(copy)
+  try {
+    return { file: copy, isComplete: hasOurTables(sqlite) }
+  } finally {
+    sqlite.close()
+  }
+}
+
+function putRecovered(dataDir: string, work: string): string | null {
+  const aside = existsSync(join(dataDir, DATA_FILE)) ? setAside(dataDir, new Date()) : null
+  renameSync(join(work, 'new', DATA_FILE), join(dataDir, UNFINISHED))
+  putInPlace(dataDir)
+  return aside
+}
