@@ -10,8 +10,13 @@ const exclude = ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}
 // A soak or a thousand kills takes minutes; `npm run test:long` is where it may.
 const patience = (milliseconds: number) => (long ? 30 * 60_000 : milliseconds)
 
-// A process renders for one wiki. These render themselves, for wikis of their own, so they share a worker with nobody.
-const RENDERING = ['tests/journeys/hosted.test.ts', 'tests/journeys/states/rendered-states.test.ts']
+// Two of these render pages themselves, and a process renders for one wiki; one measures its heap. So each has a worker
+// of its own, whereas other files share a worker and load each module once.
+const ISOLATED = [
+  'tests/journeys/hosted.test.ts',
+  'tests/journeys/states/rendered-states.test.ts',
+  'tests/contract/listening/listen-load.test.ts',
+]
 
 const inChromium = {
   environment: 'node',
@@ -48,7 +53,8 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.{ts,tsx}'],
-          exclude,
+          exclude: [...exclude, ...ISOLATED],
+          isolate: false,
           globalSetup: 'tests/fill-once.ts',
           testTimeout: patience(30_000),
           hookTimeout: 30_000,
@@ -61,13 +67,13 @@ export default defineConfig({
           ...inChromium,
           name: 'journeys',
           include: ['tests/{journeys,desktop}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...RENDERING],
+          exclude: [...exclude, ...ISOLATED],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { ...inChromium, name: 'rendering', include: RENDERING },
+        test: { ...inChromium, name: 'isolated', include: ISOLATED },
       },
     ],
   },

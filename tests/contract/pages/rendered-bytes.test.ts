@@ -156,9 +156,11 @@ describe('the editor', () => {
 })
 
 it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
+  // The last of them have the longest names, and fewer entries a shard compress worse: the bound is on the safe side.
+  const COUNT = 2000
   const shards = new Map<string, Record<string, unknown>>()
   const editor = { uid: 'u', userName: 'A. Editor' }
-  for (let index = 0; index < 10_000; index++) {
+  for (let index = 10_000 - COUNT; index < 10_000; index++) {
     const { details, createdAt, sections } = generatedPage(index, editor)
     const { template } = typeSpec(details.type)
     const pages = shards.get(template) ?? {}
@@ -177,7 +179,7 @@ it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
     const answer = protocolWrite('', { kind: 'set', path: [], data: { pages } }).update
     return gzipSync(JSON.stringify(answer)).length
   })
-  expect(sum(packed) / 10_000).toBeLessThanOrEqual(120)
+  expect(sum(packed) / COUNT).toBeLessThanOrEqual(120)
 })
 
 describe('the program', () => {

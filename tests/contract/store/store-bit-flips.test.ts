@@ -68,7 +68,7 @@ describe('a data file with one bit changed', () => {
         }
         rmSync(dataDir, { recursive: true })
         // one of the two engines keeps a closed database's files open until its statements are collected
-        if (at % 100 === 0) collectGarbage()
+        if (at % (100 * STEP) === 0) collectGarbage()
       }
       expect(outcomes.refused).toBeGreaterThan(0)
       expect(outcomes.reported).toBeGreaterThan(0)
