@@ -28,13 +28,55 @@ it.each([
   expect(canonicalTarget(address.split('#')[0] ?? '')).toBeNull()
 })
 
+/** What a browser may take for another site, as a path: the forms under which such an address is hidden. */
+const FOREIGN = [
+  '//evil.example/x',
+  '///evil.example/x',
+  '/\\evil.example/x',
+  '/\\/evil.example/x',
+  '\\\\evil.example/x',
+  '/\t/evil.example/x',
+  '/\n\\evil.example/x',
+  '\t//evil.example/x',
+  '//user@evil.example/x',
+  '//evil.example:443/x',
+  '//',
+  'http://evil.example/x',
+  'https:evil.example/x',
+  'javascript:alert(1)',
+  'evil.example/x',
+]
+/** What only looks like it: a browser stays on this site. */
+const OWN = [
+  '/%2F/evil.example/x',
+  '/%5Cevil.example/x',
+  '/%09/evil.example/x',
+  '/.//evil.example/x',
+]
+
+it.each(FOREIGN)('%j is no address of a page, so that nothing leads there', (path) => {
+  expect(canonicalTarget(`${path}?utm_source=x`)).toBeNull()
+  expect(canonicalTarget(`${path}?utm_source=x&page=2`)).toBeNull()
+})
+
+it.each(OWN)('%j leads to itself, on this site', (path) => {
+  expect(canonicalTarget(`${path}?utm_source=x`)).toBe(path)
+})
+
 it('leads nowhere twice, and never to another path or site', () => {
+  const site = 'https://wiki.example'
+  const pieces = fc.array(fc.constantFrom('/', '\\', '\t', '.', ':', '@', '%2f', 'evil.example'))
+  const path = fc.oneof(
+    fc.webPath(),
+    pieces.map((found) => `/${found.join('')}`),
+  )
   fc.assert(
-    fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+    fc.property(path, fc.webQueryParameters(), (path, query) => {
       const target = canonicalTarget(`${path}?${query}`)
       if (target === null) return
       expect(canonicalTarget(target)).toBeNull()
       expect(target.split('?')[0]).toBe(path)
+      expect(new URL(target, site).origin).toBe(site)
     }),
   )
 })

@@ -3,10 +3,19 @@ import { QUERY_PARAMETERS } from '#shared/model/query-parameters'
 
 const KNOWN: ReadonlySet<string> = new Set(QUERY_PARAMETERS)
 
-/** @returns where the address belongs; null where it is as it should be */
+/**
+ * A browser takes `//host` and `/\host` for addresses of that host, and drops tabs and line ends before it looks.
+ * A path of this site begins with one slash and something else.
+ */
+const OWN_PATH = /^\/(?![\t\n\r]*[/\\])/
+
+/**
+ * @param target path and query as the request line has them; not trusted
+ * @returns where the address belongs, on this site; null where it is as it should be, or is no address of a page
+ */
 export function canonicalTarget(target: string): string | null {
   const [path = '/', query] = cut(target)
-  if (query === '') return null
+  if (query === '' || !OWN_PATH.test(path)) return null
   const parts = query.split('&')
   const known = parts.filter((part) => KNOWN.has(part.split('=', 1)[0] ?? ''))
   if (known.length === parts.length) return null

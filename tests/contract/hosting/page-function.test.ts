@@ -62,6 +62,29 @@ describe('the page function', () => {
     expect([status, headers.location]).toEqual([301, '/Race/Varven?page=1'])
   })
 
+  it.each([
+    '//evil.example/x',
+    '///evil.example/x',
+    '/\\evil.example/x',
+    '/\\/evil.example/x',
+    '//evil.example\\@x',
+    '/%2F/evil.example/x',
+    '/%5Cevil.example/x',
+    '/%09/evil.example/x',
+    '/%0d%0aLocation:%20https://evil.example/',
+    '/.//evil.example/x',
+    '/Race//evil.example',
+    '//race/varven',
+    '/race//evil.example/..',
+    'http://evil.example/x',
+  ])('leads to no other site, nor does the page host: %s', async (path) => {
+    for (const origin of [hosting.origin, wiki.pages])
+      for (const query of ['', '?utm_source=x', '?utm_source=x&page=1']) {
+        const { location = '/' } = (await ask(origin, path + query)).headers
+        expect(new URL(location, hosting.origin).origin).toBe(hosting.origin)
+      }
+  })
+
   it('names the public address in the sitemap, whatever it was asked under', async () => {
     const { text } = await ask(hosting.origin, '/robots.txt', {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
