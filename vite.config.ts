@@ -66,9 +66,16 @@ const modes: Record<string, () => UserConfig> = {
       },
       root,
     ),
-  // What a hosted project runs: one file, with nothing to install beside it.
+  // What a hosted project runs: with nothing to install beside it.
   functions: () => ({
-    ...program('functions', { wiki: `${root}local-cloud/hosted-functions.ts` }, root),
+    ...program(
+      'functions',
+      {
+        pages: `${root}local-cloud/hosted-pages.ts`,
+        search: `${root}local-cloud/hosted-search.ts`,
+      },
+      root,
+    ),
     ssr: { noExternal: true },
   }),
   bench: () => program('bench', `${root}tests/bench/main.ts`, root),

@@ -23,11 +23,9 @@ export interface PageFunctionParts {
 
 export type PageFunction = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Made once and ready for many: what is read from disk is read before the first answer. */
+/** Made at the first request and ready for many: instances of the other functions load this entry and ask for no page. */
 export function pageFunction(parts: PageFunctionParts): PageFunction {
-  const ready = answersOf(parts)
-  // the first request is told; without a listener the process would end before it came
-  ready.catch(() => {})
+  let ready: ReturnType<typeof answersOf> | undefined
   return async (request, response) => {
     const target = request.url ?? '/'
     const canonical = canonicalTarget(target)
@@ -35,6 +33,7 @@ export function pageFunction(parts: PageFunctionParts): PageFunction {
       response.writeHead(301, { location: canonical, 'cache-control': FOR_AN_HOUR }).end()
       return
     }
+    ready ??= answersOf(parts)
     const answers = await ready
     const answer = await answers({
       method: request.method ?? 'GET',

@@ -5,7 +5,7 @@ import {
   type DocumentStore,
   type StoredDocument,
 } from '../store/document-store-contract.ts'
-import { type IndexKind, idOf, isOf } from './index-kinds.ts'
+import { type IndexKind, idOf, isOf, storedRecord } from './index-kinds.ts'
 import { RecordIndex } from './record-index.ts'
 
 export interface FollowedIndex {
@@ -38,7 +38,7 @@ export function followStore(store: DocumentStore, kind: IndexKind): FollowedInde
   })
 
   function put(path: string, document: StoredDocument | null): void {
-    const record = document === null ? null : kind.recordOf(document)
+    const record = document === null ? null : storedRecord(kind, document)
     if (record === null) index.remove(idOf(path))
     else index.put(record)
   }

@@ -1,4 +1,4 @@
-/** The two search indexes, and how a stored record becomes one of theirs. */
+/** The two search indexes, and how a stored record becomes one of theirs: here, hosted, and in `npm run reindex`. */
 
 import { nameOfKey } from '#shared/model/page-key'
 import { typeNamed } from '#shared/model/page-types'
@@ -13,8 +13,8 @@ export interface IndexKind {
   readonly attributes: readonly [string, ...string[]]
   /** What can be counted and filtered by. */
   readonly facets: readonly string[]
-  /** Null for what no search may find. */
-  readonly recordOf: (document: StoredDocument) => SearchRecord | null
+  /** Null for what no search may find. `id` is the last part of the document's path. */
+  readonly recordOf: (id: string, fields: SearchFields) => SearchRecord | null
 }
 
 /** Old records know no bound; nobody types more than the beginning of a name. */
@@ -26,13 +26,13 @@ const PAGES: IndexKind = {
   collection: 'ContentRef',
   attributes: ['Name', 'Type', 'Series'],
   facets: ['Type', 'Series'],
-  recordOf: ({ path, fields }) => pageRecord(idOf(path), plainFields(fields)),
+  recordOf: pageRecord,
 }
 
 export type SearchFields = Readonly<Partial<Record<(typeof FIELDS)[number], unknown>>>
 
 /** As the shared reader understands a reference, which takes ten times as long; a test holds them together. */
-export function pageRecord(
+function pageRecord(
   key: string,
   { Name, Series, Type, hidden, movedTo }: SearchFields,
 ): SearchRecord | null {
@@ -46,18 +46,26 @@ export function pageRecord(
   }
 }
 
-export const userRecord = (uid: string, { userName }: SearchFields): SearchRecord | null =>
-  isText(userName) ? { objectID: uid, userName: cut(userName) } : null
+/** Of a person the user name alone: an address never enters an index. */
+function userRecord(uid: string, { userName }: SearchFields): SearchRecord | null {
+  return isText(userName) ? { objectID: uid, userName: cut(userName) } : null
+}
 
 const USERS: IndexKind = {
   name: 'InfiniteWorldsWikiUsers',
   collection: 'users',
   attributes: ['userName'],
   facets: [],
-  recordOf: ({ path, fields }) => userRecord(idOf(path), plainFields(fields)),
+  recordOf: userRecord,
 }
 
 export const INDEX_KINDS: readonly IndexKind[] = [PAGES, USERS]
+
+/** Of a document as the store and its protocol have it. */
+export const storedRecord = (
+  kind: IndexKind,
+  { path, fields }: Pick<StoredDocument, 'path' | 'fields'>,
+): SearchRecord | null => kind.recordOf(idOf(path), plainFields(fields))
 
 export const isOf = ({ collection }: IndexKind, path: string): boolean =>
   path.startsWith(`${collection}/`) && path.lastIndexOf('/') === collection.length

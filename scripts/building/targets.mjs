@@ -48,7 +48,7 @@ export const TARGETS = {
     sources: [...CONFIGURATION, 'electron.vite.config.ts', 'electron', ...INTERFACE, ...CLOUD],
     development: false,
   },
-  functions: target('functions', 'wiki.js', CLOUD),
+  functions: target('functions', 'pages.js', CLOUD),
   bench: target('bench', 'main.js', [...INTERFACE, ...CLOUD, 'tests']),
   'dev-web': target('web', 'index.html', INTERFACE, { development: true }),
   'dev-server': target('server', 'entry-server.js', INTERFACE, { development: true }),

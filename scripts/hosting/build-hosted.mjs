@@ -1,18 +1,10 @@
 /** `npm run build:hosted`: everything a hosted project is given, in one folder for the provider's command line. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretsIn } from '../building/secrets.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
-import { hostedProblem, withSettings } from './hosted-settings.mjs'
+import { hostedProblem, settingsFile, withRegion } from './hosted-settings.mjs'
 
 const OUT = join(root, 'out/hosted')
 
@@ -27,25 +19,16 @@ ensure({ targets: ['web', 'server', 'functions'] })
 const from = (/** @type {string} */ path) => join(root, path)
 const to = (/** @type {string} */ path) => join(OUT, path)
 const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(from(path), 'utf8'))
+const writeJson = (/** @type {string} */ path, /** @type {unknown} */ value) =>
+  writeFileSync(to(path), `${JSON.stringify(value, null, 2)}\n`)
 
 // what it was deployed from before stays in the provider's own history
 for (const name of ['public', 'functions', 'extensions'])
   rmSync(to(name), { recursive: true, force: true })
-mkdirSync(to('extensions'), { recursive: true })
 
-for (const name of [
-  'firebase.json',
-  'firestore.rules',
-  'firestore.indexes.json',
-  'storage.rules',
-  'cors.json',
-])
+for (const name of ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'cors.json'])
   cpSync(from(`firebase/${name}`), to(name))
-for (const name of readdirSync(from('firebase/extensions')))
-  writeFileSync(
-    to(`extensions/${name}`),
-    withSettings(readFileSync(from(`firebase/extensions/${name}`), 'utf8'), process.env),
-  )
+writeJson('firebase.json', withRegion(readJson('firebase/firebase.json'), process.env))
 
 // A document of its own at / would be sent instead of the rendered page.
 cpSync(from('out/web'), to('public'), {
@@ -53,15 +36,12 @@ cpSync(from('out/web'), to('public'), {
   filter: (path) => !/[\\/]out[\\/]web[\\/](?:index\.html|\.vite)(?:[\\/]|$)/.test(path),
 })
 
-cpSync(from('firebase/functions'), to('functions'), { recursive: true })
+for (const name of ['index.js', 'package.json', 'package-lock.json'])
+  cpSync(from(`firebase/functions/${name}`), to(`functions/${name}`))
 cpSync(from('out/web'), to('functions/web'), { recursive: true })
 cpSync(from('out/server'), to('functions/server'), { recursive: true })
-cpSync(from('out/functions/wiki.js'), to('functions/wiki.js'))
-const { react, 'react-dom': reactDom } = readJson('package.json').dependencies
-const functions = readJson('firebase/functions/package.json')
-Object.assign(functions.dependencies, { react, 'react-dom': reactDom })
-writeFileSync(to('functions/package.json'), `${JSON.stringify(functions, null, 2)}\n`)
-writeFileSync(to('functions/.env'), withSettings('', process.env))
+cpSync(from('out/functions'), to('functions'), { recursive: true })
+writeFileSync(to('functions/.env'), settingsFile(process.env))
 
 const secrets = secretsIn(root, 'out/hosted', process.env)
 if (secrets.length > 0) {

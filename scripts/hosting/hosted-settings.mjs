@@ -41,12 +41,26 @@ const settings = (environment) =>
   )
 
 /**
- * A file of settings with the places filled that name one of ours; an empty file gets all of them.
- * @param {string} text
+ * The settings as the functions read them, a line each.
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
-export function withSettings(text, environment) {
-  const all = settings(environment)
-  if (text === '') return all.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join('')
-  return all.reduce((filled, [name, value]) => filled.replaceAll(`\${${name}}`, value), text)
+export const settingsFile = (environment) =>
+  settings(environment)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+    .join('')
+
+/**
+ * The provider's configuration with the region the functions are deployed to: a rewrite that names none looks for its
+ * function in the provider's own choice of region.
+ * @template {{ hosting: { rewrites: readonly { function: object }[] } }} T
+ * @param {T} config
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ */
+export function withRegion(config, environment) {
+  const region = environment['WIKI_REGION'] || OTHERS.WIKI_REGION
+  const rewrites = config.hosting.rewrites.map((rewrite) => ({
+    ...rewrite,
+    function: { ...rewrite.function, region },
+  }))
+  return { ...config, hosting: { ...config.hosting, rewrites } }
 }

@@ -119,6 +119,12 @@ export const ROOMS = {
     ],
     packages: [NODE],
   },
+  // what a hosted project runs at a change: nothing of a wiki on this machine needs it
+  'local-cloud/hosted-search': {
+    files: /^local-cloud\/hosted-search\.ts$/,
+    may: [SHARED, /^local-cloud\/search\//],
+    packages: [/^algoliasearch$/],
+  },
   'local-cloud/host': {
     files: /^local-cloud\/(?:pages\/|sample\/|[^/]+$)/,
     may: [SHARED, /^local-cloud\//],

@@ -1,7 +1,7 @@
 /** `npm run reindex`: the search indexes hold what the records say, and are searched as the wiki expects. */
 import { hostedConfig } from '#shared/config'
 import { err, ok, type Result } from '#shared/result'
-import { INDEX_KINDS, isOf } from '../../../local-cloud/search/index-kinds.ts'
+import { INDEX_KINDS, isOf, storedRecord } from '../../../local-cloud/search/index-kinds.ts'
 import type { SearchRecord } from '../../../local-cloud/search/record-index.ts'
 import type { Command, Surroundings } from '../command.ts'
 import { type IndexPlan, type SearchIndexes, searchIndexes } from '../hosted/search-index.ts'
@@ -71,7 +71,7 @@ export async function planIndexes(
     onRecord()
     for (const [at, kind] of INDEX_KINDS.entries()) {
       if (!isOf(kind, path)) continue
-      const record = kind.recordOf({ path, fields, createTime: 0, updateTime: 0 })
+      const record = storedRecord(kind, { path, fields })
       if (record !== null) plans[at]?.records.set(record.objectID, record)
     }
   }

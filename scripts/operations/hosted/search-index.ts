@@ -74,13 +74,9 @@ export function searchIndexes(
   }
 }
 
-/** The order of its fields is the service's. What the search extension adds of its own is no difference. */
+/** The order of its fields is the service's. */
 const printOf = (record: object): string =>
-  JSON.stringify(
-    Object.entries(record)
-      .filter(([name]) => name !== 'path' && !name.startsWith('_') && name !== 'lastmodified')
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
-  )
+  JSON.stringify(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 async function sentences<T>(work: () => Promise<T>): Promise<T> {
   try {

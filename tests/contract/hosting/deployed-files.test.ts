@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hostedConfig } from '#shared/config'
-import { INDEX_KINDS } from '../../../local-cloud/search/index-kinds.ts'
-import { hostedRecord } from '../../../local-cloud/search/search-record.ts'
+
 import { hostedProblem } from '../../../scripts/hosting/hosted-settings.mjs'
 import { PROJECT } from '../../wiki-process.ts'
 import { HOSTED } from './hosted-settings.ts'
@@ -54,16 +53,11 @@ describe('the folder that is deployed', () => {
   }, 60_000)
 
   it('has a configuration of the published form', () => {
-    const { extensions, ...config } = readJson(join(OUT, 'firebase.json'))
+    const config = readJson(join(OUT, 'firebase.json'))
     const schema = readJson(join(import.meta.dirname, 'firebase-config.schema.json'))
     const ajv = new Ajv({ strict: false, allErrors: true })
     ajv.validate(schema, config)
     expect(ajv.errors ?? []).toEqual([])
-    // the published form allows no extension at all, whatever its name; the provider's documents do
-    for (const [name, version] of Object.entries(extensions)) {
-      expect(version).toMatch(/^[a-z-]+\/[a-z-]+@\^?\d+\.\d+\.\d+$/)
-      expect(existsSync(join(OUT, `extensions/${name}.env`))).toBe(true)
-    }
   })
 
   it('holds every file it names, and no document of its own for the front page', () => {
@@ -79,10 +73,21 @@ describe('the folder that is deployed', () => {
     })
   })
 
+  it('leads from the site to the function in the region it is deployed to', async () => {
+    const regionOf = () => readJson(join(OUT, 'firebase.json')).hosting.rewrites[0].function.region
+    expect(regionOf()).toBe('us-central1')
+    expect(read(join(OUT, 'functions/.env'))).toContain('WIKI_REGION="us-central1"')
+    expect(await build({ ...HOSTED, WIKI_REGION: 'europe-west1' })).toMatchObject({ code: 0 })
+    expect(regionOf()).toBe('europe-west1')
+    expect(read(join(OUT, 'functions/.env'))).toContain('WIKI_REGION="europe-west1"')
+  })
+
   it('tells the function its settings, and the same React as the interface was built with', () => {
     const { react } = readJson(join(PROJECT, 'package.json')).dependencies
     const { dependencies } = readJson(join(OUT, 'functions/package.json'))
+    const { packages } = readJson(join(OUT, 'functions/package-lock.json'))
     expect([dependencies.react, dependencies['react-dom']]).toEqual([react, react])
+    expect(packages[''].dependencies).toEqual(dependencies)
     for (const [name, value] of Object.entries(HOSTED))
       expect(read(join(OUT, 'functions/.env'))).toContain(`${name}=${JSON.stringify(value)}\n`)
   })
@@ -103,68 +108,4 @@ describe('the folder that is deployed', () => {
     const cors: { method: string[] }[] = readJson(join(OUT, 'cors.json'))
     expect(cors.flatMap(({ method }) => method).sort()).toEqual(['GET', 'HEAD'])
   })
-})
-
-describe('the search extension', () => {
-  /** Those of its version 1.1.5. */
-  const PARAMETERS = [
-    ...[
-      'ALGOLIA_API_KEY',
-      'ALGOLIA_APP_ID',
-      'ALGOLIA_INDEX_NAME',
-      'COLLECTION_PATH',
-      'DATABASE_ID',
-    ],
-    ...['DO_FULL_INDEXING', 'FIELDS', 'FORCE_DATA_SYNC', 'LOCATION', 'TRANSFORM_FUNCTION'],
-  ]
-  const settingsOf = (name: string) =>
-    Object.fromEntries(
-      read(join(PROJECT, `firebase/extensions/${name}.env`))
-        .trim()
-        .split('\n')
-        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-    )
-
-  it.each([
-    ['search-pages', 0],
-    ['search-users', 1],
-  ] as const)('%s is set up for its index, whose key is no part of it', (name, kind) => {
-    const settings = settingsOf(name)
-    expect(Object.keys(settings)).toEqual(PARAMETERS)
-    expect(settings['ALGOLIA_INDEX_NAME']).toBe(INDEX_KINDS[kind]?.name)
-    expect(settings['COLLECTION_PATH']).toBe(INDEX_KINDS[kind]?.collection)
-    expect(settings['ALGOLIA_API_KEY']).toMatch(/^projects\/.*\/secrets\//)
-    // an address never leaves the database
-    expect(settings['FIELDS']).not.toContain('email')
-    // what is hidden changes no field of the record, and must be noticed all the same
-    expect(settings['FORCE_DATA_SYNC']).toBe('yes')
-    expect(read(join(PROJECT, 'firebase/functions/index.js'))).toContain(
-      `export const ${settings['TRANSFORM_FUNCTION']} =`,
-    )
-  })
-
-  const page = {
-    objectID: 'a,b',
-    path: 'ContentRef/a,b',
-    Name: 'a b',
-    Type: 'Power System',
-    Series: 's',
-  }
-
-  it.each([
-    [
-      'a page',
-      'ContentRef',
-      page,
-      { objectID: 'a,b', Name: 'a b', Type: 'PowerSystem', Series: 's' },
-    ],
-    ['a hidden page', 'ContentRef', { ...page, hidden: true }, { objectID: 'a,b' }],
-    ['a moved page', 'ContentRef', { ...page, movedTo: 'c' }, { objectID: 'a,b' }],
-    ['a person', 'users', { userName: 'Mara', email: 'x' }, { objectID: 'a,b', userName: 'Mara' }],
-  ])(
-    'is given of %s exactly the fields of the local index',
-    (_what, collection, fields, record) => {
-      expect(hostedRecord(collection, 'a,b', fields)).toEqual(record)
-    },
-  )
 })

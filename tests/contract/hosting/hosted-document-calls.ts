@@ -1,4 +1,4 @@
-/** The database's administrators' calls: collections, everything below one as of a moment, and commits past the rules. */
+/** The database's administrators' calls: collections, everything below one as of a moment, single ones, and commits past the rules. */
 import { asRecord } from '#shared/model/stored-fields'
 import type { StoredDocument } from '../../../local-cloud/store/document-store-contract.ts'
 import { at, type TestCloud } from '../open-cloud.ts'
@@ -71,8 +71,8 @@ export function hostedDocumentCalls(cloud: TestCloud, projectId: string): Calls 
     if (method !== 'POST' || base !== `/v1/${root.replace('documents', '')}`) return null
     if (call === 'runQuery') return query(json)
     if (call === 'listCollectionIds') return collections(json)
-    if (call !== 'commit') return null
-    const answer = await fetch(`${cloud.address}/v1/${root}:commit`, {
+    if (call !== 'commit' && call !== 'batchGet') return null
+    const answer = await fetch(`${cloud.address}/v1/${root}:${call}`, {
       method: 'POST',
       body: JSON.stringify(json),
     })
@@ -80,6 +80,6 @@ export function hostedDocumentCalls(cloud: TestCloud, projectId: string): Calls 
   }
 }
 
-function refuseDamage(path: string): never {
+export function refuseDamage(path: string): never {
   throw new Error(`${path} is damaged`)
 }

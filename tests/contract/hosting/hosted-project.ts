@@ -25,7 +25,7 @@ export interface HostedProject {
 }
 
 /** What the emulators take of whoever runs them. */
-const OWNER = 'owner'
+export const OWNER = 'owner'
 
 export async function openHostedProject(projectId: string, bucket: string): Promise<HostedProject> {
   const cloud = await openCloud(undefined, { projectId })

@@ -1,17 +1,12 @@
 /** The page function in front of a real wiki's services, behind the provider's hosting as its configuration has it. */
 
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#shared/config'
 import { pageFunction } from '../../../local-cloud/pages/page-function.ts'
 import { type Hosting, openHosting } from '../../hosting.ts'
 import { ask } from '../../parsed-document.ts'
 import { PROJECT, startWiki, type WikiProcess } from '../../wiki-process.ts'
-import { HOSTED } from './hosted-settings.ts'
 
 let wiki: WikiProcess
 let hosting: Hosting
@@ -100,40 +95,5 @@ describe('the page function', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     const worker = await ask(hosting.origin, '/sw.js')
     expect([worker.status, worker.headers['cache-control']]).toEqual([200, 'no-cache'])
-  })
-})
-
-/** As much of the provider's frame as the entry names; it hands a request through as it came. */
-const FRAME = `export const onRequest = (options, answer) => Object.assign(answer, { options })`
-
-describe('the entry the provider runs', () => {
-  it('offers the pages and the search transform, and reads its settings where it stands', async () => {
-    const folder = await mkdtemp(join(PROJECT, 'out/entry-'))
-    try {
-      await cp(join(PROJECT, 'firebase/functions'), folder, { recursive: true })
-      await cp(join(PROJECT, 'out/functions/wiki.js'), join(folder, 'wiki.js'))
-      const frame = join(folder, 'node_modules/firebase-functions')
-      await mkdir(join(frame, 'v2'), { recursive: true })
-      const exports = { './v2/https': './v2/https.js' }
-      await writeFile(join(frame, 'package.json'), JSON.stringify({ type: 'module', exports }))
-      await writeFile(join(frame, 'v2/https.js'), FRAME)
-      const entry = () => import(`${pathToFileURL(join(folder, 'index.js')).href}?${Math.random()}`)
-      await expect(entry()).rejects.toThrow('no project is configured')
-      Object.assign(process.env, HOSTED)
-      const { pages, searchRecord } = await entry()
-      expect(pages.options).toMatchObject({ concurrency: 40, maxInstances: 20 })
-      const request = Object.assign(new IncomingMessage(new Socket()), {
-        method: 'POST',
-        body: {
-          data: { objectID: 'a', path: 'ContentRef/a', Name: 'a', Type: 'Race', Series: 's' },
-        },
-      })
-      const response = new ServerResponse(request)
-      await searchRecord(request, response)
-      expect(response.statusCode).toBe(200)
-    } finally {
-      for (const name of Object.keys(HOSTED)) delete process.env[name]
-      await rm(folder, { recursive: true, force: true })
-    }
   })
 })

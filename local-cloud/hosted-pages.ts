@@ -1,8 +1,6 @@
-/** What a hosted project runs of this program: its pages, and the records of its search. */
+/** The page function of a hosted project, made from its settings. */
 import { hostedConfig, siteUrl } from '#shared/config'
 import { type PageFunction, pageFunction } from './pages/page-function.ts'
-
-export { searchRecord } from './search/search-record.ts'
 
 /** @throws a sentence naming what is missing: the function then fails where it is deployed, not where it is read. */
 export function pagesHere(
@@ -10,8 +8,13 @@ export function pagesHere(
   environment: Readonly<Record<string, string | undefined>>,
 ): PageFunction {
   const config = hostedConfig(environment)
-  if (!config.ok)
-    throw new Error(`The configuration is incomplete. Missing: ${config.error.missing.join(', ')}.`)
+  if (!config.ok) {
+    const { missing } = config.error
+    const sentence = `The configuration is incomplete. Missing: ${missing.join(', ')}.`
+    // The provider's emulators may run without some of theirs, and load the other functions all the same.
+    if (missing.some((name) => name.endsWith('_EMULATOR_HOST'))) return refusal(sentence)
+    throw new Error(sentence)
+  }
   if (config.value === null)
     throw new Error('This is the page function of a hosted wiki, and no project is configured.')
   const site = siteUrl(environment)
@@ -24,5 +27,15 @@ export function pagesHere(
     report: (path, error) => console.error(`${path} could not be rendered`, nameOf(error)),
   })
 }
+
+const refusal =
+  (sentence: string): PageFunction =>
+  async (_request, response) => {
+    response.writeHead(503, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    })
+    response.end(`${sentence}\n`)
+  }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)

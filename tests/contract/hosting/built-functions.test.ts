@@ -1,0 +1,169 @@
+/** The built functions in the provider's own frame: what they ask to be deployed as, and posted events of the database. */
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asRecord } from '#shared/model/stored-fields'
+import { INDEX_KINDS } from '../../../local-cloud/search/index-kinds.ts'
+import { PAGES, pageWrite, removal, USERS, userWrite } from '../search/search-records.ts'
+import {
+  type FunctionProcess,
+  functionsFolder,
+  installFunctionPackages,
+  openMetadataServer,
+  startFunction,
+} from './function-process.ts'
+import { type HostedProject, openHostedProject } from './hosted-project.ts'
+import { HOSTED } from './hosted-settings.ts'
+import { INDEX_KEY, type IndexService, openIndexService } from './index-service.ts'
+import { postEvent } from './written-event.ts'
+
+const PROJECT_ID = 'demo'
+const INSTALL_TIMEOUT = 300_000
+
+let folder: ReturnType<typeof functionsFolder>
+let project: HostedProject
+let service: IndexService
+let metadata: Awaited<ReturnType<typeof openMetadataServer>>
+let indexPage: FunctionProcess
+let indexUser: FunctionProcess
+beforeAll(async () => {
+  installFunctionPackages()
+  folder = functionsFolder()
+  ;[project, service, metadata] = await Promise.all([
+    openHostedProject(PROJECT_ID, 'bucket'),
+    openIndexService(),
+    openMetadataServer(),
+  ])
+  const env = {
+    ...HOSTED,
+    GCLOUD_PROJECT: PROJECT_ID,
+    FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID }),
+    GCE_METADATA_HOST: metadata.host,
+    METADATA_SERVER_DETECTION: 'assume-present',
+    FIRESTORE_EMULATOR_HOST: new URL(project.address).host,
+    ALGOLIA_EMULATOR_HOST: service.host,
+    ALGOLIA_INDEX_KEY: INDEX_KEY,
+  }
+  ;[indexPage, indexUser] = await Promise.all([
+    startFunction(folder.path, 'indexPage', env),
+    startFunction(folder.path, 'indexUser', env),
+  ])
+}, INSTALL_TIMEOUT)
+afterAll(async () => {
+  await Promise.all([indexPage?.stop(), indexUser?.stop()])
+  await Promise.all([project?.close(), service?.close(), metadata?.close()])
+  folder?.remove()
+})
+
+const records = (name: string) => Object.fromEntries(service.indexes.get(name) ?? [])
+const post = (to: FunctionProcess, path: string, after: Record<string, string> | null) =>
+  postEvent(to.address, { projectId: PROJECT_ID, path, after })
+
+const TAKEN = { status: 204, text: '' }
+
+describe('the built search triggers', () => {
+  it('index the page as it is now, whatever the event says of it, and under its own name', async () => {
+    await project.cloud.commit([pageWrite({ Name: 'Зоя Zoë~2', Series: 'The Song' })])
+    const path = 'ContentRef/Зоя Zoë~2'
+    for (const Name of ['as it was', 'as it was before'])
+      expect(await post(indexPage, path, { Name, Type: 'Race' })).toEqual(TAKEN)
+    const id = 'Зоя Zoë~2'
+    expect(records(PAGES)).toEqual({
+      [id]: { objectID: id, Name: id, Type: 'Character', Series: 'The Song' },
+    })
+  })
+
+  it('remove hidden, moved and erased pages, also where an older event comes last', async () => {
+    const page = { Name: 'Kell', Type: 'Race' }
+    const path = 'ContentRef/Kell'
+    for (const gone of [
+      pageWrite({ ...page, hidden: true }),
+      pageWrite({ ...page, movedTo: 'Other' }),
+      removal(path),
+    ]) {
+      await project.cloud.commit([pageWrite(page)])
+      await post(indexPage, path, page)
+      expect(records(PAGES)).toHaveProperty('Kell')
+      await project.cloud.commit([gone])
+      expect([await post(indexPage, path, null), await post(indexPage, path, page)]).toEqual([
+        TAKEN,
+        TAKEN,
+      ])
+      expect(records(PAGES)).not.toHaveProperty('Kell')
+    }
+  })
+
+  it('index the name of a person and no address', async () => {
+    await project.cloud.commit([userWrite('u1', 'Mara')])
+    const stored = { userName: 'Mara', email: 'u1@example.org' }
+    expect(await post(indexUser, 'users/u1', stored)).toEqual(TAKEN)
+    expect(records(USERS)).toEqual({ u1: { objectID: 'u1', userName: 'Mara' } })
+    expect(service.bodies.join()).not.toContain('@')
+  })
+
+  it('answer with a failure where a service refuses, so that the event is posted again', async () => {
+    service.refuse(1)
+    expect(await post(indexUser, 'users/u1', {})).toMatchObject({ status: 500 })
+    project.troubles.push({
+      status: 403,
+      body: { error: { code: 403, status: 'PERMISSION_DENIED' } },
+    })
+    expect(await post(indexUser, 'users/u1', {})).toMatchObject({ status: 500 })
+    expect(await post(indexUser, 'users/u1', {})).toEqual(TAKEN)
+  })
+})
+
+describe('the entry', () => {
+  /** As the provider reads it before a deployment. */
+  const entry = async (settings: Readonly<Record<string, string>>) => {
+    Object.assign(process.env, settings)
+    try {
+      return await import(`${pathToFileURL(folder.path).href}/index.js?${Math.random()}`)
+    } finally {
+      for (const name of Object.keys(settings)) delete process.env[name]
+    }
+  }
+
+  it('is refused where no project is configured, before anything is deployed', async () => {
+    await expect(entry({})).rejects.toThrow('no project is configured')
+  })
+
+  it('offers the pages and a trigger for each index, with its secret and its region', async () => {
+    const { pages, indexPage, indexUser } = await entry({ ...HOSTED, WIKI_REGION: 'europe-west1' })
+    expect(pages.__endpoint).toMatchObject({
+      httpsTrigger: {},
+      region: ['europe-west1'],
+      concurrency: 40,
+      maxInstances: 20,
+    })
+    const collections = [indexPage, indexUser].map(({ __endpoint }) => {
+      expect(__endpoint).toMatchObject({
+        region: ['europe-west1'],
+        secretEnvironmentVariables: [{ key: 'ALGOLIA_INDEX_KEY' }],
+        eventTrigger: {
+          eventType: 'google.cloud.firestore.document.v1.written',
+          retry: true,
+        },
+      })
+      const { document } = asRecord(__endpoint.eventTrigger.eventFilterPathPatterns)
+      return String(document).replace(/\/\{\w+\}$/, '')
+    })
+    expect(collections).toEqual(INDEX_KINDS.map(({ collection }) => collection))
+  })
+
+  it('loads beside some of the emulators, and names those the pages need', async () => {
+    const half = { ...HOSTED, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+    const { address, stop } = await startFunction(folder.path, 'pages', {
+      ...half,
+      FUNCTION_SIGNATURE_TYPE: 'http',
+    })
+    try {
+      const answer = await fetch(address)
+      expect([answer.status, await answer.text()]).toEqual([
+        503,
+        expect.stringContaining('FIRESTORE_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST'),
+      ])
+    } finally {
+      await stop()
+    }
+  })
+})

@@ -1,0 +1,124 @@
+/** The deployed functions as the provider runs them: their own packages, its frame, one process for one function. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { PROJECT } from '../../wiki-process.ts'
+import { OWNER } from './hosted-project.ts'
+
+const SOURCE = join(PROJECT, 'firebase/functions')
+const PACKAGES = join(SOURCE, 'node_modules')
+const INSTALLED = join(PACKAGES, '.installed')
+const FRAME = '@google-cloud/functions-framework/build/src/main.js'
+
+/** They are no part of the program's own packages, so that nobody who starts a wiki installs them. */
+export function installFunctionPackages(): void {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(SOURCE, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
+  const { status, stdout, stderr } = spawnSync('npm', ['ci', '--loglevel=error'], {
+    cwd: SOURCE,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0)
+    throw new Error(`The packages of firebase/functions were not installed:\n${stdout}${stderr}`)
+  writeFileSync(INSTALLED, lock)
+}
+
+/** A folder with the entry, what is built for it and its packages; who asks for it removes it. */
+export function functionsFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(PROJECT, 'out/functions-'))
+  for (const name of ['index.js', 'package.json']) cpSync(join(SOURCE, name), join(path, name))
+  cpSync(join(PROJECT, 'out/functions'), path, { recursive: true })
+  symlinkSync(PACKAGES, join(path, 'node_modules'), 'junction')
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** The server that tells a program inside the provider's network who it is; here, that it may do everything. */
+export async function openMetadataServer(): Promise<{ host: string; close(): Promise<unknown> }> {
+  const server = createHttpServer((request, response) => {
+    const isToken = request.url?.includes('/service-accounts/default/token') === true
+    response.writeHead(isToken ? 200 : 404, {
+      'metadata-flavor': 'Google',
+      'content-type': 'application/json',
+    })
+    response.end(JSON.stringify({ access_token: OWNER, expires_in: 3599, token_type: 'Bearer' }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const place = server.address()
+  return {
+    host: `127.0.0.1:${typeof place === 'object' ? place?.port : ''}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export interface FunctionProcess {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+export async function startFunction(
+  folder: string,
+  name: string,
+  env: Readonly<Record<string, string>>,
+): Promise<FunctionProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(PACKAGES, FRAME), `--source=${folder}`], {
+    env: {
+      PATH: process.env['PATH'],
+      FUNCTION_TARGET: name,
+      FUNCTION_SIGNATURE_TYPE: 'cloudevent',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await untilServing(child)
+  return {
+    address: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGKILL')
+      }),
+  }
+}
+
+function untilServing(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const read = (text: Buffer) => {
+      said += text.toString()
+      if (said.includes('URL: http')) resolve()
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${said}`)))
+  })
+}
+
+/** The frame takes a number only. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const place = server.address()
+      server.close(() => resolve(typeof place === 'object' && place !== null ? place.port : 0))
+    })
+  })
+}

@@ -1,0 +1,229 @@
+/** The search triggers' handler, given what the interface's own services commit, and the real client of the search service. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Block } from '#shared/model/page'
+import { type DocumentReference, referenceIndexer } from '../../../local-cloud/hosted-search.ts'
+import type { SearchRecord } from '../../../local-cloud/search/record-index.ts'
+
+import type { CommitAttempt } from '../../../renderer/services/ports/editing.ts'
+import { firestoreCatalogue } from '../../../renderer/services/reading/catalogue.ts'
+import { openMaintenance } from '../../../renderer/services/writing/open-maintenance.ts'
+import { firestoreRenaming } from '../../../renderer/services/writing/renaming.ts'
+import { firestoreWriting } from '../../../renderer/services/writing/writing.ts'
+import { planIndexes } from '../../../scripts/operations/commands/reindex.ts'
+import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
+import { failOnDamage } from '../operations/undamaged.ts'
+import { set } from '../rules/operations.ts'
+import { PAGES, USERS } from '../search/search-records.ts'
+import { refuseDamage } from './hosted-document-calls.ts'
+import { INDEX_KEY, type IndexService, openIndexService } from './index-service.ts'
+
+let wiki: ClientCloud
+let service: IndexService
+let uid: string
+/** Paths of the documents the triggers are called for, in the order of their commits. */
+let events: string[]
+
+beforeEach(async () => {
+  ;[wiki, service] = await Promise.all([openClientCloud(), openIndexService()])
+  events = []
+  wiki.cloud.store.documents.onCommit((changes) => {
+    for (const { path } of changes)
+      if (/^(?:ContentRef|users)\/[^/]+$/.test(path)) events.push(path)
+  })
+  uid = await wiki.addPerson('Mara')
+  await wiki.put(set(`roles/${uid}`, { role: 'maintainer' }))
+  await wiki.signIn('Mara')
+})
+afterEach(() => Promise.all([wiki?.close(), service?.close()]))
+
+/** As the administration library reads a document: past the rules, as it is now. */
+const referenceTo = (path: string): DocumentReference => ({
+  path,
+  async get() {
+    const stored = wiki.cloud.store.documents.get(path)
+    const fields: Record<string, Record<string, unknown>> = JSON.parse(stored?.fields ?? '{}')
+    const data = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, Object.values(value)[0]]),
+    )
+    return {
+      data: () => (stored === null ? undefined : data),
+      updateTime: { valueOf: () => String(stored?.updateTime) },
+    }
+  },
+})
+
+const indexer = (key = INDEX_KEY) =>
+  referenceIndexer(
+    { VITE_ALGOLIA_APPLICATION_ID: 'NOWHERE', ALGOLIA_EMULATOR_HOST: service.host },
+    key,
+  )
+
+async function deliver(paths: readonly string[]) {
+  const index = indexer()
+  for (const path of paths) await index(referenceTo(path))
+}
+
+let saves = 0
+const stamp = () => ({
+  editor: { uid, userName: 'Mara', identity: uid },
+  now: new Date(wiki.now()).toISOString(),
+  saveId: `save${String(saves++).padStart(12, '0')}`,
+})
+
+const blocks = (text: string): Block[] => [
+  { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text }] },
+]
+
+function services() {
+  const { documents, storage, now } = wiki
+  const catalogue = firestoreCatalogue({ documents, now, rendersAhead: false })
+  const writing = firestoreWriting({ documents, catalogue, storage })
+  const maintenance = openMaintenance({ documents, catalogue, storage })
+  const renaming = firestoreRenaming(documents, catalogue)
+  const save = async (page: CommitAttempt['page'], text: string) => {
+    const changed = new Map([['Blurb', blocks(text)] as const])
+    const saved = await writing.commit({ ...stamp(), page, changed, comment: '', minor: false })
+    if (!saved.ok) throw new Error(JSON.stringify(saved.error))
+    return saved.value
+  }
+  const details = {
+    type: 'Race',
+    series: 'The Song',
+    bookNumber: null,
+    locationType: null,
+  } as const
+  return {
+    create(name: string) {
+      wiki.pass(10_001)
+      return save({ kind: 'new', details: { ...details, name } }, 'one')
+    },
+    edit: (key: string, upon: number, series: string) =>
+      save({ kind: 'existing', key, upon, details: { ...details, series } }, 'two'),
+    async hide(key: string, hidden: boolean) {
+      const done = await maintenance.hide(key, { ...stamp(), hidden, reason: 'A reason.' })
+      expect(done).toEqual({ ok: true, value: null })
+    },
+    async rename(key: string, name: string) {
+      const saveId = `-${stamp().saveId.slice(1)}`
+      const done = await renaming.rename({ ...stamp(), saveId, key, name, comment: '' })
+      if (!done.ok) throw new Error(JSON.stringify(done.error))
+    },
+  }
+}
+
+/** Every kind of commit the triggers see, with the pages that are to be found after each. */
+const STEPS: readonly (readonly [string, (of: ReturnType<typeof services>) => Promise<unknown>])[] =
+  [
+    ['Kell:The Song Zoë:The Song', async (of) => [await of.create('Kell'), await of.create('Zoë')]],
+    ['Kell:Other Zoë:The Song', (of) => of.edit('Kell', 1, 'Other')],
+    ['Zoë:The Song', (of) => of.hide('Kell', true)],
+    ['Kell:Other Zoë:The Song', (of) => of.hide('Kell', false)],
+    ['Kell:Other Zoë II:The Song', (of) => of.rename('Zoë', 'Zoë II')],
+    ['Kell:Other', (of) => of.hide('Zoë,II', true)],
+  ]
+
+const records = (name: string) => Object.fromEntries(service.indexes.get(name) ?? [])
+const found = () =>
+  Object.values(records(PAGES))
+    .map((record) => Object(record))
+    .map(({ Name, Series }) => `${Name}:${Series}`)
+    .sort()
+    .join(' ')
+
+/** What `reindex` would put into both indexes from the same records. */
+async function derived(): Promise<readonly (readonly SearchRecord[])[]> {
+  const documents = async function* () {
+    yield* wiki.cloud.store.documents.all(refuseDamage)
+  }
+  const plans = await planIndexes({ documents }, failOnDamage, () => {})
+  return plans.map((plan) => [...plan.records.values()])
+}
+const byId = (all: readonly SearchRecord[] = []) =>
+  Object.fromEntries(all.map((record) => [record.objectID, record]))
+
+async function expectInStep() {
+  const [pages, users] = await derived()
+  expect(records(PAGES)).toEqual(byId(pages))
+  expect(records(USERS)).toEqual(byId(users))
+}
+
+describe('the search triggers', () => {
+  it('keep both indexes in step, commit by commit', async () => {
+    const of = services()
+    await deliver(events)
+    for (const [expected, step] of STEPS) {
+      events.length = 0
+      await step(of)
+      expect(events).not.toEqual([])
+      await deliver(events)
+      expect(found()).toBe(expected)
+    }
+    await wiki.addPerson('Ane')
+    await deliver(events)
+    await expectInStep()
+  })
+
+  it('keep them in step where events come twice, late and in another order', async () => {
+    const of = services()
+    for (const [, step] of STEPS) await step(of)
+    const late: readonly (readonly string[])[] = [
+      events.flatMap((path) => [path, path]),
+      [...events, ...events],
+      events.toReversed(),
+      [...events.slice(1), ...events.slice(0, 1)],
+    ]
+    for (const paths of late) {
+      service.clear()
+      await deliver(paths)
+      expect(found()).toBe('Kell:Other')
+      await expectInStep()
+    }
+  })
+
+  it('keep them in step where they run at the same time as the commits, and fail now and then', async () => {
+    const of = services()
+    const index = indexer()
+    const running: Promise<unknown>[] = []
+    const again = (path: string, tries = 10): Promise<void> =>
+      index(referenceTo(path)).catch((error: unknown) => {
+        if (tries === 0) throw error
+        return again(path, tries - 1)
+      })
+    wiki.cloud.store.documents.onCommit((changes) => {
+      for (const { path } of changes)
+        if (events.includes(path)) running.push(again(path), again(path))
+    })
+    for (const [, step] of STEPS) {
+      await step(of)
+      service.refuse(2)
+    }
+    await Promise.all(running)
+    await deliver([`users/${uid}`])
+    expect(found()).toBe('Kell:Other')
+    await expectInStep()
+  })
+
+  it('send of a person the name alone, and never an address', async () => {
+    expect(events).toEqual([`users/${uid}`])
+    await deliver(events)
+    expect(records(USERS)).toEqual({ [uid]: { objectID: uid, userName: 'Mara' } })
+    expect(service.bodies.join()).toContain('Mara')
+    expect(service.bodies.join()).not.toContain('@')
+  })
+
+  it('fail where the service refuses, so that the event is delivered again', async () => {
+    const refused = indexer('search-only')(referenceTo(`users/${uid}`))
+    await expect(refused).rejects.toThrow('Invalid Application-ID or API key')
+    expect(() => indexer('')).toThrow('ALGOLIA_INDEX_KEY')
+    expect(() => referenceIndexer({}, INDEX_KEY)).toThrow('VITE_ALGOLIA_APPLICATION_ID')
+  })
+
+  it('never send emulated records to the index of a real wiki', async () => {
+    const index = referenceIndexer(
+      { VITE_ALGOLIA_APPLICATION_ID: 'REAL', FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' },
+      INDEX_KEY,
+    )
+    const unread = () => Promise.reject(new Error('It was read.'))
+    await index({ path: `users/${uid}`, get: unread })
+  })
+})
