@@ -26,7 +26,7 @@ let metadata: Awaited<ReturnType<typeof openMetadataServer>>
 let indexPage: FunctionProcess
 let indexUser: FunctionProcess
 beforeAll(async () => {
-  installFunctionPackages()
+  await installFunctionPackages()
   folder = functionsFolder()
   ;[project, service, metadata] = await Promise.all([
     openHostedProject(PROJECT_ID, 'bucket'),

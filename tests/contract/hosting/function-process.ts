@@ -1,9 +1,9 @@
 /** The deployed functions as the provider runs them: their own packages, its frame, one process for one function. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -13,28 +13,29 @@ import {
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PROJECT } from '../../wiki-process.ts'
 import { OWNER } from './hosted-project.ts'
 
 const SOURCE = join(PROJECT, 'firebase/functions')
-const PACKAGES = join(SOURCE, 'node_modules')
-const INSTALLED = join(PACKAGES, '.installed')
+/** Beside the program's own packages and not below `firebase/`, whose files decide what is built again. */
+const INSTALLED = join(PROJECT, 'node_modules/.cache/infinite-worlds/functions')
+const PACKAGES = join(INSTALLED, 'node_modules')
 const FRAME = '@google-cloud/functions-framework/build/src/main.js'
 
 /** They are no part of the program's own packages, so that nobody who starts a wiki installs them. */
-export function installFunctionPackages(): void {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(SOURCE, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
-  const { status, stdout, stderr } = spawnSync('npm', ['ci', '--loglevel=error'], {
-    cwd: SOURCE,
-    encoding: 'utf8',
+export async function installFunctionPackages(): Promise<void> {
+  const lock = readFileSync(join(SOURCE, 'package-lock.json'), 'utf8')
+  const stamp = join(INSTALLED, 'installed-lock.json')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  mkdirSync(INSTALLED, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json'])
+    cpSync(join(SOURCE, name), join(INSTALLED, name))
+  await promisify(execFile)('npm', ['ci', '--loglevel=error'], {
+    cwd: INSTALLED,
     shell: process.platform === 'win32',
   })
-  if (status !== 0)
-    throw new Error(`The packages of firebase/functions were not installed:\n${stdout}${stderr}`)
-  writeFileSync(INSTALLED, lock)
+  writeFileSync(stamp, lock)
 }
 
 /** A folder with the entry, what is built for it and its packages; who asks for it removes it. */

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
 import { type DocumentReference, referenceIndexer } from '../../../local-cloud/hosted-search.ts'
 import type { SearchRecord } from '../../../local-cloud/search/record-index.ts'
-
 import type { CommitAttempt } from '../../../renderer/services/ports/editing.ts'
 import { firestoreCatalogue } from '../../../renderer/services/reading/catalogue.ts'
 import { openMaintenance } from '../../../renderer/services/writing/open-maintenance.ts'
