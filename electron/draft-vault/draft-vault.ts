@@ -1,10 +1,11 @@
 /** Everything people of this device have typed and not yet seen saved: on disk, owned by one process, for all its windows. */
 import { join } from 'node:path'
-import { editsOf, replay } from '#shared/model/drafts/apply-edit'
 import { type DraftEdit, isEmptyDraft } from '#shared/model/drafts/draft'
 import type { ChosenImage, DraftsHealth } from '#shared/model/drafts/kept-draft'
 import type { KeepProblem, KeptEdits } from '#shared/model/drafts/kept-edits'
 import type { Result } from '#shared/result'
+import { editsOf } from '#shared/rules/drafts/apply-edit'
+import { replay } from '#shared/rules/drafts/draft-log'
 import type { KeptValues } from '../kept-values.ts'
 import { attempt, type Disk, replaceFile } from './disk.ts'
 import { openDraftIndex } from './draft-index.ts'

@@ -1,7 +1,8 @@
 /** Everything in the vault, and in the small forms, as one file: whoever sits at this machine can take it away, also when no wiki answers. */
-import { replay } from '#shared/model/drafts/apply-edit'
+
 import { draftFiles } from '#shared/model/drafts/draft-files'
 import type { ListedDraft } from '#shared/model/drafts/kept-draft'
+import { replay } from '#shared/rules/drafts/draft-log'
 import { zipFiles } from '#shared/zip-files'
 import type { DraftVault, VaultDraft } from './draft-vault.ts'
 import type { KeptForms } from './kept-forms.ts'

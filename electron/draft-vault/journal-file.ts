@@ -1,9 +1,10 @@
 /** One draft's journal on disk. What is appended together is flushed together; what could not be written is written with what comes next. */
 import { basename, dirname, join } from 'node:path'
-import { editsOf, replay } from '#shared/model/drafts/apply-edit'
-import type { DraftEdit } from '#shared/model/drafts/draft'
+import { type DraftEdit, isEmptyDraft } from '#shared/model/drafts/draft'
 import type { KeepProblem } from '#shared/model/drafts/kept-edits'
 import type { Result } from '#shared/result'
+import { beginOf, editsOf } from '#shared/rules/drafts/apply-edit'
+import { replay } from '#shared/rules/drafts/draft-log'
 import { attempt, type Disk, removeFolder, replaceFile } from './disk.ts'
 import { journalLine } from './journal-text.ts'
 import { type DraftPlace, readJournal } from './read-journal.ts'
@@ -76,6 +77,8 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
   let unfinished = 0
   let isRefused = false
   let tooLong = LONGEST
+  /** What makes the draft that was cleared, for a window that had typed on before it knew. */
+  let cleared: readonly DraftEdit[] = []
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = turn.then(work)
@@ -125,17 +128,33 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
     written = { end, edits: before + edits.length, isHeaded: true }
   }
 
+  /** With what they are made upon, where that is on disk no more. */
+  const whole = (edits: readonly DraftEdit[]): readonly DraftEdit[] =>
+    edits.length === 0 || edits[0]?.kind === 'begin' ? edits : [...cleared, ...edits]
+
   async function writeBatch(batch: readonly DraftEdit[]): Promise<Result<void, KeepProblem>> {
     const done = await attempt(async () => {
       if (written === null) await look()
-      const edits = [...owed, ...batch]
-      if (edits.length > 0) await write(edits)
+      const edits = whole([...owed, ...batch])
+      if (edits.length === 0) return
+      await write(edits)
+      cleared = []
     })
     hasRest = !done.ok
     owed = done.ok ? [] : await shortened([...owed, ...batch])
     isRefused = owed.length > 0
+    if (done.ok && batch.some(({ kind }) => kind === 'saved')) await attempt(clear)
     if (done.ok) await attempt(shortenFile)
     return done
+  }
+
+  /** Where nothing waits any more: what was typed is in the wiki. */
+  async function clear(): Promise<void> {
+    const { edits, isDamaged } = await look()
+    const draft = isDamaged ? null : replay(place.key, edits)
+    if (draft === null || !isEmptyDraft(draft)) return
+    await rewrite([beginOf(draft)])
+    cleared = editsOf(draft)
   }
 
   async function shortenFile(): Promise<void> {
@@ -192,7 +211,7 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
     read: () =>
       inTurn(async () => {
         const { edits, isDamaged, bytes } = await look()
-        const all = [...edits, ...owed, ...(waiting?.edits ?? [])]
+        const all = [...edits, ...whole([...owed, ...(waiting?.edits ?? [])])]
         if (all.length === 0 && !isDamaged) return null
         return { edits: all, damaged: isDamaged ? bytes.toString() : null }
       }),
@@ -212,6 +231,7 @@ export function openJournalFile({ disk, folder, place, now }: JournalSource): Jo
       return inTurn(async () => {
         const { isDamaged } = await look()
         owed = []
+        cleared = []
         isRefused = false
         if (isDamaged) await setAsideFile(disk, file, now())
         await discardFolder(disk, folder)

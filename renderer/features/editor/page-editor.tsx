@@ -2,11 +2,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Account } from '#shared/model/account'
 import {
+  changedSections,
   chosenImages,
+  currentDetails,
   type Draft,
   type DraftKey,
   hasChanges,
-  isUntouched,
   NOTHING_SAID,
 } from '#shared/model/drafts/draft'
 import type { PageView, Section } from '#shared/model/page'
@@ -92,6 +93,7 @@ function OpenEditor(props: OpenEditorProps) {
     () => new Map(page.sections.map((section) => [section.name, section])),
     [page.sections],
   )
+  const details = currentDetails(draft, { rev, details: detailsAsTyped(reference) })
   const part = partNamed(type, page.view)
   if (part === null) return null
   const submit = (sections: readonly SectionName[], withDetails: boolean) =>
@@ -120,14 +122,13 @@ function OpenEditor(props: OpenEditorProps) {
         type={type}
         named={false}
         series={series}
-        details={draft.details ?? detailsAsTyped(reference)}
+        details={details}
         fault={fault}
-        onChange={(details) => {
-          if (isAnswered(fault, draft.details ?? detailsAsTyped(reference), details))
-            saver.dismiss()
-          if (isUntouched(draft)) session.edit({ kind: 'begin', pageName: name, rev })
-          const before = draft.details === null ? detailsAsTyped(reference) : draft.detailsBefore
-          session.edit({ kind: 'details', details, ...(before && { before }) })
+        onChange={(next) => {
+          if (isAnswered(fault, details, next)) saver.dismiss()
+          if (!hasChanges(draft)) session.edit({ kind: 'begin', pageName: name, rev })
+          const before = draft.details === null ? details : draft.detailsBefore
+          session.edit({ kind: 'details', details: next, ...(before && { before }) })
         }}
       />
       <RenamePage
@@ -143,7 +144,7 @@ function OpenEditor(props: OpenEditorProps) {
         state={state}
         saver={saver}
         idle={!hasChanges(draft)}
-        onSubmit={() => submit([...draft.sections.keys()], draft.details !== null)}
+        onSubmit={() => submit(changedSections(draft), draft.details !== null)}
       >
         <SaveReport
           saving={saving}

@@ -1,12 +1,13 @@
 /** Drafts in the desktop program: on disk, kept by its main process, which all windows ask. */
 import type { DesktopBridge, DraftCalls } from '#shared/desktop-bridge'
-import { replay } from '#shared/model/drafts/apply-edit'
-import { type DraftEdit, draftId } from '#shared/model/drafts/draft'
+import { draftId } from '#shared/model/drafts/draft'
 import type { DraftProblem, DraftsHealth, ListedDraft } from '#shared/model/drafts/kept-draft'
 import type { KeepProblem, KeptEdits } from '#shared/model/drafts/kept-edits'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import type { Drafts } from '../ports/editing.ts'
+import { replay } from '#shared/rules/drafts/draft-log'
+import type { DraftChange, Drafts } from '../ports/editing.ts'
+import type { Presence } from './presence.ts'
 import { versionsOf } from './versions.ts'
 
 export type DraftBridge = Pick<DesktopBridge, keyof DraftCalls> & {
@@ -14,8 +15,8 @@ export type DraftBridge = Pick<DesktopBridge, keyof DraftCalls> & {
 }
 
 /** @param wiki a name no other wiki of this device has. */
-export function desktopDrafts(bridge: DraftBridge, wiki: string): Drafts {
-  const watchers = new Map<string, Set<(change: DraftEdit | 'removed') => void>>()
+export function desktopDrafts(bridge: DraftBridge, wiki: string, presence: Presence): Drafts {
+  const watchers = new Map<string, Set<(change: DraftChange) => void>>()
   let health: DraftsHealth = 'kept'
 
   bridge.on['draft:changed']((changedWiki, id, change) => {
@@ -49,11 +50,15 @@ export function desktopDrafts(bridge: DraftBridge, wiki: string): Drafts {
       const edits = await orRefused(bridge['draft:edits'](wiki, key))
       return edits.ok ? ok(versionsOf(key, edits.value)) : edits
     },
-    watch(key, told) {
+    watch(key, onChange) {
       const id = draftId(key)
       const all = watchers.get(id) ?? new Set()
-      watchers.set(id, all.add(told))
-      return () => void all.delete(told)
+      watchers.set(id, all.add(onChange))
+      const leave = presence.watch(id, (isShared) => onChange(isShared ? 'shared' : 'alone'))
+      return () => {
+        all.delete(onChange)
+        leave()
+      }
     },
     health: () => health,
   }

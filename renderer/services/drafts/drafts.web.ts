@@ -1,19 +1,21 @@
 /** Drafts in a browser: each edit at once in local storage, then in the journal; joined between windows. */
 
-import { applyEdit, editsOf, replay } from '#shared/model/drafts/apply-edit'
 import {
-  type Draft,
   type DraftEdit,
   type DraftKey,
   draftId,
+  isEmptyDraft,
   newDraft,
 } from '#shared/model/drafts/draft'
 import type { DraftsHealth, ListedDraft } from '#shared/model/drafts/kept-draft'
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
 import { err, ok } from '#shared/result'
-import type { Drafts } from '../ports/editing.ts'
+import { beginOf, editsOf } from '#shared/rules/drafts/apply-edit'
+import { type DraftLog, openLog, replay, withEdit } from '#shared/rules/drafts/draft-log'
+import type { DraftChange, Drafts } from '../ports/editing.ts'
 import { attempt } from './attempt.ts'
 import { openJournal } from './journal.ts'
+import type { Presence } from './presence.ts'
 import { type KeptDraft, readKept } from './read-kept.ts'
 import { openSnapshots } from './snapshots.ts'
 import { versionsOf } from './versions.ts'
@@ -24,18 +26,20 @@ const EDITS_KEPT = 1000
 const NEVER = new Date(0).toISOString()
 
 interface Held {
-  readonly draft: Draft
+  readonly log: DraftLog
   readonly count: number
 }
 
 /** @param wiki a name no other wiki of this browser has. */
-export function webDrafts(wiki: string): Drafts {
+export function webDrafts(wiki: string, presence: Presence): Drafts {
   const journal = openJournal(`drafts ${wiki}`)
   const snapshots = openSnapshots(wiki)
   const others = new BroadcastChannel(`drafts ${wiki}`)
   /** Drafts of this window, with what other windows did to them. */
   const held = new Map<string, Held>()
-  const watchers = new Map<string, Set<(change: DraftEdit | 'removed') => void>>()
+  /** What other windows do while a draft is being read. */
+  const opening = new Map<string, DraftEdit[]>()
+  const watchers = new Map<string, Set<(change: DraftChange) => void>>()
   let health: DraftsHealth = 'kept'
 
   others.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -44,9 +48,9 @@ export function webDrafts(wiki: string): Drafts {
     const { id, change } = message
     const mine = held.get(id)
     if (change === 'removed') held.delete(id)
-    else if (mine !== undefined)
-      held.set(id, { draft: applyEdit(mine.draft, change), count: mine.count + 1 })
-    for (const told of watchers.get(id) ?? []) told(change)
+    else if (mine !== undefined) held.set(id, heldAfter(mine, change))
+    else opening.get(id)?.push(change)
+    for (const onChange of watchers.get(id) ?? []) onChange(change)
   })
 
   async function kept(id: string): Promise<KeptDraft | null> {
@@ -68,7 +72,21 @@ export function webDrafts(wiki: string): Drafts {
     const mine = held.get(id)
     if (mine !== undefined) return mine
     const found = await kept(id).catch(() => null)
-    return held.get(id) ?? { draft: found?.draft ?? newDraft(key, at), count: found?.count ?? 0 }
+    return (
+      held.get(id) ?? {
+        log: openLog(found?.draft ?? newDraft(key, at)),
+        count: found?.count ?? 0,
+      }
+    )
+  }
+
+  /** Nothing of it waits: what was typed is in the wiki. What another window has just written stays. */
+  async function clear(id: string, key: DraftKey, edit: DraftEdit, { log, count }: Held) {
+    const inStorage = await attempt(async () => ok(snapshots.clear(id, count)))
+    const inJournal = await attempt(async () =>
+      ok(await journal.clear(id, { key, count, edit, whole: [beginOf(log.draft)] })),
+    )
+    return inStorage.ok ? inJournal : inStorage
   }
 
   return {
@@ -76,27 +94,37 @@ export function webDrafts(wiki: string): Drafts {
       attempt(async () => {
         const id = draftId(key)
         const mine = held.get(id)
-        if (mine !== undefined) return ok(mine.count === 0 ? null : mine.draft)
-        const found = await kept(id)
+        if (mine !== undefined) return ok(mine.count === 0 ? null : mine.log.draft)
+        const missed: DraftEdit[] = []
+        opening.set(id, missed)
+        const found = await kept(id).finally(() => opening.delete(id))
         if (found?.damaged != null)
           return err({ kind: 'damaged', text: found.damaged, rest: found.draft })
-        const draft = found?.draft ?? null
         // nothing is held too: the first edit may come when there is no other turn to look for it
-        held.set(id, { draft: draft ?? newDraft(key, NEVER), count: found?.count ?? 0 })
-        return ok(draft)
+        const stored: Held = {
+          log: openLog(found?.draft ?? newDraft(key, NEVER)),
+          count: found?.count ?? 0,
+        }
+        const now = missed.reduce(heldAfter, stored)
+        held.set(id, now)
+        return ok(now.count === 0 ? null : now.log.draft)
       }),
 
     async append(key, edit) {
       const id = draftId(key)
       const before = held.get(id) ?? (await hold(key, edit.at))
-      const after = { draft: applyEdit(before.draft, edit), count: before.count + 1 }
+      const after = heldAfter(before, edit)
       held.set(id, after)
       others.postMessage({ id, change: edit })
-      const { count } = after
+      const { count, log } = after
+      if (edit.kind === 'saved' && isEmptyDraft(log.draft)) return clear(id, key, edit, after)
       const inStorage = await attempt(async () =>
-        ok(snapshots.write(id, { key, count, edits: editsOf(after.draft) })),
+        ok(snapshots.write(id, { key, count, edits: editsOf(log.draft) })),
       )
-      const inJournal = await attempt(async () => ok(await journal.append(id, key, edit)))
+      const whole = isEmptyDraft(before.log.draft) ? [] : editsOf(before.log.draft)
+      const inJournal = await attempt(async () =>
+        ok(await journal.append(id, { key, count, edit, whole })),
+      )
       health = inStorage.ok || inJournal.ok ? 'kept' : 'memory'
       if (inJournal.ok && count % EDITS_KEPT === 0)
         await attempt(async () => ok(await journal.compact(id, (edits) => shortened(key, edits))))
@@ -133,15 +161,25 @@ export function webDrafts(wiki: string): Drafts {
     versions: (key) =>
       attempt(async () => ok(versionsOf(key, (await kept(draftId(key)))?.edits ?? []))),
 
-    watch(key, told) {
+    watch(key, onChange) {
       const id = draftId(key)
       const all = watchers.get(id) ?? new Set()
-      watchers.set(id, all.add(told))
-      return () => void all.delete(told)
+      watchers.set(id, all.add(onChange))
+      const leave = presence.watch(id, (isShared) => onChange(isShared ? 'shared' : 'alone'))
+      return () => {
+        all.delete(onChange)
+        leave()
+      }
     },
 
     health: () => health,
   }
+}
+
+/** An edit that is known already counts once. */
+function heldAfter(before: Held, edit: DraftEdit): Held {
+  const log = withEdit(before.log, edit)
+  return log === before.log ? before : { log, count: before.count + 1 }
 }
 
 /** The state they make, as its shortest journal; null where one of them cannot be understood. */

@@ -1,6 +1,6 @@
 /** Every edit of every draft, and the images chosen for them, in the browser's database. */
 
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { DraftKey } from '#shared/model/drafts/draft'
 import type { ChosenImage } from '#shared/model/drafts/kept-draft'
 
@@ -16,7 +16,9 @@ export interface Journal {
   read(id: string): Promise<KeptJournal | null>
   ids(): Promise<readonly string[]>
   /** Answers when it is on disk. */
-  append(id: string, key: DraftKey, edit: unknown): Promise<void>
+  append(id: string, written: WrittenEdit): Promise<void>
+  /** Leaves nothing but `whole`, unless another window has written meanwhile: then the edit is appended. */
+  clear(id: string, written: WrittenEdit): Promise<void>
   /** The older half of the edits becomes what `shorten` makes of it, which must be less; null leaves it. */
   compact(
     id: string,
@@ -27,14 +29,29 @@ export interface Journal {
   getImage(id: string, image: string): Promise<ChosenImage | null>
 }
 
+export interface WrittenEdit {
+  readonly key: DraftKey
+  /** How many edits have made the draft, this one included. */
+  readonly count: number
+  readonly edit: unknown
+  /** What makes the draft before this edit, for a journal that is gone or was cleared by another window. */
+  readonly whole: readonly unknown[]
+}
+
 interface Schema extends DBSchema {
-  drafts: { key: string; value: { readonly key: unknown; readonly dropped: number } }
+  drafts: { key: string; value: About }
   edits: {
     key: number
     value: { readonly draft: string; readonly edit: unknown }
     indexes: { draft: string }
   }
   images: { key: [string, string]; value: ChosenImage & { readonly draft: string } }
+}
+
+interface About {
+  readonly key: unknown
+  readonly dropped: number
+  readonly isCleared?: boolean
 }
 
 const STORES = ['drafts', 'edits', 'images'] as const
@@ -65,11 +82,26 @@ export function openJournal(name: string): Journal {
       return (await database()).getAllKeys('drafts')
     },
 
-    async append(id, key, edit) {
+    async append(id, written) {
       const transaction = (await database()).transaction(STORES, 'readwrite', ON_DISK)
-      const drafts = transaction.objectStore('drafts')
-      if ((await drafts.getKey(id)) === undefined) await drafts.put({ key, dropped: 0 }, id)
-      await transaction.objectStore('edits').add({ draft: id, edit })
+      await append(transaction, id, written)
+      await transaction.done
+    },
+
+    async clear(id, written) {
+      // one transaction: what another window writes is either seen here, or finds the journal cleared
+      const transaction = (await database()).transaction(STORES, 'readwrite', ON_DISK)
+      const { key, count, whole } = written
+      const edits = transaction.objectStore('edits')
+      const about = await transaction.objectStore('drafts').get(id)
+      const places = await edits.index('draft').getAllKeys(id)
+      if ((about?.dropped ?? 0) + places.length >= count) await append(transaction, id, written)
+      else {
+        for (const place of places) await edits.delete(place)
+        for (const edit of whole) await edits.add({ draft: id, edit })
+        const dropped = count - whole.length
+        await transaction.objectStore('drafts').put({ key, dropped, isCleared: true }, id)
+      }
       await transaction.done
     },
 
@@ -115,6 +147,24 @@ export function openJournal(name: string): Journal {
       return { id: kept.id, name: kept.name, type: kept.type, bytes: kept.bytes }
     },
   }
+}
+
+type Writing = IDBPTransaction<Schema, typeof STORES, 'readwrite'>
+
+async function append(
+  transaction: Writing,
+  id: string,
+  { key, count, edit, whole }: WrittenEdit,
+): Promise<void> {
+  const drafts = transaction.objectStore('drafts')
+  const edits = transaction.objectStore('edits')
+  const about = await drafts.get(id)
+  if (about === undefined || about.isCleared) {
+    for (const one of whole) await edits.add({ draft: id, edit: one })
+    const before = (about?.dropped ?? count - 1) - whole.length
+    await drafts.put({ key, dropped: before }, id)
+  }
+  await edits.add({ draft: id, edit })
 }
 
 const open = (name: string): Promise<IDBPDatabase<Schema>> =>

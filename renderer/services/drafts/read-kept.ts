@@ -1,7 +1,8 @@
 /** One draft out of what both places hold: the journal, unless the snapshot knows more. */
-import { replay } from '#shared/model/drafts/apply-edit'
+
 import { type Draft, type DraftEdit, type DraftKey, draftId } from '#shared/model/drafts/draft'
 import { readDraftEdit, readDraftKey } from '#shared/model/drafts/read-draft'
+import { replay } from '#shared/rules/drafts/draft-log'
 import type { KeptJournal } from './journal.ts'
 
 export interface KeptDraft {

@@ -1,5 +1,6 @@
 /** The latest state of each draft in local storage: written at once, also while a window is being closed. */
 import type { DraftEdit, DraftKey } from '#shared/model/drafts/draft'
+import { parsedJson } from '#shared/parsed-json'
 
 export interface Snapshot {
   readonly key: DraftKey
@@ -15,6 +16,8 @@ export interface Snapshots {
   ids(): readonly string[]
   /** Throws what storage throws; then no older state is left to be taken for the newest. */
   write(id: string, snapshot: Snapshot): void
+  /** Removes the state that so many edits have made; a newer one stays. */
+  clear(id: string, count: number): void
   remove(id: string): void
 }
 
@@ -33,6 +36,12 @@ export function openSnapshots(wiki: string): Snapshots {
         localStorage.removeItem(prefix + id)
         throw problem
       }
+    },
+    clear(id, count) {
+      const stored = parsedJson(localStorage.getItem(prefix + id) ?? 'null')
+      const newest = typeof stored === 'object' && stored !== null && 'count' in stored
+      if (newest && typeof stored.count === 'number' && stored.count > count) return
+      localStorage.removeItem(prefix + id)
     },
     remove: (id) => localStorage.removeItem(prefix + id),
   }

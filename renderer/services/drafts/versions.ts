@@ -1,6 +1,5 @@
 /** Earlier states of a draft worth going back to: one a minute, and the one before anything was thrown away. */
 
-import { applyEdit } from '#shared/model/drafts/apply-edit'
 import {
   type Draft,
   type DraftBlock,
@@ -9,6 +8,7 @@ import {
   newDraft,
 } from '#shared/model/drafts/draft'
 import type { DraftVersion } from '#shared/model/drafts/kept-draft'
+import { applyEdit } from '#shared/rules/drafts/apply-edit'
 
 const APART = 60_000
 const MOST = 50

@@ -18,7 +18,10 @@ import type { SaveProblem, SaveRequest } from '#shared/rules/saving/save-request
 export interface Drafts {
   /** null when there is none. */
   load(key: DraftKey): Promise<Result<Draft | null, DraftProblem>>
-  /** Answers when the edit would survive the end of the program. */
+  /**
+   * Answers when the edit would survive the end of the program. A `saved` edit after which nothing waits clears what is
+   * stored: only what orders the edits of several windows stays until the draft is removed.
+   */
   append(key: DraftKey, edit: DraftEdit): Promise<Result<void, DraftProblem>>
   /** Its images go with it. */
   remove(key: DraftKey): Promise<Result<void, DraftProblem>>
@@ -28,10 +31,18 @@ export interface Drafts {
   getImage(key: DraftKey, id: string): Promise<Result<ChosenImage | null, DraftProblem>>
   /** Earlier states of an unsent draft, the newest first. */
   versions(key: DraftKey): Promise<Result<readonly DraftVersion[], DraftProblem>>
-  /** Edits made in other windows, in their order; until the returned function is called. */
-  watch(key: DraftKey, told: (change: DraftEdit | 'removed') => void): () => void
+  /** What happens to it in other windows; until the returned function is called. */
+  watch(key: DraftKey, onChange: (change: DraftChange) => void): () => void
   health(): DraftsHealth
 }
+
+export type DraftChange =
+  /** Those of one window come in their order. */
+  | DraftEdit
+  | 'removed'
+  /** It is open in another window too, or in none any more. */
+  | 'shared'
+  | 'alone'
 
 /** Where an image of a page belongs. */
 export interface ImagePlace {

@@ -5,6 +5,7 @@ import { desktopBridge } from '../browser/desktop.ts'
 import { desktopDrafts } from '../drafts/drafts.desktop.ts'
 import { webDrafts } from '../drafts/drafts.web.ts'
 import { webFormImages } from '../drafts/form-images.web.ts'
+import { openPresence } from '../drafts/presence.ts'
 import { storageImages } from '../images/images.ts'
 import { storageOf } from '../images/storage-address.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
@@ -23,9 +24,10 @@ export interface EditingSource {
 export function openEditing({ config, documents, catalogue }: EditingSource): Editing {
   const wiki = config.firebase.projectId
   const desktop = desktopBridge()
+  const presence = openPresence(wiki)
   if (desktop !== null) void learnNames(desktop, catalogue)
   return {
-    drafts: desktop === null ? webDrafts(wiki) : desktopDrafts(desktop, wiki),
+    drafts: desktop === null ? webDrafts(wiki, presence) : desktopDrafts(desktop, wiki, presence),
     formImages: webFormImages(wiki),
     images: storageImages(documents.firestore.app, config),
     writing: firestoreWriting({ documents, catalogue, storage: storageOf(config) }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replay } from './apply-edit.ts'
+import { replay } from '../../rules/drafts/draft-log.ts'
 import type { Draft, DraftEdit, DraftKey } from './draft.ts'
 import { draftFiles } from './draft-files.ts'
 

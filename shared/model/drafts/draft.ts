@@ -86,6 +86,21 @@ export interface Draft {
   /** Touched sections only. */
   readonly sections: ReadonlyMap<SectionName, DraftSection>
   readonly submission: Submission | null
+  /** The details of the last save of this session, newer than a page that was read before it; not stored. */
+  readonly savedDetails: { readonly rev: number; readonly details: DraftDetails } | null
+  /** Which edits of which windows it is made of. */
+  readonly seen: Seen
+}
+
+/** Window → clock of its newest edit that is known. */
+export type Seen = Readonly<Record<string, number>>
+
+/** Where an edit stands among those of several windows: a Lamport clock, and what its window knew of the others'. */
+export interface EditStamp {
+  readonly window: string
+  /** From 1, higher than that of every edit its window knew. */
+  readonly clock: number
+  readonly seen: Seen
 }
 
 /** The form's fields as typed: a number may be no number yet. */
@@ -93,8 +108,18 @@ export type DraftDetails = Pick<PageDetails, 'name' | 'series' | 'locationType'>
   readonly bookNumber: string
 }
 
-export type DraftEdit = { readonly at: string } & (
-  | { readonly kind: 'begin'; readonly pageName: string; readonly rev: number }
+export type DraftEdit = {
+  readonly at: string
+  /** Absent in what older programs stored, and in the edits a stored draft is shortened to. */
+  readonly stamp?: EditStamp
+} & (
+  | {
+      readonly kind: 'begin'
+      readonly pageName: string
+      readonly rev: number
+      /** What a shortened draft was made of. */
+      readonly seen?: Seen
+    }
   | {
       readonly kind: 'details'
       readonly details: DraftDetails
@@ -141,9 +166,9 @@ export type DraftEdit = { readonly at: string } & (
     }
 )
 
-type WithoutTime<T> = T extends unknown ? Omit<T, 'at'> : never
-/** An edit that is being made: when is said where it is kept. */
-export type Edit = WithoutTime<DraftEdit>
+type Unstamped<T> = T extends unknown ? Omit<T, 'at' | 'stamp'> : never
+/** An edit that is being made: its session says when, and where it stands among those of other windows. */
+export type Edit = Unstamped<DraftEdit>
 
 /** A draft with nothing in it. */
 export const newDraft = (key: DraftKey, at: string): Draft => ({
@@ -157,19 +182,37 @@ export const newDraft = (key: DraftKey, at: string): Draft => ({
   summary: null,
   sections: new Map(),
   submission: null,
+  savedDetails: null,
+  seen: {},
 })
 
-/** Nothing of the page is being changed: whatever is touched next begins from the page as it is. */
-export const isUntouched = ({ details, sections }: Draft): boolean =>
-  details === null && sections.size === 0
-
-/** Whether saving it would change what it began from. */
+/** Whether saving it would change what it began from. A section that is switched off is not saved. */
 export const isChanged = ({ base, blocks, off }: DraftSection): boolean =>
-  off || base === null || !sameBlocks(blocks, base.blocks)
+  !off && (base === null || !sameBlocks(blocks, base.blocks))
+
+/**
+ * What a form shows of a section and changes next: the draft's own, unless nothing of it is changed and the page as it
+ * was read is newer. Null where that is the page's.
+ */
+export const currentSection = (
+  section: DraftSection | undefined,
+  stored: { readonly rev: number } | null,
+): DraftSection | null =>
+  section === undefined ||
+  (!section.off && !isChanged(section) && (stored?.rev ?? 0) > (section.base?.rev ?? 0))
+    ? null
+    : section
 
 /** Sections that are not as they were; what was typed and taken back by hand is. */
 export const changedSections = ({ sections }: Draft): readonly SectionName[] =>
   [...sections].flatMap(([name, section]) => (isChanged(section) ? [name] : []))
+
+/** What a form shows of the details: as typed, as last saved from here, or the page's where that was read later. */
+export const currentDetails = (
+  { details, savedDetails }: Draft,
+  page: { readonly rev: number; readonly details: DraftDetails },
+): DraftDetails =>
+  details ?? (savedDetails !== null && savedDetails.rev > page.rev ? savedDetails : page).details
 
 /** Whether there is anything to be saved. */
 export const hasChanges = (draft: Draft): boolean =>
@@ -177,7 +220,10 @@ export const hasChanges = (draft: Draft): boolean =>
 
 /** Nothing typed that still stands, and nothing under way: such a draft need not be kept. */
 export const isEmptyDraft = (draft: Draft): boolean =>
-  !hasChanges(draft) && draft.summary === null && draft.submission === null
+  !hasChanges(draft) &&
+  draft.summary === null &&
+  draft.submission === null &&
+  ![...draft.sections.values()].some(({ off, blocks }) => off && blocks.length > 0)
 
 /** An image that is uploaded now: its address in place of what was on this device. */
 export function withAddress(

@@ -58,8 +58,20 @@ const submission = v.object({
   why: v.string(),
 })
 
-const edit: v.GenericSchema<unknown, DraftEdit> = v.variant('kind', [
-  v.object({ kind: v.literal('begin'), at, pageName: v.string(), rev: revision }),
+const seen = v.record(v.string(), revision)
+const stamp = v.object({ window: v.string(), clock: revision, seen })
+
+const unstamped: v.GenericSchema<unknown, DraftEdit> = v.variant('kind', [
+  v.pipe(
+    v.object({
+      kind: v.literal('begin'),
+      at,
+      pageName: v.string(),
+      rev: revision,
+      seen: v.optional(seen),
+    }),
+    v.transform(({ seen, ...rest }) => (seen === undefined ? rest : { ...rest, seen })),
+  ),
   v.pipe(
     v.object({ kind: v.literal('details'), at, details, before: v.optional(details) }),
     v.transform(({ before, ...rest }) => (before === undefined ? rest : { ...rest, before })),
@@ -100,6 +112,8 @@ const edit: v.GenericSchema<unknown, DraftEdit> = v.variant('kind', [
   }),
 ])
 
+const stamped = v.object({ stamp: v.optional(stamp) })
+
 const key = v.object({
   owner: v.string(),
   subject: v.variant('kind', [
@@ -113,8 +127,10 @@ const key = v.object({
 
 /** null where it is no edit this version knows. */
 export function readDraftEdit(data: unknown): DraftEdit | null {
-  const read = v.safeParse(edit, data)
-  return read.success ? read.output : null
+  const read = v.safeParse(unstamped, data)
+  const marked = v.safeParse(stamped, data)
+  if (!read.success || !marked.success) return null
+  return { ...read.output, ...(marked.output.stamp && { stamp: marked.output.stamp }) }
 }
 
 export function readDraftKey(data: unknown): DraftKey | null {

@@ -45,6 +45,7 @@ async function measureDrafts({ folder }: Bench) {
       { owner: 'u', subject: { kind: 'new', type: 'Race' } },
       new Date().toISOString(),
     ),
+    window: 'bench',
     now: () => new Date().toISOString(),
     later(milliseconds, call) {
       const timer = setTimeout(call, milliseconds)

@@ -1,10 +1,11 @@
 /** What every place that keeps drafts must do, in a browser and on a desktop alike. */
 
-import { editsOf, replay } from '#shared/model/drafts/apply-edit'
 import type { DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import type { ChosenImage } from '#shared/model/drafts/kept-draft'
 import type { Result } from '#shared/result'
-import type { Drafts } from '../../../renderer/services/ports/editing.ts'
+import { editsOf } from '#shared/rules/drafts/apply-edit'
+import { replay } from '#shared/rules/drafts/draft-log'
+import type { DraftChange, Drafts } from '../../../renderer/services/ports/editing.ts'
 import { equal, holds } from '../documents/lite-check.ts'
 
 export interface DraftsCase {
@@ -178,8 +179,11 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsCase) => Pr
       value(await one.load(KEY))
       value(await other.load(KEY))
       let heard = 0
-      one.watch(KEY, () => heard++)
-      other.watch(KEY, () => heard++)
+      const onChange = (change: DraftChange) => {
+        if (typeof change === 'object') heard++
+      }
+      one.watch(KEY, onChange)
+      other.watch(KEY, onChange)
       await Promise.all(
         Array.from({ length: 20 }, (_, n) => [
           one.append(KEY, typed(`one ${n}`, 0, `e${n}`)),
@@ -197,6 +201,34 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsCase) => Pr
           .flat()
           .toSorted(),
       )
+    },
+  ],
+  [
+    'clears what is stored when a save is confirmed; what is typed on is found whole',
+    async ({ open }) => {
+      const drafts = await open()
+      const base = { rev: 1, blocks: [] }
+      const grab: DraftEdit = { kind: 'grab', at: at(0), section: 'Blurb', base }
+      const sent = [
+        { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: 'in the wiki' }] },
+      ]
+      const saved: DraftEdit = {
+        kind: 'saved',
+        at: at(1),
+        rev: 2,
+        sections: [{ name: 'Blurb', sent, stored: sent }],
+        details: null,
+      }
+      value(await drafts.load(KEY))
+      await appendAll(drafts, KEY, [grab, typed('in the wiki'), saved])
+      const again = value(await (await open()).load(KEY))
+      equal(again?.sections.size ?? 0, 0)
+      equal(value(await (await open()).versions(KEY)), [])
+      // another window that had not heard of the save
+      await appendAll(drafts, KEY, [typed('in the wiki, and more')])
+      const found = value(await (await open()).load(KEY))?.sections.get('Blurb')
+      equal(found?.base, { rev: 2, blocks: sent })
+      equal(found?.blocks[0]?.entries[0]?.text, 'in the wiki, and more')
     },
   ],
   [

@@ -1,6 +1,7 @@
 /** What runs in the browser: the cases of drafts, over the browser's own storage. */
 import type { DraftKey } from '#shared/model/drafts/draft'
 import { webDrafts } from '../../../renderer/services/drafts/drafts.web.ts'
+import { openPresence } from '../../../renderer/services/drafts/presence.ts'
 import { DRAFTS_CASES } from './drafts-cases.ts'
 
 export interface DraftsPage {
@@ -19,16 +20,18 @@ declare global {
   }
 }
 
+const openDrafts = (wiki: string) => webDrafts(wiki, openPresence(wiki))
+
 const KEY: DraftKey = { owner: 'ane', subject: { kind: 'new', type: 'Book' } }
 
 window.drafts = {
   async run(name, wiki) {
     const found = DRAFTS_CASES.find(([one]) => one === name)
     if (found === undefined) throw new Error(`The page was built without "${name}"`)
-    await found[1]({ open: async () => webDrafts(wiki), until })
+    await found[1]({ open: async () => openDrafts(wiki), until })
   },
   async type(wiki, text) {
-    const drafts = webDrafts(wiki)
+    const drafts = openDrafts(wiki)
     const answer = await drafts.append(KEY, {
       kind: 'entry',
       at: new Date().toISOString(),
@@ -41,12 +44,12 @@ window.drafts = {
     return { answer, health: drafts.health() }
   },
   async found(wiki) {
-    const loaded = await webDrafts(wiki).load(KEY)
+    const loaded = await openDrafts(wiki).load(KEY)
     if (!loaded.ok) return loaded.error
     return loaded.value?.sections.get('Blurb')?.blocks[0]?.entries[0]?.text ?? null
   },
   async listed(wiki) {
-    const listed = await webDrafts(wiki).list('ane')
+    const listed = await openDrafts(wiki).list('ane')
     return listed.ok ? listed.value.map(({ kind }) => kind) : listed.error
   },
 }

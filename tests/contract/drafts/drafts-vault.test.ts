@@ -51,6 +51,7 @@ describe('typing without a pause', () => {
     const session = openDraftSession({
       drafts,
       draft: newDraft(PLACE.key, new Date(clock).toISOString()),
+      window: 'only',
       now: () => new Date(clock).toISOString(),
       later(milliseconds, call) {
         due = [{ at: clock + milliseconds, call }]

@@ -76,6 +76,8 @@ export function desktopProgram(vault: DraftVault): DesktopProgram {
           },
         },
         wiki,
+        // a channel of the browser, which is not here
+        { watch: () => () => {} },
       )
     },
   }

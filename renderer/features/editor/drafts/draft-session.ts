@@ -1,6 +1,5 @@
 /** A draft while it is typed in: shown at once, kept within a moment, taken back step by step, joined with other windows. */
 
-import { applyEdit, editsOf } from '#shared/model/drafts/apply-edit'
 import {
   type Draft,
   type DraftEdit,
@@ -12,6 +11,8 @@ import {
 import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
+import { editsOf } from '#shared/rules/drafts/apply-edit'
+import { nextStamp, openLog, withEdit, withTypedOn } from '#shared/rules/drafts/draft-log'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import {
   isBegun,
@@ -41,7 +42,7 @@ export interface DraftState {
   readonly canRedo: boolean
   /** What was taken out last, and Undo brings back. */
   readonly removed: Removed | null
-  /** The draft is open in another window too, which has typed in it. */
+  /** The draft is open in another window too. */
   readonly joined: boolean
   /** It was discarded in another window. */
   readonly discarded: boolean
@@ -67,13 +68,15 @@ export interface DraftSession {
 export interface SessionSource {
   readonly drafts: Drafts
   readonly draft: Draft
+  /** An id no other session has. */
+  readonly window: string
   readonly now: () => string
   /** Calls once after so many milliseconds, unless the returned function is called first. */
   readonly later: (milliseconds: number, call: () => void) => () => void
 }
 
 export function openDraftSession(source: SessionSource): DraftSession {
-  const { drafts, now, later } = source
+  const { drafts, window, now, later } = source
   const { key } = source.draft
   const listeners = new Set<() => void>()
   let state: DraftState = {
@@ -93,18 +96,22 @@ export function openDraftSession(source: SessionSource): DraftSession {
   let done: readonly Step[] = []
   let undone: readonly Step[] = []
   let isKeptSomewhere = true
+  let log = openLog(source.draft)
 
   const stopWatching = drafts.watch(key, (change) => {
     if (change === 'removed') {
       isKeptSomewhere = false
       tell({ discarded: !isEmptyDraft(state.draft) })
-    } else {
+    } else if (change === 'alone' || change === 'shared') tell({ joined: change === 'shared' })
+    else {
+      // what is typed after this is an edit that knows of theirs
+      void flush()
       // undone over it, a step of this window would take away what the other one typed
       const theirs = sectionsIn(change)
       done = done.filter(({ section }) => !theirs.includes(section))
       undone = undone.filter(({ section }) => !theirs.includes(section))
-      const draft = applyEdit(state.draft, change)
-      tell({ draft, kept: keptElsewhere(state.kept, draft), joined: true })
+      log = withEdit(log, change)
+      tell({ draft: log.draft, kept: keptElsewhere(state.kept, log.draft) })
     }
   })
 
@@ -119,15 +126,31 @@ export function openDraftSession(source: SessionSource): DraftSession {
     for (const changed of listeners) changed()
   }
 
+  function add(edit: Edit): void {
+    const last = pending.at(-1)
+    if (last?.stamp !== undefined && goesOn(last, edit)) {
+      const typedOn: DraftEdit = { ...edit, at: now(), stamp: last.stamp }
+      pending = [...pending.slice(0, -1), typedOn]
+      log = withTypedOn(log, typedOn)
+    } else {
+      const stamped: DraftEdit = { ...edit, at: now(), stamp: nextStamp(log, window) }
+      pending = [...pending, stamped]
+      log = withEdit(log, stamped)
+    }
+  }
+
   function apply(edit: Edit): void {
-    const timed: DraftEdit = { ...edit, at: now() }
     // discarded elsewhere and typed on here: all that is seen here is kept again
-    pending = withEdit(isKeptSomewhere ? pending : editsOf(state.draft), timed)
+    if (!isKeptSomewhere) {
+      pending = []
+      editsOf(log.draft).forEach(add)
+    }
     isKeptSomewhere = true
+    add(edit)
     cancelTimer ??= later(KEEP_WITHIN, () => void flush())
     // that nothing can be kept is true until it is known to be otherwise
     const kept: Kept = state.kept.kind === 'failed' ? state.kept : { kind: 'keeping' }
-    tell({ draft: applyEdit(state.draft, timed), kept, discarded: false })
+    tell({ draft: log.draft, kept, discarded: false })
   }
 
   function flush(): Promise<void> {
@@ -225,8 +248,9 @@ export function openDraftSession(source: SessionSource): DraftSession {
       const removed = await drafts.remove(key)
       isKeptSomewhere = false
       if (removed.ok) {
-        const { pageName, baseRev } = state.draft
-        const draft = { ...newDraft(key, now()), pageName, baseRev }
+        const { pageName, baseRev, seen } = state.draft
+        const draft = { ...newDraft(key, now()), pageName, baseRev, seen }
+        log = openLog(draft)
         tell({ draft, kept: { kind: 'nothing' }, discarded: true })
       }
       return removed
@@ -234,7 +258,7 @@ export function openDraftSession(source: SessionSource): DraftSession {
     async close() {
       stopWatching()
       await flush()
-      if (isEmptyDraft(state.draft)) await drafts.remove(key)
+      if (isEmptyDraft(state.draft) && !state.joined) await drafts.remove(key)
     },
   }
 }
@@ -261,13 +285,9 @@ function sectionsIn(edit: DraftEdit): readonly SectionName[] {
 }
 
 /** Typing in one place is one edit until it is kept. */
-function withEdit(pending: readonly DraftEdit[], edit: DraftEdit): readonly DraftEdit[] {
-  const last = pending.at(-1)
-  const goesOn =
-    last?.kind === 'entry' &&
-    edit.kind === 'entry' &&
-    last.section === edit.section &&
-    last.block === edit.block &&
-    last.entry === edit.entry
-  return goesOn ? [...pending.slice(0, -1), edit] : [...pending, edit]
-}
+const goesOn = (last: DraftEdit, edit: Edit): boolean =>
+  last.kind === 'entry' &&
+  edit.kind === 'entry' &&
+  last.section === edit.section &&
+  last.block === edit.block &&
+  last.entry === edit.entry

@@ -1,7 +1,7 @@
 /** Earlier states of a draft that is not sent: to be looked through, and taken back. */
 import { useState } from 'react'
 import { EDITOR, tellChanged } from '#shared/messages/editor-messages'
-import { isEmptyDraft, isUntouched } from '#shared/model/drafts/draft'
+import { isEmptyDraft } from '#shared/model/drafts/draft'
 import { draftAsText } from '#shared/model/drafts/draft-as-text'
 import type { DraftVersion } from '#shared/model/drafts/kept-draft'
 import { useAnswer } from '../../../services/hooks/use-answer.ts'
@@ -23,7 +23,7 @@ export function DraftVersions({ drafts, session }: DraftVersionsProps) {
   const [open, setOpen] = useState(false)
   const [taken, setTaken] = useState(false)
   // a section in which all was taken back by mistake may have had something before
-  if (kept.kind === 'nothing' && isUntouched(draft) && !canUndo) return null
+  if (kept.kind === 'nothing' && draft.sections.size === 0 && !canUndo) return null
   return (
     <>
       <details

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Draft, type DraftKey, newDraft } from '#shared/model/drafts/draft'
 import type { Drafts } from '../../../services/ports/editing.ts'
+import { newId } from '../new-id.ts'
 import { type DraftSession, type DraftState, openDraftSession } from './draft-session.ts'
 import { adoptDraft } from './move-draft.ts'
 
@@ -27,7 +28,7 @@ export function useDraft(drafts: Drafts, key: DraftKey, formerly: string): Opene
     let session: DraftSession | null = null
     let left = false
     const begin = (draft: Draft) => {
-      session = openDraftSession({ drafts, draft, now, later })
+      session = openDraftSession({ drafts, draft, window: newId(), now, later })
       setOpened({ kind: 'open', session })
     }
     const open = async () => {

@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tellUpload } from '#shared/messages/editor-messages'
-import { applyEdit } from '#shared/model/drafts/apply-edit'
-import { type Draft, type DraftBlock, type DraftEdit, newDraft } from '#shared/model/drafts/draft'
+import {
+  changedSections,
+  type Draft,
+  type DraftBlock,
+  type DraftEdit,
+  newDraft,
+} from '#shared/model/drafts/draft'
 import type { ChosenImage } from '#shared/model/drafts/kept-draft'
 import type { Block, Section } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
 import { err, ok } from '#shared/result'
+import { applyEdit } from '#shared/rules/drafts/apply-edit'
 import type {
   CommitAttempt,
   CommitProblem,
@@ -172,7 +178,7 @@ describe('a save', () => {
       kind: 'saved',
       receipt: { key: 'Gate', rev: 2, merged: [], mineOverTheirs: [], notUploaded: [] },
     })
-    expect(draft.sections.size).toBe(0)
+    expect(changedSections(draft)).toEqual([])
     expect(page.stored.get('Blurb')).toEqual(text('A gate of old stone.'))
     expect([...new Set(percents)]).toEqual([50, 99, 100])
   })
@@ -247,7 +253,7 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
     page.somebodySaves('Blurb', text('The gate of stone.'))
     expect(await save()).toMatchObject({ kind: 'saved', receipt: { merged: ['Blurb'] } })
     expect(page.stored.get('Blurb')).toEqual(text('The gate of old stone.'))
-    expect(draft.sections.size).toBe(0)
+    expect(changedSections(draft)).toEqual([])
   })
 
   it('is asked about where the same words were, nothing stored, and saved by the answer', async () => {
@@ -287,7 +293,7 @@ describe('what is as it was', () => {
     write('History', text('It stood.'))
     expect(await save()).toMatchObject({ kind: 'saved' })
     expect(page.commits.map(({ changed }) => [...changed.keys()])).toEqual([['Blurb']])
-    expect(draft.sections.size).toBe(0)
+    expect(changedSections(draft)).toEqual([])
   })
 })
 
@@ -310,7 +316,7 @@ describe('fault 14: an image', () => {
     expect(page.stored.get('Blurb')).toMatchObject(
       text('The gate of old stone.', { imageUrl: 'https://images.test/i1' }),
     )
-    expect(draft.sections.size).toBe(0)
+    expect(changedSections(draft)).toEqual([])
   })
 
   it.each([1, 2, 3, 4, 5])(
@@ -375,6 +381,6 @@ describe('fault 14: an image', () => {
     expect(page.stored.get('Blurb')).toEqual(
       text('A gate.', { imageUrl: 'https://images.test/i1' }),
     )
-    expect(draft.sections.size).toBe(0)
+    expect(changedSections(draft)).toEqual([])
   })
 })

@@ -108,7 +108,11 @@ export function SectionForm(props: SectionFormProps) {
               Submit
             </Button>
           )}
-          <ResetButton name={label} disabled={typed === undefined} onReset={writer.reset} />
+          <ResetButton
+            name={label}
+            disabled={typed === undefined || !isChanged(typed)}
+            onReset={writer.reset}
+          />
           {stored === null && (
             <Button
               look="bare"

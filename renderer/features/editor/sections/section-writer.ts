@@ -1,5 +1,5 @@
 /** What the fields of one section show and write to: the draft, which takes up the section with its first change. */
-import { type DraftBlock, isUntouched } from '#shared/model/drafts/draft'
+import { currentSection, type DraftBlock, hasChanges, isChanged } from '#shared/model/drafts/draft'
 import type { Block, Entry } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { DraftSession } from '../drafts/draft-session.ts'
@@ -42,20 +42,22 @@ export function sectionWriter({
   stored,
   initial,
 }: WriterSource): SectionWriter {
-  const blocks = () =>
-    session.state().draft.sections.get(section)?.blocks ?? stored?.blocks ?? initial
+  const current = () => currentSection(session.state().draft.sections.get(section), stored)
+  const blocks = () => current()?.blocks ?? stored?.blocks ?? initial
   const find = finder(blocks)
   const take = (): readonly DraftBlock[] => {
-    const { draft } = session.state()
-    const known = draft.sections.get(section)
-    if (known !== undefined) return known.blocks
-    if (isUntouched(draft)) session.edit({ kind: 'begin', pageName: page.name, rev: page.rev })
+    const known = current()
+    if (known !== null && (isChanged(known) || known.off)) return known.blocks
+    if (!hasChanges(session.state().draft))
+      session.edit({ kind: 'begin', pageName: page.name, rev: page.rev })
+    // another window, or what is stored, may lack a section that is not changed
+    const base = known?.base ?? stored
     session.edit({
       kind: 'grab',
       section,
-      base: stored === null ? null : { rev: stored.rev, blocks: stored.blocks },
+      base: base === null ? null : { rev: base.rev, blocks: base.blocks },
     })
-    if (stored !== null) return stored.blocks
+    if (base !== null) return base.blocks
     session.edit({ kind: 'blocks', section, blocks: initial })
     return initial
   }

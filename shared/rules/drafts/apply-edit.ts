@@ -1,36 +1,35 @@
-/** Edits made into a draft, one after the other, and a draft made into the fewest edits. */
-
-import type { Block } from '../page.ts'
-import type { SectionName } from '../page-types.ts'
+/** Reducer of a draft: one edit after the other; and a draft made into the fewest edits. */
 import {
-  blocksToStore,
   type Draft,
   type DraftBlock,
   type DraftDetails,
   type DraftEdit,
-  type DraftKey,
   type DraftSection,
   type EditSummary,
-  type Grabbed,
   hasChosenImage,
-  newDraft,
+  isChanged,
+  type Seen,
   sameBlocks,
   withAddress,
-} from './draft.ts'
+} from '#shared/model/drafts/draft'
+import type { Block } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
+import { mergeTypedBlocks } from './merge-typing.ts'
 
-/** The draft that edits make, oldest first; null where there are none. */
-export const replay = (key: DraftKey, edits: readonly DraftEdit[]): Draft | null =>
-  edits.reduce<Draft | null>(
-    (draft, edit) => applyEdit(draft ?? newDraft(key, edit.at), edit),
-    null,
-  )
+/** The first edit of a stored draft: what it is upon, and which edits it is made of. */
+export const beginOf = ({ begunAt: at, pageName, baseRev: rev, seen }: Draft): DraftEdit => ({
+  kind: 'begin',
+  at,
+  pageName,
+  rev,
+  ...(Object.keys(seen).length === 0 ? {} : { seen }),
+})
 
 /** The shortest journal that makes this draft. */
 export function editsOf(draft: Draft): readonly DraftEdit[] {
-  const { begunAt, changedAt: at, pageName, baseRev: rev, submission, summary } = draft
-  const { details, detailsBefore: before } = draft
+  const { changedAt: at, submission, summary, details, detailsBefore: before } = draft
   return [
-    { kind: 'begin', at: begunAt, pageName, rev },
+    beginOf(draft),
     ...(details === null
       ? []
       : [{ kind: 'details', at, details, ...(before === null ? {} : { before }) } as const]),
@@ -53,6 +52,7 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
     changedAt: edit.at,
     // another save than the one that was sent, which may be stored already
     submission: isTyped ? { ...submission, saveId: '' } : submission,
+    seen: seenAfter(before.seen, edit),
   }
   switch (edit.kind) {
     case 'begin':
@@ -64,13 +64,13 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
       return { ...draft, details: edit.details, detailsBefore: edit.before ?? null }
     case 'summary':
       return { ...draft, summary: isSaid(edit.summary) ? edit.summary : null }
-    case 'grab':
-      if (draft.sections.has(edit.section)) return draft
-      return withSection(draft, edit.section, {
-        base: edit.base,
-        blocks: edit.base?.blocks ?? [],
-        off: false,
-      })
+    case 'grab': {
+      const known = draft.sections.get(edit.section)
+      // one that is not changed follows the page
+      const isOlder = (known?.base?.rev ?? 0) < (edit.base?.rev ?? 0)
+      if (known !== undefined && (isChanged(known) || known.off || !isOlder)) return draft
+      return withSection(draft, edit.section, asStored(edit.base))
+    }
     case 'blocks':
       return changeSection(draft, edit.section, (section) => ({ ...section, blocks: edit.blocks }))
     case 'entry':
@@ -81,6 +81,9 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
     case 'switch':
       return changeSection(draft, edit.section, (section) => ({ ...section, off: edit.off }))
     case 'drop': {
+      // the page as the form shows it may be older than what was saved from here
+      const base = draft.sections.get(edit.section)?.base ?? null
+      if (base !== null) return withSection(draft, edit.section, asStored(base))
       const sections = new Map(draft.sections)
       sections.delete(edit.section)
       return { ...draft, sections }
@@ -100,17 +103,24 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
   }
 }
 
+/** What was saved is what the form shows and what the next save is merged upon; what was typed since goes on from it. */
 function afterSave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): Draft {
   const sections = new Map(draft.sections)
   for (const { name, sent, stored } of edit.sections) {
     const section = sections.get(name)
     if (section === undefined) continue
-    if (sameBlocks(section.blocks, sent) && !hasChosenImage(sent)) sections.delete(name)
-    else sections.set(name, { ...section, base: baseAfter(section, edit.rev, { sent, stored }) })
+    const isAsSent = sameBlocks(section.blocks, sent) && !hasChosenImage(sent)
+    // the form of a new page is for the next page
+    if (isAsSent && draft.key.subject.kind === 'new') sections.delete(name)
+    else {
+      const base = { rev: edit.rev, blocks: stored }
+      const blocks = isAsSent ? stored : typedSince(sent, section.blocks, stored)
+      sections.set(name, { ...section, base, blocks })
+    }
   }
   return {
     ...draft,
-    ...detailsAfter(draft, edit.details),
+    ...detailsAfter(draft, edit),
     baseRev: edit.rev,
     // said of this save; other words are for the next one
     summary: sameSummary(draft.summary, draft.submission) ? null : draft.summary,
@@ -119,28 +129,32 @@ function afterSave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): 
   }
 }
 
+/** An image that could not be sent counts as chosen since. */
+const typedSince = (
+  sent: readonly DraftBlock[],
+  now: readonly DraftBlock[],
+  stored: readonly Block[],
+): readonly DraftBlock[] =>
+  mergeTypedBlocks(
+    sent.map(({ chosenImage: _, ...block }) => block),
+    now,
+    stored,
+  )
+
 function detailsAfter(
-  { details, detailsBefore }: Draft,
-  sent: DraftDetails | null,
-): Pick<Draft, 'details' | 'detailsBefore'> {
-  if (details === null || sameDetails(details, sent)) return { details: null, detailsBefore: null }
-  return { details, detailsBefore: sent ?? detailsBefore }
+  { details, detailsBefore, savedDetails }: Draft,
+  { rev, details: sent }: DraftEdit & { readonly kind: 'saved' },
+): Pick<Draft, 'details' | 'detailsBefore' | 'savedDetails'> {
+  const saved = sent === null ? savedDetails : { rev, details: sent }
+  if (details === null || sameDetails(details, sent))
+    return { details: null, detailsBefore: null, savedDetails: saved }
+  return { details, detailsBefore: sent ?? detailsBefore, savedDetails: saved }
 }
 
 const isSaid = ({ comment, minor }: EditSummary): boolean => comment !== '' || minor
 
 const sameSummary = (one: EditSummary | null, other: EditSummary | null): boolean =>
   one?.comment === other?.comment && one?.minor === other?.minor
-
-/** Joined with what somebody else had written, it is newer than what is seen here, which meets it at the next save. */
-function baseAfter(
-  { base }: DraftSection,
-  rev: number,
-  { sent, stored }: { readonly sent: readonly DraftBlock[]; readonly stored: readonly Block[] },
-): Grabbed {
-  const blocks = blocksToStore(sent)
-  return sameBlocks(blocks, stored) ? { rev, blocks: stored } : { rev: base?.rev ?? 0, blocks }
-}
 
 /** What changes that which a submission sends. */
 const TYPED: ReadonlySet<DraftEdit['kind']> = new Set([
@@ -152,6 +166,25 @@ const TYPED: ReadonlySet<DraftEdit['kind']> = new Set([
 ])
 
 const UNTOUCHED: DraftSection = { base: null, blocks: [], off: false }
+
+const asStored = (base: DraftSection['base']): DraftSection => ({
+  base,
+  blocks: base?.blocks ?? [],
+  off: false,
+})
+
+function seenAfter(seen: Seen, edit: DraftEdit): Seen {
+  const { stamp } = edit
+  const more = edit.kind === 'begin' ? edit.seen : undefined
+  if (stamp === undefined && more === undefined) return seen
+  const known = { ...seen }
+  const add = (window: string, clock: number) => {
+    known[window] = Math.max(known[window] ?? 0, clock)
+  }
+  for (const [window, clock] of Object.entries(more ?? {})) add(window, clock)
+  if (stamp !== undefined) add(stamp.window, stamp.clock)
+  return known
+}
 
 const withSection = (draft: Draft, name: SectionName, section: DraftSection): Draft => ({
   ...draft,

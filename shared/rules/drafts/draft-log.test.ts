@@ -1,0 +1,300 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Draft,
+  type DraftBlock,
+  type DraftEdit,
+  type DraftKey,
+  type Edit,
+  newDraft,
+} from '#shared/model/drafts/draft'
+import { readDraftEdit } from '#shared/model/drafts/read-draft'
+import { editsOf } from './apply-edit.ts'
+import { type DraftLog, nextStamp, openLog, replay, withEdit } from './draft-log.ts'
+import { mergeTyping } from './merge-typing.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const KEY: DraftKey = {
+  owner: 'u1',
+  subject: { kind: 'part', type: 'Item', view: '', page: 'Gate' },
+}
+const BASE: DraftBlock[] = [
+  { id: 'a', sectionName: 'Stone', entries: [{ id: 'e', title: '', text: 'The gate.' }] },
+  { id: 'b', sectionName: '', entries: [{ id: 'f', title: '', text: '' }] },
+]
+const begun = (): Draft =>
+  replay(KEY, [{ kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: BASE } }]) ??
+  newDraft(KEY, AT)
+
+/** Windows on one draft; what each does reaches the others late, in the order it was done. */
+class Windows {
+  readonly logs: DraftLog[]
+  /** By sender, then receiver: how much of what was sent has arrived. */
+  readonly sent: DraftEdit[][]
+  readonly #arrived: number[][]
+
+  constructor(count: number) {
+    this.logs = Array.from({ length: count }, () => openLog(begun()))
+    this.sent = this.logs.map(() => [])
+    this.#arrived = this.logs.map(() => this.logs.map(() => 0))
+  }
+
+  draft(window: number): Draft {
+    const log = this.logs[window]
+    if (log === undefined) throw new Error('There is no such window.')
+    return log.draft
+  }
+
+  edit(window: number, edit: Edit): void {
+    const log = this.logs[window] ?? openLog(begun())
+    const stamped: DraftEdit = { ...edit, at: AT, stamp: nextStamp(log, `w${window}`) }
+    this.logs[window] = withEdit(log, stamped)
+    this.sent[window]?.push(stamped)
+  }
+
+  /** Whether there was something on its way. */
+  deliver(from: number, to: number): boolean {
+    const arrived = this.#arrived[from]
+    const edit = this.sent[from]?.[arrived?.[to] ?? 0]
+    const log = this.logs[to]
+    if (from === to || edit === undefined || log === undefined || arrived === undefined)
+      return false
+    arrived[to] = (arrived[to] ?? 0) + 1
+    this.logs[to] = withEdit(log, readDraftEdit(JSON.parse(JSON.stringify(edit))) ?? edit)
+    return true
+  }
+
+  deliverAll(): void {
+    for (const from of this.logs.keys())
+      for (const to of this.logs.keys()) while (this.deliver(from, to));
+  }
+
+  shown(window: number) {
+    const { sections, details, summary } = this.draft(window)
+    return { sections: [...sections], details, summary }
+  }
+}
+
+const blocksOf = (draft: Draft) => draft.sections.get('Blurb')?.blocks ?? []
+const textOf = (draft: Draft) => blocksOf(draft)[0]?.entries[0]?.text ?? ''
+
+/** Each key once, so that any letter can be told from any other. */
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789αβγδεζηθικλμνξοπρστυφχψω']
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('key' as const),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('delete' as const),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('name' as const),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('deliver' as const),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+  },
+)
+const steps = fc.array(fc.tuple(fc.nat(2), fc.nat(2), step), { maxLength: 60 })
+
+describe('windows that type in one field at once', () => {
+  it('converge on one text in which every letter stands that nobody took out', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 3 }), steps, (count, all) => {
+        const windows = new Windows(count)
+        const typed = new Set<string>()
+        const removed = new Set<string>()
+        let next = 0
+        for (const [one, other, { do: what, at }] of all) {
+          const window = one % count
+          const blocks = blocksOf(windows.draft(window))
+          const text = textOf(windows.draft(window))
+          const place = Math.floor(at * text.length)
+          const entry = (changed: string): Edit => ({
+            kind: 'entry',
+            section: 'Blurb',
+            block: 'a',
+            entry: 'e',
+            title: '',
+            text: changed,
+          })
+          if (what === 'deliver') windows.deliver(window, other % count)
+          else if (what === 'delete') {
+            removed.add(text.charAt(place))
+            windows.edit(window, entry(text.slice(0, place) + text.slice(place + 1)))
+          } else {
+            const letter = LETTERS[next++ % LETTERS.length] ?? ''
+            typed.add(letter)
+            if (what === 'key')
+              windows.edit(window, entry(text.slice(0, place) + letter + text.slice(place)))
+            else {
+              const named = blocks.map((block) =>
+                block.id === 'a' ? { ...block, sectionName: block.sectionName + letter } : block,
+              )
+              windows.edit(window, { kind: 'blocks', section: 'Blurb', blocks: named })
+            }
+          }
+        }
+        windows.deliverAll()
+        for (const window of windows.logs.keys())
+          expect(windows.shown(window)).toEqual(windows.shown(0))
+        const stands = textOf(windows.draft(0)) + (blocksOf(windows.draft(0))[0]?.sectionName ?? '')
+        const count0 = (letter: string) => stands.split(letter).length - 1
+        for (const letter of typed)
+          if (!removed.has(letter)) expect([letter, count0(letter)]).toEqual([letter, 1])
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('ten keys each, whatever the order they arrive in: all twenty stand, each ten in their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(3), { maxLength: 60 }), (order) => {
+        const windows = new Windows(2)
+        const words = ['ABCDEFGHIJ', 'KLMNOPQRSU']
+        const keys = [0, 0]
+        const type = (window: number) => {
+          const place = keys[window] ?? 0
+          const letter = words[window]?.[place]
+          if (letter === undefined) return
+          keys[window] = place + 1
+          const text = textOf(windows.draft(window))
+          const behind =
+            place === 0 ? text.length : text.indexOf(words[window]?.[place - 1] ?? '') + 1
+          windows.edit(window, {
+            kind: 'entry',
+            section: 'Blurb',
+            block: 'a',
+            entry: 'e',
+            title: '',
+            text: text.slice(0, behind) + letter + text.slice(behind),
+          })
+        }
+        for (const what of order) {
+          if (what < 2) type(what)
+          else windows.deliver(what - 2, 3 - what)
+        }
+        for (let key = 0; key < 10; key++) [0, 1].forEach(type)
+        windows.deliverAll()
+        const text = textOf(windows.draft(0))
+        expect(textOf(windows.draft(1))).toBe(text)
+        expect(text).toHaveLength('The gate.'.length + 20)
+        for (const word of words)
+          expect([...text].filter((letter) => word.includes(letter)).join('')).toBe(word)
+      }),
+    )
+  })
+})
+
+const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({
+    kind: fc.constant('entry' as const),
+    section: fc.constantFrom('Blurb' as const, 'Uses' as const),
+    block: fc.constantFrom('a', 'b'),
+    entry: fc.constantFrom('e', 'f'),
+    title: fc.string({ maxLength: 3 }),
+    text: fc.string({ maxLength: 5 }),
+  }),
+  fc.constant({ kind: 'blocks' as const, section: 'Blurb' as const, blocks: BASE.toReversed() }),
+  fc.constant({ kind: 'blocks' as const, section: 'Blurb' as const, blocks: BASE.slice(1) }),
+  fc.constant({ kind: 'drop' as const, section: 'Blurb' as const }),
+  fc.record({
+    kind: fc.constant('switch' as const),
+    section: fc.constant('Uses' as const),
+    off: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('details' as const),
+    details: fc.record({
+      name: fc.constant('Gate'),
+      series: fc.string({ maxLength: 3 }),
+      bookNumber: fc.string({ maxLength: 2 }),
+      locationType: fc.constantFrom(null, 'City' as const),
+    }),
+  }),
+  fc.record({
+    kind: fc.constant('summary' as const),
+    summary: fc.record({ comment: fc.string({ maxLength: 4 }), minor: fc.boolean() }),
+  }),
+  fc.record({
+    kind: fc.constant('saved' as const),
+    rev: fc.integer({ min: 2, max: 9 }),
+    sections: fc.constant([{ name: 'Blurb' as const, sent: BASE, stored: BASE }]),
+    details: fc.constant(null),
+  }),
+)
+
+describe('windows that do anything at once', () => {
+  it('show the same draft once they know the same edits; so does the stored journal, in any order of the windows', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.option(anyEdit)), { maxLength: 30 }),
+        (all) => {
+          const windows = new Windows(3)
+          for (const [window, other, edit] of all) {
+            if (edit === null) windows.deliver(window, other)
+            else windows.edit(window, edit)
+          }
+          windows.deliverAll()
+          for (const window of [1, 2]) expect(windows.shown(window)).toEqual(windows.shown(0))
+          const stored = replay(KEY, [...editsOf(begun()), ...windows.sent.toReversed().flat()])
+          expect([...(stored?.sections ?? [])]).toEqual(windows.shown(0).sections)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('knows each edit once, however often it arrives', () => {
+    const windows = new Windows(2)
+    windows.edit(0, { kind: 'summary', summary: { comment: 'once', minor: false } })
+    windows.deliverAll()
+    const [before] = windows.logs.slice(1)
+    const [edit] = windows.sent[0] ?? []
+    if (before === undefined || edit === undefined) throw new Error('nothing was sent')
+    expect(withEdit(before, edit)).toBe(before)
+  })
+})
+
+describe('a log that went on for long', () => {
+  it('holds no more than its last edits', () => {
+    const windows = new Windows(1)
+    for (let n = 0; n < 1000; n++)
+      windows.edit(0, { kind: 'summary', summary: { comment: `${n}`, minor: false } })
+    expect(windows.logs[0]?.entries.length).toBeLessThanOrEqual(200)
+    expect(windows.draft(0).summary?.comment).toBe('999')
+  })
+})
+
+describe('texts that are typed in at once', () => {
+  it.each([
+    ['', 'a', 'b', 'ab'],
+    ['same', 'same!', 'same!', 'same!!'],
+    ['gate', 'great gate', 'gates', 'great gates'],
+    ['one two', 'one', 'one two three', 'one three'],
+    ['👑', '👑a', 'b👑', 'b👑a'],
+  ])('%j typed on as %j and as %j is %j', (base, mine, theirs, merged) => {
+    expect(mergeTyping(base, mine, theirs)).toBe(merged)
+  })
+
+  it('of any length and any difference are merged', () => {
+    const [mine, theirs] = ['x'.repeat(5000), 'y'.repeat(5000)]
+    expect(mergeTyping('z'.repeat(5000), mine, theirs)).toBe(mine + theirs)
+  })
+})
