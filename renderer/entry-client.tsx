@@ -34,8 +34,11 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
   )
 }
 
-/** In memory once the first view stands, so that it is there when other chunks are not. */
-const staleBuild = () => import('./app/upkeep/stale-build.ts')
+/** In memory once the first view stands; where it does not come either, nothing does. */
+const staleBuild = () =>
+  import('./app/upkeep/stale-build.ts').catch(() => {
+    throw new Response(null, { status: 503 })
+  })
 
 /** The desktop program has one still to be chosen; anywhere else the page is not whole. */
 async function withoutWiki(root: HTMLElement): Promise<void> {

@@ -123,9 +123,11 @@ export const RESTORING = {
 /** What a draft holds that is not saved. */
 export function tellChanged(draft: Draft): string {
   const changed = changedSections(draft).length
+  const off = [...draft.sections.values()].filter((section) => section.off).length
   return [
     changed > 0 && `${counted(changed, 'section')} changed`,
     draft.details !== null && 'page details changed',
+    off > 0 && `${counted(off, 'section')} switched off`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -152,8 +154,19 @@ export function tellRemoved(removed: {
 const labels = (sections: readonly SectionName[]): string =>
   sections.map((name) => sectionSpec(name).label).join(', ')
 
-export const tellMerged = (sections: readonly SectionName[]): string =>
-  `Somebody else had saved ${labels(sections)} meanwhile; both texts were joined.`
+/** @param chosen what stands where both had changed the same; `none` where there was no such place */
+export const tellMerged = (
+  sections: readonly SectionName[],
+  chosen: 'none' | 'mine' | 'theirs' | 'both' | 'various',
+): string => `Somebody else had saved ${labels(sections)} meanwhile${CHOSEN[chosen]}`
+
+const CHOSEN = {
+  none: '; both texts were joined.',
+  mine: '. Where both of you had changed the same, yours was kept; theirs is in the history.',
+  theirs: '. Where both of you had changed the same, theirs was kept, and yours was not saved.',
+  both: '. Where both of you had changed the same, both were kept.',
+  various: '. Where both of you had changed the same, each place has what you chose.',
+}
 
 export const tellOrder = (sections: readonly SectionName[]): string =>
   `Both of you had put ${labels(sections)} in another order; yours was kept.`

@@ -57,6 +57,23 @@ it('what its loader says is known only with the screen', async () => {
   expect(Object.values(router.state.loaderData)).toContainEqual({ some: 'data' })
 })
 
+it.each([
+  'Failed to fetch dynamically imported module: https://wiki.test/assets/load-search.js',
+  'error loading dynamically imported module: https://wiki.test/assets/load-search.js',
+  'Importing a module script failed.',
+])('a part of its loader that does not come is no fault of ours: %s', async (message) => {
+  const { router, status } = opened(1, () => Promise.reject(new TypeError(message)))
+  await router.navigate('/there')
+  expect(status()).toBe(503)
+})
+
+it('a fault in its loader stays one', async () => {
+  const fault = new TypeError('undefined is not a function')
+  const { router, status } = opened(1, () => Promise.reject(fault))
+  await router.navigate('/there')
+  expect(status()).toBe(fault)
+})
+
 it('a loader that fails while the chunk is on its way is nobody’s fault but its own', async () => {
   const { router, status } = opened(1, () => Promise.reject(new Response(null, { status: 404 })))
   await router.navigate('/there')

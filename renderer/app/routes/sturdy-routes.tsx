@@ -40,12 +40,27 @@ function sturdyParts(
     Component: () => Screen && <Screen />,
     handle: { ...rendered, arrive } satisfies SturdyHandle,
     loader: async (args: LoaderFunctionArgs) => {
-      const answer = typeof loader === 'function' ? begun(() => loader(args)) : null
+      const answer =
+        typeof loader === 'function' ? begun(() => withChunks(() => loader(args), loadChunk)) : null
       await arrive()
       return answer && settle(answer, args.request)
     },
   }
 }
+
+/** Loaders import what only they need: a part that does not come is told as a screen that does not come. */
+const withChunks = async (load: () => unknown, loadChunk: Care['loadChunk']): Promise<unknown> => {
+  try {
+    return await load()
+  } catch (problem) {
+    if (!isMissingChunk(problem)) throw problem
+    return loadChunk(() => Promise.reject(problem))
+  }
+}
+
+/** As Chromium, Firefox and Safari say it. */
+const isMissingChunk = (problem: unknown): boolean =>
+  problem instanceof TypeError && /dynamically imported module|module script/i.test(problem.message)
 
 /** Who waits for it comes later: until then a failure is nobody's fault. */
 function begun(load: () => unknown): Promise<unknown> {

@@ -1,7 +1,12 @@
 /** A page that is made from a template: what it is called, where it belongs, and its first sections. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Account } from '#shared/model/account'
-import { type DraftDetails, type DraftKey, NOTHING_SAID } from '#shared/model/drafts/draft'
+import {
+  changedSections,
+  type DraftDetails,
+  type DraftKey,
+  NOTHING_SAID,
+} from '#shared/model/drafts/draft'
 import type { PageCard, Section } from '#shared/model/page'
 import { keyOf } from '#shared/model/page-key'
 import { sectionSpec, sectionsOf, type TypeName } from '#shared/model/page-types'
@@ -85,7 +90,9 @@ function OpenEditor(props: OpenEditorProps) {
     // facts alone are those of the next page
     if (rest.sections.size === 0) return
     void moveDraft(editing.drafts, rest, { key: saved, name: details.name }).then((moved) => {
-      if (moved.ok) onLeftOver(saved, moved.value[0] ?? '')
+      // what was switched off waits there, but is nothing to go on with
+      const goesOn = changedSections(rest).length > 0
+      if (moved.ok && goesOn) onLeftOver(saved, moved.value[0] ?? '')
     })
   }
   const saver = useSave({

@@ -8,6 +8,7 @@ import { tellNameProblem } from '#shared/rules/saving/validation'
 import type { RenameFailure, Renaming } from '../../services/ports/editing.ts'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
+import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { newId } from './new-id.ts'
 import styles from './rename-page.module.css'
 
@@ -49,13 +50,10 @@ export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: Ren
     else setState(renamed.error)
   }
   return (
-    <form
+    <PublishForm
       className={styles['form']}
       aria-label="Rename this page"
-      onSubmit={(event) => {
-        event.preventDefault()
-        rename().catch(() => setState({ kind: 'failed' }))
-      }}
+      onSubmit={() => void rename().catch(() => setState({ kind: 'failed' }))}
     >
       <p>{RENAMING.what}</p>
       <LabelledInput
@@ -76,7 +74,7 @@ export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: Ren
         </Button>{' '}
         <Button onClick={() => setState('idle')}>Cancel</Button>
       </p>
-    </form>
+    </PublishForm>
   )
 }
 

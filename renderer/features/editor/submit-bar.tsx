@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type EditSummary, NOTHING_SAID } from '#shared/model/drafts/draft'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
+import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
 import { DraftLine } from './drafts/draft-line.tsx'
 import type { DraftSession, DraftState } from './drafts/draft-session.ts'
@@ -34,12 +35,11 @@ export function SubmitBar(props: SubmitBarProps) {
     session.edit({ kind: 'summary', summary: { ...summary, ...change } })
   const isSaving = saving.kind === 'saving'
   return (
-    <form
+    <PublishForm
       className={styles['bar']}
       aria-label="Save"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
+      onSubmit={() => {
+        if (!idle && !isSaving) onSubmit()
       }}
     >
       <LabelledInput
@@ -69,7 +69,8 @@ export function SubmitBar(props: SubmitBarProps) {
         )}
         {children}
         <div className={styles['tools']}>
-          <Button type="submit" look="primary" disabled={idle || isSaving}>
+          {/* a disabled button would lose the focus with the save */}
+          <Button type="submit" look="primary" aria-disabled={idle || isSaving}>
             Submit
           </Button>
           <Button
@@ -93,6 +94,6 @@ export function SubmitBar(props: SubmitBarProps) {
         </div>
         <DraftLine state={state} waiting={saving.kind === 'waiting'} />
       </div>
-    </form>
+    </PublishForm>
   )
 }

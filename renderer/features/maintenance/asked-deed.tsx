@@ -1,8 +1,9 @@
 /** A button that asks once more, and for a reason, before something is done. */
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
+import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import styles from './maintenance.module.css'
 import type { Deed } from './use-deed.ts'
 
@@ -35,14 +36,13 @@ export function AskedDeed(props: AskedDeedProps) {
         </Button>
       </p>
     )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const lacks = reason !== undefined && typed.trim() === ''
     setMissing(lacks)
     if (!lacks) onConfirm(typed.trim())
   }
   return (
-    <form className={styles['asked']} onSubmit={submit}>
+    <PublishForm className={styles['asked']} onSubmit={submit}>
       <p>{meaning}</p>
       {reason !== undefined && (
         <LabelledInput
@@ -72,6 +72,6 @@ export function AskedDeed(props: AskedDeedProps) {
           {deed.problem}
         </p>
       )}
-    </form>
+    </PublishForm>
   )
 }

@@ -1,5 +1,5 @@
 /** Announces what is new in a version; a version that is known gets the texts added. */
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { REPORTS } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import { asRecord } from '#shared/model/stored-fields'
@@ -8,6 +8,7 @@ import { useKeptText } from '../../services/hooks/use-kept-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { GrowingText } from '../../ui/forms/growing-text.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
+import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { FormEnd } from './form-end.tsx'
 import styles from './report-form.module.css'
@@ -36,7 +37,7 @@ export function LogForm({ account }: { readonly account: Account }) {
   const [incomplete, setIncomplete] = useState(COMPLETE)
   const [isGrown, setGrown] = useState(false)
   const ids = useId()
-  const submit = ({ currentTarget: { elements } }: FormEvent<HTMLFormElement>) => {
+  const submit = ({ elements }: HTMLFormElement) => {
     const blank = texts.flatMap((text, index) => (isBlank(text) ? [index] : []))
     const noVersion = version.trim() === ''
     setIncomplete({ version: noVersion, texts: blank })
@@ -55,13 +56,7 @@ export function LogForm({ account }: { readonly account: Account }) {
   }
 
   return (
-    <form
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(event)
-      }}
-    >
+    <PublishForm className={styles['form']} onSubmit={submit}>
       <LabelledInput
         label="Version"
         name="version"
@@ -130,7 +125,7 @@ export function LogForm({ account }: { readonly account: Account }) {
           begin()
         }}
       />
-    </form>
+    </PublishForm>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Asks for a feature or reports a bug; kept on this device until it is sent. */
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { REPORTS } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import type { ReportKind } from '#shared/model/report'
@@ -7,6 +7,7 @@ import { reportProblem } from '#shared/rules/reports/report-plan'
 import { Button } from '../../ui/button.tsx'
 import { GrowingText } from '../../ui/forms/growing-text.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
+import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { FormEnd } from './form-end.tsx'
@@ -36,8 +37,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
   const wrong = problem?.kind === 'field' ? problem.problem : null
   const beside = (field: 'title' | 'text') => (wrong?.field === field ? wrong.sentence : null)
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = ({ elements }: HTMLFormElement) => {
     const found = reportProblem(title, text)
     if (found === null) {
       void send(async (services, stamp, progress) => {
@@ -57,12 +57,12 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
       return
     }
     refuse({ kind: 'field', problem: found })
-    const field = event.currentTarget.elements.namedItem(found.field)
+    const field = elements.namedItem(found.field)
     if (field instanceof HTMLElement) field.focus()
   }
 
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <PublishForm className={styles['form']} onSubmit={submit}>
       <LabelledInput
         label="Title"
         name="title"
@@ -115,6 +115,6 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
           begin()
         }}
       />
-    </form>
+    </PublishForm>
   )
 }

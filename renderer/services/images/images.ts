@@ -16,8 +16,8 @@ import type { Images, UploadProblem } from '../ports/editing.ts'
 import { writeProblem } from '../writing/write-problem.ts'
 import { encodeImage } from './encode-image.ts'
 
-/** How long the client tries by itself before it says so. */
-const PATIENCE = 10_000
+/** How long the client tries again by itself: somebody who waits for a picture hears within 5 s that it failed. */
+const RETRY_TIMEOUT = 4_000
 
 export function storageImages(app: FirebaseApp, config: WikiConfig): Images {
   const storage = openStorage(app, config)
@@ -50,8 +50,8 @@ export function storageImages(app: FirebaseApp, config: WikiConfig): Images {
 
 function openStorage(app: FirebaseApp, { endpoints }: WikiConfig): FirebaseStorage {
   const storage = getStorage(app)
-  storage.maxUploadRetryTime = PATIENCE
-  storage.maxOperationRetryTime = PATIENCE
+  storage.maxUploadRetryTime = RETRY_TIMEOUT
+  storage.maxOperationRetryTime = RETRY_TIMEOUT
   if (endpoints !== null)
     connectStorageEmulator(storage, endpoints.storage.host, endpoints.storage.port)
   return storage

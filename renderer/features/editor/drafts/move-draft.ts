@@ -3,6 +3,7 @@
 import {
   chosenImages,
   type Draft,
+  type DraftEdit,
   type DraftKey,
   type DraftSection,
 } from '#shared/model/drafts/draft'
@@ -79,11 +80,13 @@ async function moveSections(
   const at = draft.changedAt
   const begun = await drafts.append(to, { kind: 'begin', at, pageName, rev: draft.baseRev })
   if (!begun.ok) return begun
-  for (const [section, { base, blocks }] of sections) {
-    for (const edit of [
+  for (const [section, { base, blocks, off }] of sections) {
+    const edits: readonly DraftEdit[] = [
       { kind: 'grab', at, section, base },
       { kind: 'blocks', at, section, blocks },
-    ] as const) {
+      ...(off ? [{ kind: 'switch', at, section, off } as const] : []),
+    ]
+    for (const edit of edits) {
       const kept = await drafts.append(to, edit)
       if (!kept.ok) return kept
     }

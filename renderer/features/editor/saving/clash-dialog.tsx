@@ -21,7 +21,14 @@ const CHOICES: readonly (readonly [Choice, string])[] = [
 
 export function ClashDialog({ clashes, onResolve, onClose }: ClashDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      // a dialog that is taken away instead of closed gives the focus back to nobody
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
   const all = [...clashes].flatMap(([section, list]) => list.map((clash) => ({ section, clash })))
   const nameOf = (section: SectionName, clash: Clash) => `${section}/${clash.id}`

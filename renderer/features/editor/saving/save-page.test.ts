@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tellUpload } from '#shared/messages/editor-messages'
+import { tellMerged, tellUpload } from '#shared/messages/editor-messages'
 import {
   changedSections,
   type Draft,
@@ -12,6 +12,7 @@ import type { Block, Section } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { applyEdit } from '#shared/rules/drafts/apply-edit'
+import type { Choice } from '#shared/rules/merge/merge-section'
 import type {
   CommitAttempt,
   CommitProblem,
@@ -20,7 +21,7 @@ import type {
   UploadProblem,
   Writing,
 } from '../../../services/ports/editing.ts'
-import { type SaveDoors, type SaveInput, savePage } from './save-page.ts'
+import { type SaveDoors, type SaveInput, type SaveOutcome, savePage } from './save-page.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const text = (words: string, more: Partial<DraftBlock> = {}): DraftBlock[] => [
@@ -226,6 +227,14 @@ describe('fault 11: somebody saved another section meanwhile', () => {
   })
 })
 
+const chosen = (
+  { sections }: Extract<SaveOutcome, { kind: 'clash' }>,
+  choice: Choice,
+): SaveInput['choices'] =>
+  new Map(
+    [...sections].map(([name, clashes]) => [name, new Map(clashes.map(({ id }) => [id, choice]))]),
+  )
+
 describe('fault 10: somebody saved the same section meanwhile', () => {
   it('is joined also where another section was saved on its own before', async () => {
     write('Blurb', text('A gate of old stone.'))
@@ -233,7 +242,10 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
     page.somebodySaves('Blurb', text('The gate of stone.'))
     const history = new Map([...draft.sections].filter(([name]) => name === 'History'))
     expect(await save({ draft: { ...draft, sections: history } })).toMatchObject({ kind: 'saved' })
-    expect(await save()).toMatchObject({ kind: 'saved', receipt: { merged: ['Blurb'] } })
+    expect(await save()).toMatchObject({
+      kind: 'saved',
+      receipt: { merged: [{ name: 'Blurb', chosen: 'none' }] },
+    })
     expect(page.stored.get('Blurb')).toEqual(text('The gate of old stone.'))
   })
 
@@ -242,7 +254,10 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
     page.somebodySaves('Blurb', text('The gate of stone.'))
     page.meanwhile = () =>
       type({ kind: 'blocks', at: AT, section: 'Blurb', blocks: text('A gate of old stone, open.') })
-    expect(await save()).toMatchObject({ kind: 'saved', receipt: { merged: ['Blurb'] } })
+    expect(await save()).toMatchObject({
+      kind: 'saved',
+      receipt: { merged: [{ name: 'Blurb', chosen: 'none' }] },
+    })
     page.meanwhile = () => {}
     expect(await save()).toMatchObject({ kind: 'saved' })
     expect(page.stored.get('Blurb')).toEqual(text('The gate of old stone, open.'))
@@ -251,7 +266,10 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
   it('is joined where other words were changed, and the receipt says so', async () => {
     write('Blurb', text('A gate of old stone.'))
     page.somebodySaves('Blurb', text('The gate of stone.'))
-    expect(await save()).toMatchObject({ kind: 'saved', receipt: { merged: ['Blurb'] } })
+    expect(await save()).toMatchObject({
+      kind: 'saved',
+      receipt: { merged: [{ name: 'Blurb', chosen: 'none' }] },
+    })
     expect(page.stored.get('Blurb')).toEqual(text('The gate of old stone.'))
     expect(changedSections(draft)).toEqual([])
   })
@@ -263,15 +281,24 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
     if (outcome.kind !== 'clash') throw new Error(outcome.kind)
     expect(page.stored.get('Blurb')).toEqual(text('A gate of iron.'))
     expect(draft.sections.get('Blurb')?.blocks).toEqual(text('A gate of bone.'))
-    const choices = new Map(
-      [...outcome.sections].map(([name, clashes]) => [
-        name,
-        new Map(clashes.map(({ id }) => [id, 'both' as const])),
-      ]),
-    )
-    expect(await save({ choices })).toMatchObject({ kind: 'saved' })
+    expect(await save({ choices: chosen(outcome, 'both') })).toMatchObject({ kind: 'saved' })
     expect(page.stored.get('Blurb')).toEqual(text('A gate of bone. iron.'))
   })
+
+  it.each(['mine', 'theirs', 'both'] as const)(
+    'the receipt says whose was kept: %s',
+    async (choice) => {
+      write('Blurb', text('A gate of bone.'))
+      page.somebodySaves('Blurb', text('A gate of iron.'))
+      const outcome = await save()
+      if (outcome.kind !== 'clash') throw new Error(outcome.kind)
+      const saved = await save({ choices: chosen(outcome, choice) })
+      expect(saved).toMatchObject({
+        receipt: { merged: [{ name: 'Blurb', chosen: choice }] },
+      })
+      expect(tellMerged(['Blurb'], choice)).not.toContain('joined')
+    },
+  )
 })
 
 describe('fault 11: somebody corrected another fact of the page meanwhile', () => {
@@ -312,7 +339,10 @@ describe('fault 14: an image', () => {
     page.somebodySaves('Blurb', text('The gate of old stone.'))
     expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 4, merged: [] } })
     refused = null
-    expect(await save()).toMatchObject({ kind: 'saved', receipt: { merged: ['Blurb'] } })
+    expect(await save()).toMatchObject({
+      kind: 'saved',
+      receipt: { merged: [{ name: 'Blurb', chosen: 'none' }] },
+    })
     expect(page.stored.get('Blurb')).toMatchObject(
       text('The gate of old stone.', { imageUrl: 'https://images.test/i1' }),
     )

@@ -11,7 +11,12 @@ import { pageKey } from '#shared/model/page-key'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { type Choices, type Clash, mergeSection } from '#shared/rules/merge/merge-section'
+import {
+  type Choice,
+  type Choices,
+  type Clash,
+  mergeSection,
+} from '#shared/rules/merge/merge-section'
 import type { Editor, SaveProblem } from '#shared/rules/saving/save-request'
 import { detailsProblem } from '#shared/rules/saving/validation'
 import type {
@@ -52,12 +57,18 @@ export interface SaveInput extends UploadInput {
 export interface Receipt {
   readonly key: string
   readonly rev: number
-  /** Sections in which somebody else's work was joined with this. */
-  readonly merged: readonly SectionName[]
+  /** Sections that somebody else had saved meanwhile. */
+  readonly merged: readonly MergedSection[]
   /** Sections both had put in another order, where mine was kept. */
   readonly mineOverTheirs: readonly SectionName[]
   /** The text is saved; these images stay in the draft. */
   readonly notUploaded: readonly NotUploaded[]
+}
+
+export interface MergedSection {
+  readonly name: SectionName
+  /** What was chosen where both had changed the same; `none` where nothing was asked. */
+  readonly chosen: Choice | 'none' | 'various'
 }
 
 export type SaveOutcome =
@@ -131,7 +142,7 @@ function refusal(details: PageDetails): SaveProblem | null {
 
 interface Merging extends Committed {
   readonly stored: ReadonlyMap<SectionName, readonly Block[]>
-  readonly merged: readonly SectionName[]
+  readonly merged: readonly MergedSection[]
   readonly mineOverTheirs: readonly SectionName[]
 }
 
@@ -142,7 +153,7 @@ async function commitMerged(
 ): Promise<Result<Merging, SaveOutcome>> {
   let changed = new Map([...sections].map(([name, blocks]) => [name, blocksToStore(blocks)]))
   let page = pageOf(input, sections.keys())
-  let merged: readonly SectionName[] = []
+  let merged: readonly MergedSection[] = []
   let mineOverTheirs: readonly SectionName[] = []
   let problem: Exclude<CommitProblem, { kind: 'moved-on' }> = { kind: 'busy' }
   for (let tried = 0; tried < TRIES; tried++) {
@@ -157,7 +168,10 @@ async function commitMerged(
       const joined = await mergeMoved(input, sections, reference, doors)
       if (!joined.ok) return joined
       changed = new Map([...changed, ...joined.value.changed])
-      merged = [...joined.value.changed.keys()]
+      merged = [...joined.value.changed.keys()].map((name) => ({
+        name,
+        chosen: choiceOf(input.choices.get(name)),
+      }))
       mineOverTheirs = joined.value.mineOverTheirs
       page = { ...page, upon: new Map(reference.sections.map(({ name, rev }) => [name, rev])) }
     } else {
@@ -168,6 +182,11 @@ async function commitMerged(
     }
   }
   return err({ kind: 'failed', problem, section: null })
+}
+
+function choiceOf(choices: Choices = new Map()): MergedSection['chosen'] {
+  const [choice = 'none', ...others] = new Set(choices.values())
+  return others.length > 0 ? 'various' : choice
 }
 
 const inTime = <T, E>(

@@ -1,11 +1,12 @@
 /** What became of the last Submit, said where it was pressed; what is wrong with a field stands beside that. */
 import { EDITOR, tellMerged, tellNotUploaded, tellOrder } from '#shared/messages/editor-messages'
+import type { SectionName } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { detailsFault } from './details-fault.ts'
-import type { Receipt } from './save-page.ts'
+import type { MergedSection, Receipt } from './save-page.ts'
 import styles from './save-report.module.css'
 import type { Saving } from './use-save.ts'
 
@@ -56,7 +57,9 @@ export const Saved = ({ receipt, href, name, onRetry }: SavedProps) => (
         <Link href={href}>{name === undefined ? 'See the page' : 'Open it'}</Link>
       </span>
     </p>
-    {receipt.merged.length > 0 && <p>{tellMerged(receipt.merged)}</p>}
+    {[...byChoice(receipt.merged)].map(([chosen, sections]) => (
+      <p key={chosen}>{tellMerged(sections, chosen)}</p>
+    ))}
     {receipt.mineOverTheirs.length > 0 && <p>{tellOrder(receipt.mineOverTheirs)}</p>}
     {receipt.notUploaded.length > 0 && (
       <Notice>
@@ -66,3 +69,10 @@ export const Saved = ({ receipt, href, name, onRetry }: SavedProps) => (
     )}
   </>
 )
+
+function byChoice(merged: readonly MergedSection[]) {
+  const sections = new Map<MergedSection['chosen'], readonly SectionName[]>()
+  for (const { name, chosen } of merged)
+    sections.set(chosen, [...(sections.get(chosen) ?? []), name])
+  return sections
+}

@@ -6,6 +6,7 @@ import type { Section } from '#shared/model/page'
 import { type SectionName, sectionSpec } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
 import { arriveAt, focusOn } from '../../../ui/focus.ts'
+import { PublishForm } from '../../../ui/forms/publish-form.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DraftSession } from '../drafts/draft-session.ts'
@@ -73,12 +74,13 @@ export function SectionForm(props: SectionFormProps) {
         </Button>
       </section>
     )
+  const hasChange = typed !== undefined && isChanged(typed)
+  const mayBeSubmitted = hasChange && saving.kind !== 'saving'
   return (
     <section aria-labelledby={id} className={styles['form']}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit?.(section)
+      <PublishForm
+        onSubmit={() => {
+          if (mayBeSubmitted) onSubmit?.(section)
         }}
       >
         <h2 id={id} tabIndex={-1} ref={arrivesHere ? arriveAt : isSwitched ? focusOn : undefined}>
@@ -101,18 +103,11 @@ export function SectionForm(props: SectionFormProps) {
         )}
         <div className={styles['bar']}>
           {onSubmit !== undefined && (
-            <Button
-              type="submit"
-              disabled={typed === undefined || !isChanged(typed) || saving.kind === 'saving'}
-            >
+            <Button type="submit" aria-disabled={!mayBeSubmitted}>
               Submit
             </Button>
           )}
-          <ResetButton
-            name={label}
-            disabled={typed === undefined || !isChanged(typed)}
-            onReset={writer.reset}
-          />
+          <ResetButton name={label} disabled={!hasChange} onReset={writer.reset} />
           {stored === null && (
             <Button
               look="bare"
@@ -127,7 +122,7 @@ export function SectionForm(props: SectionFormProps) {
           )}
         </div>
         <SaveProgress saver={saver} of={section} />
-      </form>
+      </PublishForm>
     </section>
   )
 }
