@@ -150,6 +150,15 @@ describe('a person with a verified address', () => {
     )
     await press(page, 'Submit')
     await expectAlerts(page, [`${REPORTS.imageProblems.denied} Retry`])
+    await page.unroute(`${services}/v0/**`)
+    let failed = Number.NaN
+    await page.route(`${services}/v0/**`, (route) => {
+      failed = Number.isNaN(failed) ? performance.now() : failed
+      return route.abort('connectionreset')
+    })
+    await press(page, 'Retry')
+    await expectAlerts(page, [`${REPORTS.imageProblems.unreachable} Retry`])
+    expect(performance.now() - failed).toBeLessThan(5000)
     uploads.splice(0)
     await page.unroute(`${services}/v0/**`)
     await page.route(`${services}/v1/**`, (route) => route.abort())

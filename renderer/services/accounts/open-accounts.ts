@@ -8,6 +8,7 @@ import {
   connectAuthEmulator,
   deleteUser,
   EmailAuthProvider,
+  indexedDBLocalPersistence,
   initializeAuth,
   reauthenticateWithCredential,
   sendEmailVerification,
@@ -38,8 +39,10 @@ interface Needs {
 const SESSION_ENDED = err({ kind: 'session-ended' } as const)
 
 export function openAccounts({ config, documents, search }: Needs): Accounts {
-  // kept where all tabs are told of a change at once, without a clock that asks for it
-  const auth = initializeAuth(documents.firestore.app, { persistence: browserLocalPersistence })
+  // local storage tells all tabs of a change at once; where it is denied, the session is kept in the database
+  const auth = initializeAuth(documents.firestore.app, {
+    persistence: [browserLocalPersistence, indexedDBLocalPersistence],
+  })
   if (config.endpoints !== null)
     connectAuthEmulator(auth, endpointUrl(config.endpoints.auth), { disableWarnings: true })
   const records = accountRecords(documents)

@@ -7,13 +7,20 @@ export const PERSON = 'person'
 
 export const DESTINATION = 'destination'
 
+/** The note where storage is denied: as long as the page stands. */
+let noteInMemory = ''
+
 /** Empty where nobody is: then the identity client is never loaded. */
 export function currentNote(): string {
   try {
     return localStorage.getItem(PERSON) ?? ''
   } catch {
-    return ''
+    return noteInMemory
   }
+}
+
+export function rememberNote(note: string): void {
+  noteInMemory = note
 }
 
 /** A `!` alone says that a session has ended by itself. */

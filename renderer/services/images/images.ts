@@ -17,7 +17,9 @@ import { writeProblem } from '../writing/write-problem.ts'
 import { encodeImage } from './encode-image.ts'
 
 /** How long the client tries again by itself: somebody who waits for a picture hears within 5 s that it failed. */
-const RETRY_TIMEOUT = 4_000
+const RETRY_TIMEOUT = 3_000
+/** After one that did not come through: the others of the same save are not waited for as long. */
+const RETRY_TIMEOUT_AGAIN = 1_000
 
 export function storageImages(app: FirebaseApp, config: WikiConfig): Images {
   const storage = openStorage(app, config)
@@ -39,10 +41,13 @@ export function storageImages(app: FirebaseApp, config: WikiConfig): Images {
       try {
         await sendOnce(`${path}${SMALL_SUFFIX}`, small, (share) => progress(share / 10))
         await sendOnce(path, full, (share) => progress(0.1 + share * 0.9))
+        storage.maxUploadRetryTime = RETRY_TIMEOUT
         return ok(await getDownloadURL(ref(storage, path)))
       } catch (error) {
         if (!(error instanceof FirebaseError)) throw error
-        return err(uploadProblem(error.code))
+        const problem = uploadProblem(error.code)
+        if (problem.kind === 'unreachable') storage.maxUploadRetryTime = RETRY_TIMEOUT_AGAIN
+        return err(problem)
       }
     },
   }

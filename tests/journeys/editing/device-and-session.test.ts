@@ -71,6 +71,24 @@ describe('fault 16: the device has no room', () => {
     await expectStored('Typed with no room beside.')
   })
 
+  it('local storage is denied: who is signed in stays so when an edit address is loaded', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    })
+    await signIn(page, person)
+    await openEditor()
+    await blurb().fill('Typed where storage is denied.')
+    await expectKept(page)
+    await openEditor()
+    await expect.poll(() => blurb().inputValue(), PATIENCE).toBe('Typed where storage is denied.')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  })
+
   it('nothing at all can be kept: it is said while typing, handed out as a file, and saved', async () => {
     await openEditor()
     await page.evaluate(fillStorage)

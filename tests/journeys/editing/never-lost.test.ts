@@ -15,6 +15,7 @@ import {
   draftLine,
   expectKept,
   expectSaved,
+  focused,
   MAINTAINER,
   signIn,
   submitAll,
@@ -26,7 +27,7 @@ let reading: Reading
 let watched: WatchedPage
 let made = 0
 let name = ''
-const PAGES = 17
+const PAGES = 20
 
 beforeAll(async () => {
   reading = await startReading()
@@ -226,6 +227,96 @@ describe('fault 8, 22, 30: the save does not go through', () => {
   })
 })
 
+/** As from far away. */
+const DELAY = 400
+
+describe('typing on after a save', () => {
+  it('whose answers come late is one person’s text: no conflict, no key lost, nothing left of the draft', async () => {
+    const { page } = watched
+    await openEditor(page)
+    const calls = /documents:(?:commit|batchGet)/
+    await page.route(calls, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, DELAY))
+      await route.continue()
+    })
+    await blurb(page).fill('')
+    let expected = ''
+    for (const words of ['The first words ', 'and the second ', 'and the third '])
+      for (const delay of [40, 60]) {
+        await blurb(page).pressSequentially(words, { delay })
+        expected += words
+        expect(await blurb(page).inputValue()).toBe(expected)
+        // the answer to the one before may still be on its way
+        await submitAll(page).click()
+      }
+    await expect.poll(() => draftLine(page).textContent(), PATIENCE).toBe(EDITOR.nothingTyped)
+    await expectSaved(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByText('Somebody else').count()).toBe(0)
+    expect(await blurb(page).inputValue()).toBe(expected)
+    const kept = await page.evaluate(() => Object.keys(localStorage))
+    expect(kept.filter((id) => id.endsWith(`"${key()}"]`))).toEqual([])
+    await page.unrouteAll({ behavior: 'wait' })
+    expect(await storedBlurb()).toContain(expected.trim())
+  })
+
+  it('Enter in a one-line field publishes nothing, and Submit keeps the focus', async () => {
+    const { page } = watched
+    await openEditor(page)
+    await blurb(page).fill('By keys alone.')
+    let saves = 0
+    page.on('request', (request) => {
+      if (commits.test(request.url())) saves += 1
+    })
+    const bar = page.getByRole('form', { name: 'Save' })
+    for (const field of [
+      page.getByLabel('Section Name').first(),
+      page.getByLabel('Series Name'),
+      bar.getByLabel('What did you change?'),
+      bar.getByLabel('A small change'),
+    ]) {
+      await field.focus()
+      await field.press('Enter')
+    }
+    await submitAll(page).focus()
+    await page.keyboard.press('Enter')
+    await expectSaved(page)
+    expect(saves).toBe(1)
+    expect(await focused(page)).toBe('Submit')
+    await expect.poll(() => submitAll(page).getAttribute('aria-disabled'), PATIENCE).toBe('true')
+    expect(await focused(page)).toBe('Submit')
+  })
+})
+
+describe('two tabs', () => {
+  it('fault 13: each is told of the other, and of twenty keys typed in one field at once none is lost', async () => {
+    const { page } = watched
+    await openEditor(page)
+    const shared = 'open in another window too'
+    expect(await page.getByText(shared).count()).toBe(0)
+    const second = await anotherTab()
+    await Promise.all([page, second].map((tab) => tab.getByText(shared).waitFor()))
+    await blurb(page).fill('')
+    await expect.poll(() => blurb(second).inputValue(), PATIENCE).toBe('')
+    const [mine, theirs] = ['abcdefghij', 'KLMNOPQRST']
+    for (let key = 0; key < 10; key++)
+      await Promise.all([
+        blurb(page).press(mine.charAt(key)),
+        blurb(second).press(theirs.charAt(key)),
+      ])
+    const sorted = async (tab: Page) => [...(await blurb(tab).inputValue())].toSorted().join('')
+    for (const tab of [page, second])
+      await expect.poll(() => sorted(tab), PATIENCE).toBe(`${theirs}${mine}`)
+    const text = await blurb(page).inputValue()
+    await expect.poll(() => blurb(second).inputValue(), PATIENCE).toBe(text)
+    await expectKept(page)
+    await second.close()
+    await page.getByText(shared).waitFor({ state: 'detached' })
+    await page.reload()
+    await expect.poll(() => blurb(page).inputValue(), PATIENCE).toBe(text)
+  })
+})
+
 describe('fault 10 to 13: others write too', () => {
   let other: WatchedPage
   beforeAll(async () => {
@@ -303,10 +394,10 @@ describe('fault 10 to 13: others write too', () => {
   })
 
   it.each([
-    ['Keep mine', ['My own words.'], ['Their own words.']],
-    ['Keep theirs', ['Their own words.'], ['My own words.']],
-    ['Keep both', ['My own words.', 'Their own words.'], []],
-  ] as const)('fault 10: the same words: %s', async (choice, stand, gone) => {
+    ['Keep mine', 'yours was kept', ['My own words.'], ['Their own words.']],
+    ['Keep theirs', 'theirs was kept', ['Their own words.'], ['My own words.']],
+    ['Keep both', 'both were kept', ['My own words.', 'Their own words.'], []],
+  ] as const)('fault 10: the same words: %s', async (choice, told, stand, gone) => {
     const { page } = watched
     await blurb(page).fill('My own words.')
     await blurb(other.page).fill('Their own words.')
@@ -319,6 +410,8 @@ describe('fault 10 to 13: others write too', () => {
     for (const radio of await dialog.getByRole('radio', { name: choice }).all()) await radio.check()
     await dialog.getByRole('button', { name: 'Save with these choices' }).click()
     await expectSaved(page)
+    await page.getByText(told).waitFor()
+    expect(await focused(page)).toBe('Submit')
     const text = await storedBlurb()
     for (const words of stand) expect(text).toContain(words)
     for (const words of gone) expect(text).not.toContain(words)

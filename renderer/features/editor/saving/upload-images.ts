@@ -70,18 +70,13 @@ export async function uploadImages(input: UploadInput, doors: UploadDoors): Prom
       if (id === undefined) continue
       number += 1
       const underWay = { number, of: images.length }
-      // what kept one from the wiki keeps the others: each would be waited for as long
-      const stopped = notUploaded.map(({ problem }) => problem).find(isForAll)
-      const address =
-        stopped === undefined
-          ? await uploadOne(
-              draft.key,
-              id,
-              { key: input.page, type, section, blockName },
-              doors,
-              (share) => input.progress(percent, { ...underWay, share }),
-            )
-          : err(stopped)
+      const address = await uploadOne(
+        draft.key,
+        id,
+        { key: input.page, type, section, blockName },
+        doors,
+        (share) => input.progress(percent, { ...underWay, share }),
+      )
       if (address.ok) {
         const edit: DraftEdit = {
           kind: 'uploaded',
@@ -101,9 +96,6 @@ export async function uploadImages(input: UploadInput, doors: UploadDoors): Prom
   input.progress(progressAt(step, ++steps))
   return { sections, notUploaded }
 }
-
-const isForAll = ({ kind }: UploadProblem): boolean =>
-  kind === 'unreachable' || kind === 'signed-out'
 
 const partOf = ({ subject }: DraftKey) =>
   subject.kind === 'new' ? null : partNamed(subject.type, subject.view)

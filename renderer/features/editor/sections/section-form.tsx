@@ -93,7 +93,7 @@ export function SectionForm(props: SectionFormProps) {
           </div>
           <SectionPreview section={section} blocks={blocks} images={images} draw={props.preview} />
         </div>
-        {typed !== undefined && blocks.length === 0 && stored !== null && (
+        {hasChange && blocks.length === 0 && typed.base !== null && (
           <Notice>{EDITOR.emptied}</Notice>
         )}
         {saving.kind === 'failed' && saving.section === section && (
@@ -108,7 +108,7 @@ export function SectionForm(props: SectionFormProps) {
             </Button>
           )}
           <ResetButton name={label} disabled={!hasChange} onReset={writer.reset} />
-          {stored === null && (
+          {stored === null && (typed?.base ?? null) === null && (
             <Button
               look="bare"
               aria-label={`Remove the ${label}`}

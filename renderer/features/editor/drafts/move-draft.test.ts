@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import {
+  changedSections,
+  type DraftEdit,
+  type DraftKey,
+  draftId,
+  isEmptyDraft,
+  newDraft,
+} from '#shared/model/drafts/draft'
+import { ok } from '#shared/result'
+import { replay } from '#shared/rules/drafts/draft-log'
+import type { Drafts } from '../../../services/ports/editing.ts'
+import { moveDraft } from './move-draft.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const NEW: DraftKey = { owner: 'u1', subject: { kind: 'new', type: 'Item' } }
+const PAGE: DraftKey = {
+  owner: 'u1',
+  subject: { kind: 'part', type: 'Item', view: '', page: 'Gate' },
+}
+
+it('leaves a section that was switched off switched off: its text waits, and nothing of it is saved', async () => {
+  const kept = new Map<string, DraftEdit[]>()
+  const drafts: Drafts = {
+    async append(key, edit) {
+      kept.set(draftId(key), [...(kept.get(draftId(key)) ?? []), edit])
+      return ok(undefined)
+    },
+    remove: async () => ok(undefined),
+    watch: () => () => {},
+    load: async () => ok(null),
+    list: async () => ok([]),
+    putImage: async () => ok(undefined),
+    getImage: async () => ok(null),
+    versions: async () => ok([]),
+    health: () => 'kept',
+  }
+  const blocks = [
+    { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: 'Left out.' }] },
+  ]
+  const draft = replay(NEW, [
+    { kind: 'grab', at: AT, section: 'Blurb', base: null },
+    { kind: 'blocks', at: AT, section: 'Blurb', blocks },
+    { kind: 'switch', at: AT, section: 'Blurb', off: true },
+  ])
+  await moveDraft(drafts, draft ?? newDraft(NEW, AT), { key: 'Gate', name: 'Gate' })
+  const moved = replay(PAGE, kept.get(draftId(PAGE)) ?? []) ?? newDraft(PAGE, AT)
+  expect(moved.sections.get('Blurb')).toEqual({ base: null, blocks, off: true })
+  expect(changedSections(moved)).toEqual([])
+  expect(isEmptyDraft(moved)).toBe(false)
+})
