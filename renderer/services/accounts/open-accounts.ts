@@ -21,6 +21,7 @@ import { endpointUrl, type WikiConfig } from '#shared/config'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
+import { hasLocalStorage } from '../browser/session-note.ts'
 import type { Accounts, CodePurpose, Credentials, MailedCode } from '../ports/accounts.ts'
 import type { Search } from '../ports/search.ts'
 import type { Documents } from '../reading/firestore.ts'
@@ -41,7 +42,7 @@ const SESSION_ENDED = err({ kind: 'session-ended' } as const)
 export function openAccounts({ config, documents, search }: Needs): Accounts {
   // local storage tells all tabs of a change at once; where it is denied, the session is kept in the database
   const auth = initializeAuth(documents.firestore.app, {
-    persistence: [browserLocalPersistence, indexedDBLocalPersistence],
+    persistence: hasLocalStorage() ? browserLocalPersistence : indexedDBLocalPersistence,
   })
   if (config.endpoints !== null)
     connectAuthEmulator(auth, endpointUrl(config.endpoints.auth), { disableWarnings: true })

@@ -19,6 +19,16 @@ export function currentNote(): string {
   }
 }
 
+/** False where the browser denies it to this site. */
+export function hasLocalStorage(): boolean {
+  try {
+    localStorage.getItem(PERSON)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function rememberNote(note: string): void {
   noteInMemory = note
 }

@@ -121,7 +121,8 @@ export function webDrafts(wiki: string, presence: Presence): Drafts {
       const inStorage = await attempt(async () =>
         ok(snapshots.write(id, { key, count, edits: editsOf(log.draft) })),
       )
-      const whole = isEmptyDraft(before.log.draft) ? [] : editsOf(before.log.draft)
+      const isBeginning = before.count === 0 || edit.kind === 'begin'
+      const whole = isBeginning ? [] : editsOf(before.log.draft)
       const inJournal = await attempt(async () =>
         ok(await journal.append(id, { key, count, edit, whole })),
       )
