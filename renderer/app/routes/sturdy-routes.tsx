@@ -48,7 +48,7 @@ function sturdyParts(
   }
 }
 
-/** Loaders import what only they need: a part that does not come is told as a screen that does not come. */
+/** Loaders import what only they need: a chunk of theirs that cannot be loaded is handled as the screen's own. */
 const withChunks = async (load: () => unknown, loadChunk: Care['loadChunk']): Promise<unknown> => {
   try {
     return await load()

@@ -40,7 +40,7 @@ interface Needs {
 const SESSION_ENDED = err({ kind: 'session-ended' } as const)
 
 export function openAccounts({ config, documents, search }: Needs): Accounts {
-  // local storage tells all tabs of a change at once; where it is denied, the session is kept in the database
+  // local storage notifies all tabs of a change at once; where it is denied, the session is stored in the database
   const auth = initializeAuth(documents.firestore.app, {
     persistence: hasLocalStorage() ? browserLocalPersistence : indexedDBLocalPersistence,
   })

@@ -32,7 +32,7 @@ export function openPresence(wiki: string): Presence {
     if (state === 'opened') say(draft, 'open')
     for (const onChange of mine) onChange(windows.size > 0)
   })
-  // a page that is kept for Back types nothing meanwhile
+  // a page in the back/forward cache types nothing meanwhile
   addEventListener('pagehide', () => sayAll('closed'))
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) sayAll('opened')

@@ -61,7 +61,7 @@ export function nextStamp({ draft }: DraftLog, window: string): EditStamp {
   return { window, clock: Math.max(0, ...Object.values(draft.seen)) + 1, seen }
 }
 
-/** The newest edit of this window goes on, and no other window was told of it yet. */
+/** The newest edit of this window goes on; no other window has received it yet. */
 export function withTypedOn(log: DraftLog, edit: DraftEdit): DraftLog {
   const last = log.entries.at(-1)
   if (edit.stamp === undefined || last === undefined) return withEdit(log, edit)

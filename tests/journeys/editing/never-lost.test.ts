@@ -254,8 +254,8 @@ describe('typing on after a save', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await page.getByText('Somebody else').count()).toBe(0)
     expect(await blurb(page).inputValue()).toBe(expected)
-    const kept = await page.evaluate(() => Object.keys(localStorage))
-    expect(kept.filter((id) => id.endsWith(`"${key()}"]`))).toEqual([])
+    const stored = await page.evaluate(() => Object.keys(localStorage))
+    expect(stored.filter((id) => id.endsWith(`"${key()}"]`))).toEqual([])
     await page.unrouteAll({ behavior: 'wait' })
     expect(await storedBlurb()).toContain(expected.trim())
   })
@@ -397,7 +397,7 @@ describe('fault 10 to 13: others write too', () => {
     ['Keep mine', 'yours was kept', ['My own words.'], ['Their own words.']],
     ['Keep theirs', 'theirs was kept', ['Their own words.'], ['My own words.']],
     ['Keep both', 'both were kept', ['My own words.', 'Their own words.'], []],
-  ] as const)('fault 10: the same words: %s', async (choice, told, stand, gone) => {
+  ] as const)('fault 10: the same words: %s', async (choice, message, stand, gone) => {
     const { page } = watched
     await blurb(page).fill('My own words.')
     await blurb(other.page).fill('Their own words.')
@@ -410,7 +410,7 @@ describe('fault 10 to 13: others write too', () => {
     for (const radio of await dialog.getByRole('radio', { name: choice }).all()) await radio.check()
     await dialog.getByRole('button', { name: 'Save with these choices' }).click()
     await expectSaved(page)
-    await page.getByText(told).waitFor()
+    await page.getByText(message).waitFor()
     expect(await focused(page)).toBe('Submit')
     const text = await storedBlurb()
     for (const words of stand) expect(text).toContain(words)

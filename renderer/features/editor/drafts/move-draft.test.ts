@@ -20,10 +20,10 @@ const PAGE: DraftKey = {
 }
 
 it('leaves a section that was switched off switched off: its text waits, and nothing of it is saved', async () => {
-  const kept = new Map<string, DraftEdit[]>()
+  const stored = new Map<string, DraftEdit[]>()
   const drafts: Drafts = {
     async append(key, edit) {
-      kept.set(draftId(key), [...(kept.get(draftId(key)) ?? []), edit])
+      stored.set(draftId(key), [...(stored.get(draftId(key)) ?? []), edit])
       return ok(undefined)
     },
     remove: async () => ok(undefined),
@@ -44,7 +44,7 @@ it('leaves a section that was switched off switched off: its text waits, and not
     { kind: 'switch', at: AT, section: 'Blurb', off: true },
   ])
   await moveDraft(drafts, draft ?? newDraft(NEW, AT), { key: 'Gate', name: 'Gate' })
-  const moved = replay(PAGE, kept.get(draftId(PAGE)) ?? []) ?? newDraft(PAGE, AT)
+  const moved = replay(PAGE, stored.get(draftId(PAGE)) ?? []) ?? newDraft(PAGE, AT)
   expect(moved.sections.get('Blurb')).toEqual({ base: null, blocks, off: true })
   expect(changedSections(moved)).toEqual([])
   expect(isEmptyDraft(moved)).toBe(false)
