@@ -1,5 +1,6 @@
 /** The services of this machine on one listener, and in this process; used by main, the desktop and tests. */
 
+import { parsedJson } from '#shared/parsed-json'
 import { err, ok, type Result } from '#shared/result'
 import { type AuthService, createAuthService } from './auth/auth-service.ts'
 import { createMailboxPages } from './auth/mailbox-pages.ts'
@@ -18,7 +19,7 @@ import type { Auth, DocumentGateway, Rules } from './firestore/access.ts'
 import { createDocumentsService } from './firestore/documents-service.ts'
 import { Refusal } from './firestore/errors.ts'
 import { createListenService, type ListenService } from './firestore/listen/listen-service.ts'
-import { databaseOf } from './firestore/names.ts'
+import { databaseOf, nameOf } from './firestore/names.ts'
 import { isIndexed } from './firestore/queries/index-file.ts'
 import { readWrites } from './firestore/writes/read-writes.ts'
 import { errorAnswer } from './http/exchange.ts'
@@ -27,6 +28,8 @@ import { createLocalPages } from './http/local-pages.ts'
 import { type Handle, handleWith, type Serve, serveAll } from './http/serve.ts'
 import { countUsage, type UsageCounter } from './http/usage.ts'
 import { type Installation, readInstallation } from './installation.ts'
+import { removeAddress, writeAddress } from './operator/address-file.ts'
+import { createOperatorService } from './operator/operator-service.ts'
 import type { Maxima } from './rules/maxima.ts'
 import { createSearchService, type SearchService } from './search/search-service.ts'
 import { ALLOW_ALL_FILES } from './storage/file-rules.ts'
@@ -113,6 +116,7 @@ export async function createLocalCloud(
   const { serve: answer, listening, search, ...shown } = services.value
   const { store, snapshots } = shown
   serve = answer
+  announce(options.dataDir, address, report)
   return ok({
     ...shown,
     address,
@@ -123,9 +127,19 @@ export async function createLocalCloud(
       listening.close()
       await Promise.all([closeFront(), snapshots.close()])
       search.stop()
+      removeAddress(options.dataDir)
       store.close()
     },
   })
+}
+
+/** A disk that has no room for it keeps no wiki from starting: only the command line must then wait until it ends. */
+function announce(dataDir: string, address: string, report: (error: unknown) => void): void {
+  try {
+    writeAddress(dataDir, address)
+  } catch (error) {
+    report(error)
+  }
 }
 
 const notYet: Serve = async () =>
@@ -218,6 +232,9 @@ async function openServices(
     lastCommit: () => store.documents.lastCommit,
     report: options.report ?? (() => {}),
   })
+  const commitTrusted = async (writes: readonly unknown[]): Promise<void> => {
+    await commit({ ...held, ...TRUSTED }, readWrites(database, writes), null)
+  }
   const services = [
     createDocumentsService(documents),
     listening.serve,
@@ -231,13 +248,22 @@ async function openServices(
     search.answer,
     auth.serve,
     createMailboxPages(auth.mails),
+    createOperatorService({
+      secret: installation.tokenSecret,
+      clock: Date.now,
+      commit: ({ put, remove }) =>
+        commitTrusted([
+          ...put.map(({ path, fields }) => ({
+            update: { name: nameOf(database, path), fields: parsedJson(fields) },
+          })),
+          ...remove.map((path) => ({ delete: nameOf(database, path) })),
+        ]),
+    }),
     createLocalPages(usage, rulesMaxima),
   ]
   return ok({
     serve: serveAll(services, report),
-    async commit(writes) {
-      await commit({ ...held, ...TRUSTED }, readWrites(database, writes), null)
-    },
+    commit: commitTrusted,
     installation,
     store,
     auth,

@@ -1,8 +1,34 @@
 /** `npm run bench`: the measurements of tests/bench on the built product. */
 import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
 import { PRODUCT } from './building/targets.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
+
+const SWITCH = /** @type {const} */ ({ type: 'boolean' })
+const USAGE = `Usage: npm run bench -- [--quick] [--only 3,9]
+
+  --quick      without the measurements of large wikis, which take minutes
+  --only 3,9   those of these numbers alone
+  --help       this`
+
+/** @returns {boolean} whether this is a call of the benchmarks */
+function isCall() {
+  try {
+    const { values } = parseArgs({ options: { quick: SWITCH, only: { type: 'string' } } })
+    return values.only === undefined || /^\d+(?:,\d+)*$/.test(values.only)
+  } catch {
+    return false
+  }
+}
+if (process.argv.includes('--help') || process.argv.includes('-h')) {
+  console.log(USAGE)
+  process.exit()
+}
+if (!isCall()) {
+  console.error(USAGE)
+  process.exit(1)
+}
 
 ensure({ targets: [...PRODUCT, 'desktop', 'bench'] })
 const args = [

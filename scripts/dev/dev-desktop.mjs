@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { fetchedElectron } from '../electron-binary.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
+import { portProblem } from './dev-port.mjs'
 
 /** Its own folder, as deep as the product's: that build stays what its stamp says it is. */
 const OUT = `${root}out/desktop-dev`
@@ -14,6 +15,11 @@ const OUT = `${root}out/desktop-dev`
 const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
 const port = Number(values.port ?? 5174)
 
+const taken = await portProblem([{ port, what: 'interface with hot reload', flag: '--port' }])
+if (taken !== null) {
+  console.error(taken)
+  process.exit(1)
+}
 ensure({ targets: [] }) // the packages; the program itself is built below
 // Tests name another program here.
 process.env['ELECTRON_EXEC_PATH'] ??= fetchedElectron(root)

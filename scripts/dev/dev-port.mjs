@@ -1,12 +1,66 @@
-/** Where `npm run dev` finds the pages of its cloud: the flag as the cloud itself will read it. */
+/** The ports of the development servers: the flags as the cloud itself will read them, and whether they are free. */
+import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 
+const PAGES = 4173
+const HOST = '127.0.0.1'
+
 /** @param {readonly string[]} args */
-export function portOf(args) {
-  const { port } = parseArgs({
+function flagsIn(args) {
+  const text = /** @type {const} */ ({ type: 'string' })
+  const { values } = parseArgs({
     args: [...args],
-    options: { port: { type: 'string' } },
+    options: { port: text, 'services-port': text },
     strict: false,
-  }).values
-  return typeof port === 'string' ? port : '4173'
+  })
+  return values
 }
+
+/**
+ * Where `npm run dev` finds the pages of its cloud.
+ * @param {readonly string[]} args
+ */
+export function portOf(args) {
+  const { port } = flagsIn(args)
+  return typeof port === 'string' ? port : String(PAGES)
+}
+
+/**
+ * What each port is for, with the flag that chooses another. What is no number is left to the cloud to refuse, and 0 is
+ * any free one.
+ * @param {readonly string[]} args
+ * @param {number} devPort
+ */
+export function portsOf(args, devPort) {
+  const port = Number(portOf(args))
+  const services = Number(flagsIn(args)['services-port'] ?? port + 1)
+  return [
+    { port: devPort, what: 'interface with hot reload', flag: null },
+    { port, what: 'pages', flag: '--port' },
+    { port: port === 0 ? 0 : services, what: 'services', flag: '--services-port' },
+  ].filter(({ port: number }) => Number.isInteger(number) && number > 0 && number < 65_536)
+}
+
+/**
+ * The sentence for the first port that somebody else has; null where all are free.
+ * @param {readonly { port: number, what: string, flag: string | null }[]} ports
+ */
+export async function portProblem(ports) {
+  for (const { port, what, flag } of ports) {
+    if (await isFree(port)) continue
+    const help =
+      flag === null
+        ? 'Another one may be running: end it, then try again.'
+        : `Choose another with ${flag}.`
+    return `Port ${port}, meant for the ${what}, is already in use. ${help}`
+  }
+  return null
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, HOST, () => server.close(() => resolve(true)))
+  })

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { portOf } from './dev-port.mjs'
+import { createServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { portOf, portProblem, portsOf } from './dev-port.mjs'
 
 describe('the port of the pages', () => {
   it.each([
@@ -13,4 +14,21 @@ describe('the port of the pages', () => {
     // The cloud itself says what is wrong with it.
     [['--port'], '4173'],
   ])('of %j is %s', (args, port) => expect(portOf(args)).toBe(port))
+})
+
+it('says which of the ports somebody else has, and the flag that helps', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const taken = typeof address === 'object' && address !== null ? address.port : 0
+  expect(await portProblem(portsOf([], taken))).toMatch(
+    `Port ${taken}, meant for the interface with hot reload, is already in use.`,
+  )
+  const args = ['--port', '0', '--services-port', String(taken)]
+  expect(portsOf(args, 1)).toEqual([expect.objectContaining({ port: 1 })])
+  expect(await portProblem(portsOf(['--port', String(taken)], 0))).toBe(
+    `Port ${taken}, meant for the pages, is already in use. Choose another with --port.`,
+  )
+  expect(portsOf(['--port', 'many'], 0)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { ensure } from '../ensure.mjs'
 import { flagsFromNpm } from '../npm-flags.mjs'
 import { root, runCloud } from '../run-cloud.mjs'
-import { portOf } from './dev-port.mjs'
+import { portOf, portProblem, portsOf } from './dev-port.mjs'
 
 const DEV_PORT = 5173
 
@@ -16,6 +16,11 @@ const { args } = flags
 const cloudOrigin = `http://127.0.0.1:${portOf(args)}`
 const devOrigin = `http://127.0.0.1:${DEV_PORT}`
 
+const taken = await portProblem(portsOf(args, DEV_PORT))
+if (taken !== null) {
+  console.error(taken)
+  process.exit(1)
+}
 ensure() // the page host of the cloud serves the built pages beside the hot ones
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
 process.env['NODE_ENV'] = 'development'

@@ -1,7 +1,9 @@
 /** The program behind `npm run backup` and its sisters: reads which operation is meant, says what came of it. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { deployedIn } from '../../local-cloud/deployed-files.ts'
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
@@ -36,6 +38,17 @@ function stop(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
+
+/** A mistake of the program itself: its trace goes into a file, for whoever mends it. */
+function stopUnexpected(error: unknown): never {
+  const problem = error instanceof Error ? error : new Error(String(error))
+  const file = join(tmpdir(), `infinite-worlds-${Date.now()}.log`)
+  writeFileSync(file, `${inspect(error)}\n`)
+  stop(
+    `This operation has failed: ${problem.message}. What it had written before stays as it is; it can be run again. Details for a report are in ${file}.`,
+  )
+}
+process.on('uncaughtException', stopUnexpected)
 
 const [name = '', ...argv] = process.argv.slice(2)
 const command = COMMANDS[name]

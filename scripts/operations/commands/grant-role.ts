@@ -17,7 +17,9 @@ export const grantRole: Command = {
     const [email = '', named = ''] = call.words
     const role = ROLES[named]
     if (role === undefined) return err(`Usage: npm run grant-role -- ${USAGE}`)
-    return withWiki(call, surroundings, ({ wiki }) => grant(wiki, email, role, call.dryRun))
+    return withWiki(call, surroundings, ({ wiki }) => grant(wiki, email, role, call.dryRun), {
+      whileRunning: true,
+    })
   },
 }
 

@@ -17,15 +17,23 @@ import { inBatches } from '../wiki/batches.ts'
 import { copyOfLocalWiki } from '../wiki/local-copy.ts'
 import { localWiki } from '../wiki/local-wiki.ts'
 import { tellProgress } from '../wiki/progress.ts'
+import { writeToRunning } from '../wiki/running-wiki.ts'
 import type { DocumentChanges, Wiki, WikiSink, WikiSource } from '../wiki/wiki.ts'
 
-/** @param make whether a folder without a wiki becomes one */
+export interface OpenOptions {
+  /** Whether a folder without a wiki becomes one. */
+  readonly make?: boolean
+  /** Whether only such things are written as a running wiki takes from the command line: roles and settings. */
+  readonly whileRunning?: boolean
+}
+
+/** null where the wiki is running. */
 async function withLocalCloud<T>(
   { dataDir }: Call,
   { deployed }: Surroundings,
   make: boolean,
   work: (cloud: LocalCloud) => Promise<Result<T, string>>,
-): Promise<Result<T, string>> {
+): Promise<Result<T, string> | null> {
   if (!make && !existsSync(join(dataDir, DATA_FILE)))
     return err(`There is no wiki in ${dataDir}. Name its folder with --data DIR.`)
   if (isForeignFolder(dataDir))
@@ -34,11 +42,9 @@ async function withLocalCloud<T>(
     )
   const opened = await createLocalCloud({ dataDir, ...deployed, port: 0, leaveDamaged: true })
   if (!opened.ok)
-    return err(
-      opened.error.kind === 'locked'
-        ? `The wiki in ${dataDir} is running. Stop it, then try again; --dry-run works while it runs.`
-        : tellStartProblem(opened.error, { fresh: false }),
-    )
+    return opened.error.kind === 'locked'
+      ? null
+      : err(tellStartProblem(opened.error, { fresh: false }))
   try {
     return await work(opened.value)
   } finally {
@@ -59,7 +65,7 @@ export async function withWiki<T>(
   call: Call,
   surroundings: Surroundings,
   work: (open: OpenWiki) => Promise<Result<T, string>>,
-  make = false,
+  { make = false, whileRunning = false }: OpenOptions = {},
 ): Promise<Result<T, string>> {
   if (call.hosted) {
     const opened = openHostedWiki(surroundings.environment)
@@ -69,7 +75,7 @@ export async function withWiki<T>(
     return work({ wiki, storage, begin: async () => {} })
   }
   if (call.dryRun && existsSync(join(call.dataDir, DATA_FILE))) return withCopy(call, work)
-  return withLocalCloud(call, surroundings, make, (cloud) =>
+  const done = await withLocalCloud(call, surroundings, make, (cloud) =>
     work({
       wiki: localWiki(cloud),
       // another port next time: addresses are read as lying in the wiki's own storage
@@ -77,19 +83,28 @@ export async function withWiki<T>(
       begin: () => keepWithoutSample(cloud),
     }),
   )
+  if (done !== null) return done
+  return whileRunning
+    ? withCopy(call, work, true)
+    : err(
+        `The wiki in ${call.dataDir} is running. Stop it, then try again; --dry-run works while it runs.`,
+      )
 }
 
-/** What a dry run looks at: the wiki as it is at one moment, also while it runs, and nothing to write to. */
+/** What a dry run looks at: the wiki as it is at one moment. Written is only to the running one, if at all. */
 async function withCopy<T>(
   { dataDir }: Call,
   work: (open: OpenWiki) => Promise<Result<T, string>>,
+  writesToRunning = false,
 ): Promise<Result<T, string>> {
   const opened = await asResult(() => copyOfLocalWiki(dataDir))
   if (!opened.ok) return opened
   const { source, installation, close } = opened.value
+  const write: WikiSink['write'] = (changes) =>
+    writeToRunning(dataDir, installation.tokenSecret, changes)
   try {
     return await work({
-      wiki: { ...source, ...READ_ONLY },
+      wiki: { ...source, ...READ_ONLY, ...(writesToRunning ? { write } : {}) },
       storage: { origin: 'http://127.0.0.1', bucket: localBucket(installation.projectId) },
       begin: refuseToWrite,
     })

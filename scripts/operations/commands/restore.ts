@@ -33,7 +33,7 @@ export const restore: Command = {
 }
 
 const run = (call: Call, surroundings: Surroundings) =>
-  withWiki(call, surroundings, (open) => restoreInto(open, call, surroundings), true)
+  withWiki(call, surroundings, (open) => restoreInto(open, call, surroundings), { make: true })
 
 async function restoreInto(
   { wiki, begin }: OpenWiki,

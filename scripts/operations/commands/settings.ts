@@ -23,18 +23,23 @@ export const settings: Command = {
   async run(call, surroundings) {
     const by = call.value('change-log-by')
     if (by !== null && !Object.hasOwn(TOLD, by)) return err(`Usage: npm run settings -- ${USAGE}`)
-    return withWiki(call, surroundings, async ({ wiki }) => {
-      const read = await asResult(() => wiki.document(PATH))
-      if (!read.ok) return read
-      const before = read.value === null ? {} : parseFields(read.value.fields)
-      const { changeLogBy } = readSettings(plainRecord(before))
-      if (by === null || by === changeLogBy) return ok(TOLD[changeLogBy])
-      const fields = { ...before, changeLogBy: { stringValue: by } }
-      const { changeLogBy: after } = readSettings(plainRecord(fields))
-      if (call.dryRun) return ok(`Would say: ${TOLD[after]} Nothing was changed.`)
-      const put = [{ path: PATH, fields: JSON.stringify(fields) }]
-      const written = await asResult(() => wiki.write({ put, remove: [] }))
-      return written.ok ? ok(TOLD[after]) : written
-    })
+    return withWiki(
+      call,
+      surroundings,
+      async ({ wiki }) => {
+        const read = await asResult(() => wiki.document(PATH))
+        if (!read.ok) return read
+        const before = read.value === null ? {} : parseFields(read.value.fields)
+        const { changeLogBy } = readSettings(plainRecord(before))
+        if (by === null || by === changeLogBy) return ok(TOLD[changeLogBy])
+        const fields = { ...before, changeLogBy: { stringValue: by } }
+        const { changeLogBy: after } = readSettings(plainRecord(fields))
+        if (call.dryRun) return ok(`Would say: ${TOLD[after]} Nothing was changed.`)
+        const put = [{ path: PATH, fields: JSON.stringify(fields) }]
+        const written = await asResult(() => wiki.write({ put, remove: [] }))
+        return written.ok ? ok(TOLD[after]) : written
+      },
+      { whileRunning: true },
+    )
   },
 }

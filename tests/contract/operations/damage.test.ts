@@ -19,6 +19,7 @@ import { restore } from '../../../scripts/operations/commands/restore.ts'
 import { importPages } from '../../../scripts/operations/markdown/import-pages.ts'
 import { localWiki } from '../../../scripts/operations/wiki/local-wiki.ts'
 import { PROJECT } from '../../wiki-process.ts'
+import { operate } from './operate.ts'
 import { type Outcome, runCommand } from './run-command.ts'
 import { quietly } from './undamaged.ts'
 
@@ -209,6 +210,25 @@ describe('a record that is damaged', () => {
     spoilRecord(RECORD)
     const restored = await on(restore, '--replace', join(folder, 'whole.zip'))
     expect(restored.text).toContain(`read back whole: digest ${digest}`)
+  })
+})
+
+describe('a call that cannot be answered', () => {
+  it('ends with a sentence and no trace, whatever it is', async () => {
+    const file = join(folder, 'a file')
+    await writeFile(file, '')
+    const onto = await on(exportCommand, file)
+    expect(onto).toEqual({
+      ok: false,
+      text: expect.stringMatching(/a file is a file\. Name a folder/),
+    })
+    // nothing that the program foresees: the system takes no name of this length
+    const { code, out, complained } = await operate('export', '--data', whole, 'x'.repeat(300))
+    expect([code, out]).toEqual([1, ''])
+    expect(complained).toMatch(
+      /^This operation has failed: ENAMETOOLONG.* Details for a report are in \S+\.log\.\n$/,
+    )
+    await rm(/in (\S+\.log)\.$/m.exec(complained)?.[1] ?? '')
   })
 })
 

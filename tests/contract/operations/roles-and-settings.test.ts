@@ -2,9 +2,16 @@
 
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operatorToken } from '../../../local-cloud/operator/operator-token.ts'
 import { openStore } from '../../../local-cloud/store/open-store.ts'
+import type { Command } from '../../../scripts/operations/command.ts'
+import { grantRole } from '../../../scripts/operations/commands/grant-role.ts'
+import { repair } from '../../../scripts/operations/commands/repair.ts'
+import { settings as settingsCommand } from '../../../scripts/operations/commands/settings.ts'
+import { copyOfLocalWiki } from '../../../scripts/operations/wiki/local-copy.ts'
 import { filledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { operate } from './operate.ts'
+import { runCommand } from './run-command.ts'
 
 let folder: string
 let wiki: WikiProcess
@@ -32,12 +39,50 @@ function roleOf(uid: string): string | undefined {
   return role
 }
 
+const EVERYBODY = 'Everybody with a verified address may add to the change log.\n'
+const MAINTAINERS = 'Only maintainers may add to the change log.\n'
+
+async function secretOf(dataDir: string): Promise<string> {
+  const { installation, close } = await copyOfLocalWiki(dataDir)
+  await close()
+  return installation.tokenSecret
+}
+
 const EDITOR = 'editor@infinite-worlds.example'
 
-it('gives nothing while the wiki runs, and says so', async () => {
-  const [code, said, complained] = await grant(EDITOR, 'maintainer')
-  expect([code, said]).toEqual([1, ''])
-  expect(complained).toContain('is running')
+it('works while the wiki runs, and for it alone', async () => {
+  const run = (command: Command, ...args: readonly string[]) =>
+    runCommand(command, '--data', wiki.dataDir, ...args)
+  const done = (line: string) => ({ ok: true, text: line.trimEnd() })
+  expect(await run(settingsCommand, '--change-log-by', 'maintainers')).toEqual(done(MAINTAINERS))
+  expect(await run(settingsCommand)).toEqual(done(MAINTAINERS))
+  expect(await run(settingsCommand, '--change-log-by', 'verified')).toEqual(done(EVERYBODY))
+  expect(await run(grantRole, EDITOR, 'maintainer')).toEqual(done(`${EDITOR} is a maintainer now.`))
+  expect(await run(grantRole, EDITOR, 'none')).toEqual(done(`${EDITOR} has no role any more.`))
+  expect(await run(repair)).toEqual({
+    ok: false,
+    text: expect.stringContaining('is running. Stop'),
+  })
+  expect(await run(repair, '--dry-run')).toEqual({
+    ok: true,
+    text: expect.stringContaining('no faults'),
+  })
+
+  const ask = (body: string, authorization: string) =>
+    fetch(`${wiki.services}/_local/operate`, { method: 'POST', headers: { authorization }, body })
+  const role = JSON.stringify({ put: [{ path: 'roles/u1', fields: '{}' }], remove: [] })
+  const page = JSON.stringify({ put: [], remove: ['ContentRef/Varven'] })
+  const secret = await secretOf(wiki.dataDir)
+  const now = Date.now()
+  for (const [body, token, status] of [
+    [role, 'Bearer owner', 403],
+    [role, operatorToken('another secret', role, now), 403],
+    [role, operatorToken(secret, page, now), 403],
+    [role, operatorToken(secret, role, now - 61_000), 403],
+    [page, operatorToken(secret, page, now), 400],
+    [role, operatorToken(secret, role, now), 200],
+  ] as const)
+    expect((await ask(body, token)).status).toBe(status)
 })
 
 it('gives a role to an address, in any case, and takes it back', async () => {
@@ -71,12 +116,10 @@ it.each([
 
 it('tells who may add to the change log, and changes it', async () => {
   await wiki.stop()
-  const everybody = 'Everybody with a verified address may add to the change log.\n'
-  const maintainers = 'Only maintainers may add to the change log.\n'
-  expect(await settings()).toEqual([0, everybody, ''])
-  expect(await settings('--change-log-by', 'maintainers')).toEqual([0, maintainers, ''])
-  expect(await settings()).toEqual([0, maintainers, ''])
-  expect(await settings('--change-log-by', 'verified')).toEqual([0, everybody, ''])
+  expect(await settings()).toEqual([0, EVERYBODY, ''])
+  expect(await settings('--change-log-by', 'maintainers')).toEqual([0, MAINTAINERS, ''])
+  expect(await settings()).toEqual([0, MAINTAINERS, ''])
+  expect(await settings('--change-log-by', 'verified')).toEqual([0, EVERYBODY, ''])
   const [code, , complained] = await settings('--change-log-by', 'nobody')
   expect([code, complained]).toEqual([1, expect.stringContaining('Usage:')])
 })

@@ -1,0 +1,21 @@
+/** Where the running wiki of a data folder answers: a file beside its data, for the command line. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FILE = 'address'
+
+export const writeAddress = (dataDir: string, address: string): void =>
+  writeFileSync(join(dataDir, FILE), `${address}\n`)
+
+export const removeAddress = (dataDir: string): void => rmSync(join(dataDir, FILE), { force: true })
+
+/** null where no wiki has said where it is. One that was killed leaves its address behind. */
+export function readAddress(dataDir: string): string | null {
+  try {
+    const address = readFileSync(join(dataDir, FILE), 'utf8').trim()
+    return /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(address) ? address : null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

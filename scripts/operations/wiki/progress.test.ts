@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { tellProgress } from './progress.ts'
+
+it('is said with what is done and how much there is, at most once a second', () => {
+  let now = 0
+  const said: string[] = []
+  const progress = tellProgress(
+    (line) => said.push(line),
+    () => now,
+  )
+  const step = progress('records', 3214)
+  for (let done = 0; done < 2500; done++) {
+    now += 1
+    step()
+  }
+  expect(said).toEqual(['1,000 of 3,214 records…', '2,000 of 3,214 records…'])
+  now += 1000
+  progress('files', null)()
+  expect(said.at(-1)).toBe('1 files…')
+})

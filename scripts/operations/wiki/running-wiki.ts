@@ -1,0 +1,48 @@
+/** Writes to a wiki of this machine while it runs: it is asked to, with proof of who may read its data folder. */
+import { parsedJson } from '#shared/parsed-json'
+import { isShaped } from '#shared/shape'
+import { readAddress } from '../../../local-cloud/operator/address-file.ts'
+import {
+  OPERATOR_PATH,
+  type OperatorChanges,
+} from '../../../local-cloud/operator/operator-service.ts'
+import { operatorToken, proofOf } from '../../../local-cloud/operator/operator-token.ts'
+import { WikiProblem } from './wiki.ts'
+
+const TIMEOUT = 20_000
+
+/** @throws WikiProblem where it was not done, or nobody can say whether it was */
+export async function writeToRunning(
+  dataDir: string,
+  secret: string,
+  changes: OperatorChanges,
+): Promise<void> {
+  const address = readAddress(dataDir)
+  if (address === null) throw notTaken(dataDir, 'it does not say where it answers')
+  const body = JSON.stringify(changes)
+  const authorization = operatorToken(secret, body, Date.now())
+  let answer: Response
+  let text: string
+  try {
+    answer = await fetch(`${address}${OPERATOR_PATH}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    text = await answer.text()
+  } catch (error) {
+    throw notTaken(dataDir, `it does not answer at ${address}: ${String(error)}`)
+  }
+  const data = parsedJson(text)
+  const isProven =
+    answer.ok &&
+    isShaped(data, { proof: 'string' }) &&
+    data.proof === proofOf(secret, authorization)
+  if (!isProven) throw notTaken(dataDir, `its answer was ${answer.status}`)
+}
+
+const notTaken = (dataDir: string, why: string): WikiProblem =>
+  new WikiProblem(
+    `The wiki in ${dataDir} is running and did not take the change (${why}). Stop it, then try again.`,
+  )
