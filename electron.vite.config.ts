@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { spellingDictionaries } from './scripts/building/dictionaries.mjs'
 import { interfaceBuild } from './scripts/building/interface-build.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -30,6 +31,7 @@ export default defineConfig({
   main: {
     envDir: root,
     clearScreen: false,
+    plugins: [spellingDictionaries()],
     build: {
       ...forNode,
       outDir: out('main'),

@@ -8,11 +8,16 @@ import { deployedIn } from '../local-cloud/deployed-files.ts'
 import { openFilledCloud } from '../local-cloud/open-filled-cloud.ts'
 import { OWN_ORIGIN } from './own-address.ts'
 import { type CloudNews, type CloudTask, readOrder } from './wiki/cloud-messages.ts'
+import { describeStartFailure } from './wiki/start-failure.ts'
 
 const { parentPort } = process
 
 const tell = (news: CloudNews): void => parentPort.postMessage(news)
 const say = (sentence: string): void => tell({ kind: 'said', sentence })
+
+/** Nobody sees what this process prints. */
+const logFault = (error: unknown): void =>
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 let cloud: LocalCloud | null = null
 
@@ -31,7 +36,8 @@ async function begin(task: CloudTask): Promise<void> {
         : { kind: 'failed', sentence: started.error },
     )
   } catch (error) {
-    tell({ kind: 'failed', sentence: String(error) })
+    logFault(error)
+    tell({ kind: 'failed', sentence: describeStartFailure(error) })
   }
 }
 
@@ -48,9 +54,7 @@ async function start(task: CloudTask): Promise<Result<WikiConfig, string>> {
       ...deployedIn(task.programDir),
       allowedOrigins: [OWN_ORIGIN],
       siteAddress: OWN_ORIGIN,
-      // nobody sees what this process prints
-      reportFault: (error) =>
-        say(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+      reportFault: logFault,
     },
     environment: task.environment,
     sampleDir: join(task.programDir, 'resources/sample-wiki'),

@@ -1,24 +1,38 @@
 /** The desktop program from its start: what must be said before the system is ready, and one instance of it. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { app, type BrowserWindow, dialog, protocol } from 'electron'
+import { app, dialog, protocol } from 'electron'
 import log from 'electron-log/node'
 import { DESKTOP } from '#shared/messages/desktop-messages'
 import { LINK_SCHEME } from '#shared/program-link'
+import { ownDataFolder } from './data-folder.ts'
 import { deepLinkAmong, readDeepLink } from './deep-link.ts'
+import { handleFaults } from './faults/program-faults.ts'
 import { becomeFirstInstance } from './first-instance.ts'
+import { LinkQueue } from './link-queue.ts'
 import { SCHEME } from './own-address.ts'
 import { start } from './start.ts'
-import type { Windows } from './windows/windows.ts'
+import { ask } from './system/dialogs.ts'
 
-/** A link that came before there was a window to show it in. */
-let asked = deepLinkAmong(process.argv)
-let windows: Windows<BrowserWindow> | null = null
+const links = new LinkQueue(deepLinkAmong(process.argv))
 
-/** null: only to be seen. */
-function show(path: string | null): void {
-  if (windows === null) asked = path ?? asked
-  else if (path === null) windows.focus()
-  else windows.show(path)
+function chooseDataFolder(): void {
+  const folder = ownDataFolder({
+    isPackaged: app.isPackaged,
+    appData: app.getPath('appData'),
+    name: app.getName(),
+    isGiven: app.commandLine.hasSwitch('user-data-dir'),
+  })
+  if (folder !== null) {
+    // Electron takes no folder that is not there.
+    mkdirSync(folder, { recursive: true })
+    app.setPath('userData', folder)
+    app.setPath('sessionData', folder)
+    app.setAppLogsPath(join(folder, 'logs'))
+  }
+  log.transports.file.resolvePathFn = () => join(app.getPath('logs'), 'main.log')
+  log.transports.console.level = false
 }
 
 function begin(): void {
@@ -44,18 +58,16 @@ function begin(): void {
     credits: versions,
     copyright: DESKTOP.about,
   })
-  app.on('second-instance', (_event, argv) => show(deepLinkAmong(argv)))
+  app.on('second-instance', (_event, argv) => links.open(deepLinkAmong(argv)))
   app.on('open-url', (event, link) => {
     event.preventDefault()
-    show(readDeepLink(link))
+    links.open(readDeepLink(link))
   })
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
   app
     .whenReady()
-    .then(() => start(asked))
-    .then((opened) => {
-      windows = opened
-    })
+    .then(() => start(links.take()))
+    .then((windows) => links.connect(windows))
     .catch((problem: unknown) => {
       log.error(problem)
       dialog.showErrorBox(
@@ -66,10 +78,17 @@ function begin(): void {
     })
 }
 
-// a fault in what nobody waits for is written down, and ends nothing that somebody is typing in
-process.on('unhandledRejection', (problem) => log.error(problem))
-
-const first = await becomeFirstInstance({
+// Before the lock, which belongs to the folder.
+chooseDataFolder()
+handleFaults(process, {
+  log: (problem) => log.error(problem),
+  ask: (question) => app.whenReady().then(() => ask(question)),
+  restart: () => {
+    app.relaunch()
+    app.quit()
+  },
+})
+const isFirst = await becomeFirstInstance({
   request: () => app.requestSingleInstanceLock(),
   // The development loop starts the next program while the one before still closes its wiki.
   timeout: import.meta.env.MODE === 'development' ? 15_000 : 0,
@@ -77,5 +96,5 @@ const first = await becomeFirstInstance({
   now: () => performance.now(),
 })
 // `quit` alone would let the rest of the file run on, over the data of the program that is there already
-if (first) begin()
+if (isFirst) begin()
 else app.quit()

@@ -1,5 +1,5 @@
 /** The only way from the interface to this machine: one function for each channel, made once and frozen. */
-import { contextBridge, ipcRenderer } from 'electron'
+import { contextBridge, ipcRenderer, webFrame } from 'electron'
 import type { Channel, DesktopBridge, DesktopEvents } from '#shared/desktop-bridge'
 
 const call =
@@ -20,6 +20,7 @@ const bridge: DesktopBridge = {
   'wiki:place': call('wiki:place'),
   'window:listens': call('window:listens'),
   'words:learn': call('words:learn'),
+  'words:check': call('words:check'),
   'draft:load': call('draft:load'),
   'draft:edits': call('draft:edits'),
   'draft:append': call('draft:append'),
@@ -35,3 +36,12 @@ const bridge: DesktopBridge = {
 }
 
 contextBridge.exposeInMainWorld('desktop', bridge)
+
+// Chromium's own spell checker would download a dictionary, or write into the system's.
+webFrame.setSpellCheckProvider('en-US', {
+  spellCheck: (words, onChecked) =>
+    void bridge['words:check'](words).then(
+      (misspelled) => onChecked([...misspelled]),
+      () => onChecked([]),
+    ),
+})

@@ -1,35 +1,25 @@
 /** The program once the system is ready: its parts, opened in their order and handed to one another. */
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  app,
-  BrowserWindow,
-  ipcMain,
-  Menu,
-  protocol,
-  screen,
-  session,
-  utilityProcess,
-} from 'electron'
+import { decodeTrie } from 'cspell-trie-lib'
+import { app, BrowserWindow, ipcMain, Menu, screen, session, utilityProcess } from 'electron'
 import log from 'electron-log/node'
 import * as v from 'valibot'
-import { hostedConfig } from '#shared/config'
 import { DESKTOP } from '#shared/messages/desktop-messages'
 import { ROUTES } from '#shared/model/paths'
-import { offerBackups } from './backups/backups.ts'
+import { type Backups, offerBackups } from './backups/backups.ts'
 import { runBackup } from './backups/run-backup.ts'
 import { answerCalls, type Handlers } from './bridge/answer-calls.ts'
 import { answerDrafts } from './draft-vault/answer-drafts.ts'
 import { answerForms } from './draft-vault/answer-forms.ts'
-import { answerInterface } from './interface/answer-interface.ts'
-import { answerInDevelopment, developmentTemplate } from './interface/development-interface.ts'
 import { menuFor } from './menu/menu-records.ts'
 import { menuTemplate } from './menu/menu-template.ts'
 import { performWith } from './menu/perform.ts'
-import { isOwnAddress, SCHEME } from './own-address.ts'
+import { isOwnAddress } from './own-address.ts'
 import { answerPicks } from './pick-image.ts'
-import { placeSchema } from './settings/settings.ts'
+import { placeSchema, type Settings } from './settings/settings.ts'
+import { answerWords } from './spelling/answer-words.ts'
+import { SpellChecker } from './spelling/spell-checker.ts'
 import {
   ask,
   chooseBackup,
@@ -39,84 +29,45 @@ import {
   saveDrafts,
   tellError,
 } from './system/dialogs.ts'
-import { openStores } from './system/open-stores.ts'
+import { openStores, type Stores } from './system/open-stores.ts'
+import { openWiki, serveInterface, wikiFolder } from './system/open-wiki.ts'
 import { prepareWindow } from './system/prepare-window.ts'
+import { BACKUP_PROCESS, DICTIONARIES, PRELOAD, PROGRAM } from './system/program-files.ts'
 import { findFeed, openUpdater } from './updates/open-updater.ts'
 import { offerUpdates } from './updates/updates.ts'
-import { type CurrentWiki, openCurrentWiki } from './wiki/current-wiki.ts'
-import { tryHosted } from './wiki/hosted-wiki.ts'
-import { runLocalCloud } from './wiki/run-local-cloud.ts'
+import type { CurrentWiki } from './wiki/current-wiki.ts'
 import { denyPermissions } from './windows/permissions.ts'
 import { openWindows, type Windows } from './windows/windows.ts'
-import { learnWords, wordsSchema } from './words.ts'
 
-/** `out/desktop`, with the built parts of the program beside one another. */
-const OUT = join(import.meta.dirname, '..')
-const PROGRAM = join(OUT, '../..')
-const RENDERER = join(OUT, 'renderer')
-/** electron-vite's server in the development loop. A build for release does not look at the variable at all. */
-const SERVER =
-  import.meta.env.MODE === 'development' ? process.env['ELECTRON_RENDERER_URL'] : undefined
 /** The other systems take it from the program itself. */
 const ICON =
   process.platform === 'linux' ? { icon: join(PROGRAM, 'resources/icons/256x256.png') } : {}
 /** An image of the largest size that is taken, and its draft's key. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_CALL_BYTES = 16 * 1024 * 1024
+
+type ProgramWindows = Windows<BrowserWindow>
 
 const say = (sentence: string): void => log.info(sentence)
 
 /** @returns the windows, for links that come from outside. */
-export async function start(first: string | null): Promise<Windows<BrowserWindow>> {
-  log.transports.file.resolvePathFn = () => join(app.getPath('logs'), 'main.log')
-  log.transports.console.level = false
-  const builtFor = hostedConfig(import.meta.env)
-  if (!builtFor.ok) throw new Error(DESKTOP.halfConfigured(builtFor.error.missing))
-  const userData = app.getPath('userData')
-  const { settings, vault, forms } = await openStores(userData, (what, file) =>
+export async function start(first: string | null): Promise<ProgramWindows> {
+  const stores = await openStores(app.getPath('userData'), (what, file) =>
     tellError(DESKTOP.name, DESKTOP.setAside[what](file)),
   )
-
-  const dataDir = join(userData, 'wiki')
-  const wiki = openCurrentWiki({
-    settings,
-    hasOwn: () => existsSync(dataDir),
-    builtFor: builtFor.value,
-    runCloud: (content) => {
-      const parts = {
-        fork: () => utilityProcess.fork(join(OUT, 'main/cloud-process.js')),
-        dataDir,
-        programDir: PROGRAM,
-        environment: {},
-        say,
-        gaveUp: () => tellError(DESKTOP.wikiEnded, DESKTOP.wikiEndedMore),
-      }
-      return runLocalCloud(parts, content)
-    },
-    tryHosted: (config) => tryHosted(config, (address, signal) => fetch(address, { signal })),
-    template: () =>
-      SERVER === undefined
-        ? readFile(join(RENDERER, 'index.html'), 'utf8')
-        : developmentTemplate(SERVER),
-    fetch: (address) => fetch(address),
-  })
-  // the window opens meanwhile, and its document waits for the wiki
-  const began = wiki.begin()
-  const document = async (path: string) => {
-    await began
-    return wiki.document(path)
-  }
-  const answer = answerInterface({ folder: RENDERER, document, local: (path) => wiki.local(path) })
-  protocol.handle(SCHEME, SERVER === undefined ? answer : answerInDevelopment(SERVER, answer))
+  const { settings, vault, forms } = stores
+  const onMoved = () => windows.reload(ROUTES.home)
+  const wiki = openWiki({ settings, log: say, onMoved })
+  // The window opens meanwhile, and its document waits for the wiki.
+  const opened = wiki.begin()
+  serveInterface(wiki, opened)
   denyPermissions(session.defaultSession, isOwnAddress)
+  session.defaultSession.setSpellCheckerEnabled(false)
 
-  const windows: Windows<BrowserWindow> = openWindows({
-    create: (options) => new BrowserWindow({ ...options, ...ICON }),
-    preload: join(OUT, 'preload/preload.cjs'),
-    screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
-    settings,
-    prepare: (window) => prepareWindow(window, windows, say),
-  })
-
+  const checker = new SpellChecker(
+    () => DICTIONARIES.map((file) => decodeTrie(readFileSync(file))),
+    settings.words(),
+  )
+  const windows = openProgramWindows(settings, checker)
   const feed = await findFeed(app.isPackaged ? process.resourcesPath : null)
   const updates = offerUpdates({
     updater: openUpdater(say),
@@ -124,29 +75,9 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
     hasUnsent: () => vault.hasUnsent(),
     say,
   })
-  const backups = offerBackups({
-    chooseNew: chooseBackup,
-    chooseExisting: openBackup,
-    run: (command, file, dryRun, said) =>
-      runBackup(
-        () => utilityProcess.fork(join(OUT, 'main/backup-process.js')),
-        { command, file, dryRun, dataDir, programDir: PROGRAM, version: app.getVersion() },
-        said,
-      ),
-    alone: async (work) => {
-      try {
-        return await wiki.alone(work)
-      } finally {
-        windows.reload(ROUTES.home)
-      }
-    },
-    ask,
-    showWork: (sentence) => windows.tellAll('work', sentence),
-    today: () => new Date(),
-  })
   const perform = performWith({
     windows,
-    backups,
+    backups: openBackups(wiki, windows),
     home: ROUTES.home,
     about: () => app.showAboutPanel(),
     checkForUpdates: () => void updates.check('asked'),
@@ -158,12 +89,70 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
     const about = { platform: process.platform, local: wiki.isLocal(), canMove, updates: feed }
     Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(menuFor(about), perform)))
   }
+  openBridge({ stores, wiki, windows, checker, setMenu })
+  app.on('activate', () => windows.last() === null && windows.open(ROUTES.home))
+  closeBeforeQuitting(wiki, () => vault.settle())
 
+  setMenu()
+  windows.open(first ?? ROUTES.home)
+  void opened.then(setMenu)
+  if (feed) void updates.check('quietly')
+  return windows
+}
+
+function openProgramWindows(settings: Settings, checker: SpellChecker): ProgramWindows {
+  const { notKept } = DESKTOP
+  const windows: ProgramWindows = openWindows({
+    create: (options) => new BrowserWindow({ ...options, ...ICON }),
+    preload: PRELOAD,
+    screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
+    settings,
+    onNotStored: ({ kind }) => tellError(notKept.window, notKept.windowWhy[kind]),
+    prepare: (window) =>
+      prepareWindow(window, {
+        windows,
+        checker,
+        onWordsAdded(words) {
+          const stored = settings.keepWords(words)
+          if (!stored.ok) tellError(notKept.word, notKept.wordWhy[stored.error.kind])
+        },
+        log: say,
+      }),
+  })
+  return windows
+}
+
+const openBackups = (wiki: CurrentWiki, windows: ProgramWindows): Backups =>
+  offerBackups({
+    chooseNew: chooseBackup,
+    chooseExisting: openBackup,
+    run: (command, file, dryRun, said) => {
+      const version = app.getVersion()
+      const task = { command, file, dryRun, dataDir: wikiFolder(), programDir: PROGRAM, version }
+      return runBackup(() => utilityProcess.fork(BACKUP_PROCESS), task, said, say)
+    },
+    alone: (work) => wiki.alone(work),
+    reload: () => windows.reload(ROUTES.home),
+    ask,
+    showWork: (sentence) => windows.tellAll('work', sentence),
+    today: () => new Date(),
+  })
+
+interface BridgeParts {
+  readonly stores: Stores
+  readonly wiki: CurrentWiki
+  readonly windows: ProgramWindows
+  readonly checker: SpellChecker
+  readonly setMenu: () => void
+}
+
+function openBridge({ stores, wiki, windows, checker, setMenu }: BridgeParts): void {
   const handlers: Handlers = {
-    ...answerDrafts(vault, ({ id }, ...change) =>
+    ...answerDrafts(stores.vault, ({ id }, ...change) =>
       windows.tellOthers(id, 'draft:changed', ...change),
     ),
-    ...answerForms(forms),
+    ...answerForms(stores.forms),
+    ...answerWords(checker),
     'image:pick': answerPicks(imageDialog),
     'wiki:place': {
       takes: v.tuple([placeSchema]),
@@ -177,20 +166,8 @@ export async function start(first: string | null): Promise<Windows<BrowserWindow
       },
     },
     'window:listens': { takes: v.tuple([]), answer: ({ id }) => windows.listens(id) },
-    'words:learn': {
-      takes: v.tuple([wordsSchema]),
-      answer: (_caller, words) => learnWords(session.defaultSession, words),
-    },
   }
-  answerCalls(ipcMain, handlers, { isOwn: ({ url }) => isOwnAddress(url), most: MOST_BYTES })
-  app.on('activate', () => windows.last() === null && windows.open(ROUTES.home))
-  closeBeforeQuitting(wiki, () => vault.settle())
-
-  setMenu()
-  windows.open(first ?? ROUTES.home)
-  void began.then(setMenu)
-  if (feed) void updates.check('quietly')
-  return windows
+  answerCalls(ipcMain, handlers, { isOwn: ({ url }) => isOwnAddress(url), most: MAX_CALL_BYTES })
 }
 
 /** Everything that was saved or typed is on disk before the program ends. */

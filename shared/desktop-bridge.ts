@@ -80,12 +80,17 @@ export interface WikiCalls {
   'wiki:place': (place: WikiPlace) => Result<void, PlaceProblem>
   /** The page has begun to listen to what it is told. */
   'window:listens': () => void
-  /** Words a spell checker would not know: the names of pages. */
+}
+
+export interface SpellingCalls {
+  /** Words no dictionary knows: those of the names of this wiki's pages, in place of the ones from before. */
   'words:learn': (words: readonly string[]) => void
+  /** Those of the words that are misspelled. */
+  'words:check': (words: readonly string[]) => readonly string[]
 }
 
 /** Answers come later; arguments and answers are plain data. */
-export interface DesktopCalls extends WikiCalls, DraftCalls, FormCalls, ImageCalls {}
+export interface DesktopCalls extends WikiCalls, SpellingCalls, DraftCalls, FormCalls, ImageCalls {}
 
 export type Channel = keyof DesktopCalls
 

@@ -28,6 +28,7 @@ function program(more: Partial<BackupDoors> & { readonly answers?: readonly numb
         steps.push('start')
       }
     },
+    reload: () => void steps.push('reload'),
     ask: async ({ message, detail }) => {
       steps.push(message, detail)
       return left.shift() ?? 0
@@ -76,10 +77,11 @@ describe('restoring', () => {
       T.restored,
       'Done.',
       'start',
+      'reload',
     ])
   })
 
-  it('changes nothing without a yes', async () => {
+  it('changes nothing without a yes, and loads nothing anew', async () => {
     const { backups, steps } = program({ answers: [1] })
     await backups.restore()
     expect(steps).not.toContain('restore /there/old.zip')
@@ -127,12 +129,14 @@ describe('the process of a backup', () => {
   const run = async (act: (child: Child) => void) => {
     const child = new Child(act)
     const said: string[] = []
+    const logged: string[] = []
     const done = await runBackup(
       () => child,
       task,
       (sentence) => said.push(sentence),
+      (sentence) => logged.push(sentence),
     )
-    return { done, said, killed: child.killed }
+    return { done, said, logged, killed: child.killed }
   }
 
   it('tells its lines and what came of it, and is gone afterwards', async () => {
@@ -142,6 +146,15 @@ describe('the process of a backup', () => {
       child.emit('message', { kind: 'done', sentence: 'all' })
     })
     expect([done, said, killed]).toEqual([ok('all'), ['a line'], true])
+  })
+
+  it('that V8 has to end is logged, and told as that', async () => {
+    const { done, logged } = await run((child) => {
+      child.emit('error', 'FatalError', 'heap')
+      child.emit('exit', 5)
+    })
+    expect(logged).toEqual(['The backup failed: FatalError at heap.'])
+    expect(done).toEqual(err('It ended before it was done (5).'))
   })
 
   it('that ends before its end is told as that', async () => {

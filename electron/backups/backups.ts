@@ -1,6 +1,7 @@
 /** File → Back up… and Restore…: which file, what it would change, and what came of it. */
 import { DESKTOP } from '#shared/messages/desktop-messages'
 import type { Result } from '#shared/result'
+import type { Question } from '../system/question.ts'
 
 export interface BackupDoors {
   /** null where the person thought better of it. */
@@ -12,14 +13,12 @@ export interface BackupDoors {
     dryRun: boolean,
     said: (sentence: string) => void,
   ) => Promise<Result<string, string>>
-  /** Does the work while nobody else has the wiki open; afterwards it is open again, in all windows. */
+  /** Does the work while nobody else has the wiki open; afterwards it is open again. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Loads every window anew, because the wiki holds something else now. */
+  readonly reload: () => void
   /** Answers with the place of the button that was pressed. */
-  readonly ask: (question: {
-    readonly message: string
-    readonly detail: string
-    readonly buttons: readonly string[]
-  }) => Promise<number>
+  readonly ask: (question: Question) => Promise<number>
   /** Shown in all windows; null when it is over. */
   readonly showWork: (sentence: string | null) => void
   readonly today: () => Date
@@ -64,27 +63,42 @@ export function offerBackups(doors: BackupDoors): Backups {
     else await tell(T.notBackedUp, done.error)
   }
 
+  /** Whether the person wants what the backup would change. */
+  async function confirm(file: string): Promise<boolean> {
+    showWork(T.reading)
+    const preview: string[] = []
+    const read = await run('restore', file, true, (sentence) => {
+      preview.push(sentence)
+      showWork(sentence)
+    })
+    if (!read.ok) {
+      await tell(T.notRestored, read.error)
+      return false
+    }
+    const wanted = await ask({
+      message: T.sure,
+      detail: preview.filter((line) => !line.endsWith('…')).join('\n'),
+      buttons: [T.restore, T.cancel],
+    })
+    return wanted === 0
+  }
+
   async function restore(): Promise<void> {
     const file = await doors.chooseExisting()
     if (file === null) return
-    await doors.alone(async () => {
-      showWork(T.reading)
-      const preview: string[] = []
-      const read = await run('restore', file, true, (sentence) => {
-        preview.push(sentence)
-        showWork(sentence)
+    let begun = false
+    try {
+      await doors.alone(async () => {
+        if (!(await confirm(file))) return
+        begun = true
+        showWork(T.restoring)
+        const done = await run('restore', file, false, showWork)
+        await (done.ok ? tell(T.restored, done.value) : tell(T.notRestored, done.error))
       })
-      if (!read.ok) return tell(T.notRestored, read.error)
-      const wanted = await ask({
-        message: T.sure,
-        detail: preview.filter((line) => !line.endsWith('…')).join('\n'),
-        buttons: [T.restore, T.cancel],
-      })
-      if (wanted !== 0) return
-      showWork(T.restoring)
-      const done = await run('restore', file, false, showWork)
-      await (done.ok ? tell(T.restored, done.value) : tell(T.notRestored, done.error))
-    })
+    } finally {
+      // One that failed may have changed some of it.
+      if (begun) doors.reload()
+    }
   }
 
   return { backUp: once(backUp), restore: once(restore) }

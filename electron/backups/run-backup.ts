@@ -6,15 +6,21 @@ import { type BackupTask, readBackupNews } from './backup-messages.ts'
 export interface BackupProcess {
   postMessage(task: BackupTask): void
   on(event: 'message', listener: (news: unknown) => void): unknown
+  /** V8 cannot go on; the process ends next. */
+  on(event: 'error', listener: (type: string, location: string) => void): unknown
   once(event: 'exit', listener: (code: number) => void): unknown
   kill(): boolean
 }
 
-/** @param said told each line of what it is at */
+/**
+ * @param said told each line of what it is at
+ * @param log for what only the log is to hold
+ */
 export async function runBackup(
   fork: () => BackupProcess,
   task: BackupTask,
   said: (sentence: string) => void,
+  log: (sentence: string) => void,
 ): Promise<Result<string, string>> {
   const child = fork()
   try {
@@ -25,6 +31,10 @@ export async function runBackup(
         if (news?.kind === 'done') resolve(ok(news.sentence))
         if (news?.kind === 'failed') resolve(err(news.sentence))
       })
+      // Without a listener this event is an exception of the main process.
+      child.on('error', (type, location) =>
+        log(`The ${task.command} failed: ${type} at ${location}.`),
+      )
       child.once('exit', (code) => resolve(err(`It ended before it was done (${code}).`)))
       child.postMessage(task)
     })

@@ -104,10 +104,15 @@ export async function attempt<T>(work: () => Promise<T>): Promise<Result<T, Keep
   try {
     return ok(await work())
   } catch (problem) {
-    const code = codeOf(problem)
-    if (code === null) throw problem
-    return err({ kind: FULL.has(code) ? 'full' : 'denied' })
+    return err(diskProblem(problem))
   }
+}
+
+/** @throws what did not come from the system */
+export function diskProblem(error: unknown): KeepProblem {
+  const code = codeOf(error)
+  if (code === null) throw error
+  return { kind: FULL.has(code) ? 'full' : 'denied' }
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])

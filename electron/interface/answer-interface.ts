@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isOwnAddress } from '../own-address.ts'
 import { contentType } from './content-type.ts'
+import { STOPPED, stoppedDocument } from './stopped-document.ts'
 import type { WikiDocument } from './wiki-document.ts'
 
 export interface InterfaceParts {
@@ -25,6 +26,7 @@ export const answerInterface =
     if (method !== 'GET') return plain(405, 'Only GET')
     const { pathname } = new URL(url)
     if (ASSET.test(pathname) || ROOT_FILE.test(pathname)) return answerFile(folder, pathname)
+    if (pathname === STOPPED) return stoppedDocument()
     if (pathname === MAILBOX) {
       const answer = await local(pathname)
       return answer === null ? plain(404, 'Not found') : passedOn(answer)

@@ -23,6 +23,25 @@ describe('the settings', () => {
     const window = { x: -5, y: 0, width: 800, height: 600, maximized: true }
     settings.keepWindow(window)
     expect(settings.window()).toEqual(window)
+    expect(settings.words()).toEqual([])
+    settings.keepWords(['gloam'])
+    expect(settings.words()).toEqual(['gloam'])
+  })
+
+  it('say that the disk is full instead of ending what asked for it', () => {
+    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })
+    const settings = settingsIn({
+      get: () => undefined,
+      set: () => {
+        throw full
+      },
+    })
+    const window = { x: 0, y: 0, width: 800, height: 600, maximized: false }
+    expect(settings.keepWindow(window)).toEqual({ ok: false, error: { kind: 'full' } })
+    expect(settings.keepPlace({ kind: 'local', content: 'empty' })).toEqual({
+      ok: false,
+      error: { kind: 'full' },
+    })
   })
 
   it('count what is not understood as never chosen', () => {
@@ -30,6 +49,8 @@ describe('the settings', () => {
       expect(settingsIn(inMemory({ place })).place()).toBeNull()
     for (const window of [null, {}, { x: 1 }, { x: 0, y: 0, width: 0, height: 1, maximized: true }])
       expect(settingsIn(inMemory({ window })).window()).toBeNull()
+    for (const words of ['gloam', [1], {}])
+      expect(settingsIn(inMemory({ words })).words()).toEqual([])
   })
 
   it('that are damaged are set aside, never emptied', async () => {

@@ -1,6 +1,9 @@
 /** What the program remembers between starts: where the wiki is, and where the window stood. */
 import * as v from 'valibot'
 import type { WikiPlace } from '#shared/desktop-bridge'
+import type { KeepProblem } from '#shared/model/drafts/kept-edits'
+import { err, ok, type Result } from '#shared/result'
+import { diskProblem } from '../draft-vault/disk.ts'
 import type { KeptValues } from '../kept-values.ts'
 
 export interface WindowPlace {
@@ -28,20 +31,36 @@ const WINDOW: v.GenericSchema<unknown, WindowPlace> = v.object({
   maximized: v.boolean(),
 })
 
+const WORDS: v.GenericSchema<unknown, string[]> = v.array(v.string())
+
 export interface Settings {
   /** null until somebody has chosen. */
   readonly place: () => WikiPlace | null
-  keepPlace(place: WikiPlace): void
+  keepPlace(place: WikiPlace): Result<void, KeepProblem>
   readonly window: () => WindowPlace | null
-  keepWindow(place: WindowPlace): void
+  keepWindow(place: WindowPlace): Result<void, KeepProblem>
+  /** Words a person has added to the spell checker. */
+  readonly words: () => readonly string[]
+  keepWords(words: readonly string[]): Result<void, KeepProblem>
 }
 
-export const settingsIn = (values: KeptValues): Settings => ({
-  place: () => read(placeSchema, values.get('place')),
-  keepPlace: (place) => values.set('place', place),
-  window: () => read(WINDOW, values.get('window')),
-  keepWindow: (place) => values.set('window', place),
-})
+export function settingsIn(values: KeptValues): Settings {
+  const store = (name: string, value: unknown): Result<void, KeepProblem> => {
+    try {
+      return ok(values.set(name, value))
+    } catch (error) {
+      return err(diskProblem(error))
+    }
+  }
+  return {
+    place: () => read(placeSchema, values.get('place')),
+    keepPlace: (place) => store('place', place),
+    window: () => read(WINDOW, values.get('window')),
+    keepWindow: (place) => store('window', place),
+    words: () => read(WORDS, values.get('words')) ?? [],
+    keepWords: (words) => store('words', words),
+  }
+}
 
 /** Another version of the program may have written it: what is not understood counts as never chosen. */
 function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {

@@ -8,11 +8,14 @@ import type { DraftVault } from '../draft-vault/draft-vault.ts'
 import { exportDrafts } from '../draft-vault/export-drafts.ts'
 import type { KeptForms } from '../draft-vault/kept-forms.ts'
 import { type ImageDialog, OFFERED } from '../pick-image.ts'
-import type { UpdateDoors } from '../updates/updates.ts'
 import { savePdf } from '../windows/save-pdf.ts'
+import type { Question } from './question.ts'
 
-/** The last button leaves things as they are. */
-export const ask: UpdateDoors['ask'] = async ({ message, detail, buttons }) => {
+/** @param signal withdraws the question, as if its last button had been pressed */
+export async function ask(
+  { message, detail, buttons }: Question,
+  signal?: AbortSignal,
+): Promise<number> {
   const answered = await dialog.showMessageBox({
     type: 'info',
     message,
@@ -21,6 +24,7 @@ export const ask: UpdateDoors['ask'] = async ({ message, detail, buttons }) => {
     defaultId: 0,
     cancelId: buttons.length - 1,
     noLink: true,
+    ...(signal === undefined ? {} : { signal }),
   })
   return answered.response
 }
@@ -82,7 +86,13 @@ export async function saveAsPdf(window: BrowserWindow): Promise<void> {
       })
       return chosen.canceled ? null : chosen.filePath
     },
-    print: () => window.webContents.printToPDF({ printBackground: false }),
+    // Tags say what is a heading, a list and a picture; the outline leads to the headings.
+    print: () =>
+      window.webContents.printToPDF({
+        printBackground: false,
+        generateTaggedPDF: true,
+        generateDocumentOutline: true,
+      }),
   })
   if (!saved.ok) tellError(DESKTOP.pdf.failed, DESKTOP.pdf.failedWhy(saved.error))
 }

@@ -1,5 +1,6 @@
 /** What the program keeps on disk for itself: its settings, and the drafts. */
 import { join } from 'node:path'
+import { ipcMain } from 'electron'
 import Store from 'electron-store'
 import type { DESKTOP } from '#shared/messages/desktop-messages'
 import { nodeDisk } from '../draft-vault/disk.ts'
@@ -15,6 +16,12 @@ export interface Stores {
   readonly forms: KeptForms
 }
 
+/**
+ * electron-store tells every page that asks on this channel where the data folder is. No page has a use for that, and
+ * a call that does not pass the bridge is not checked.
+ */
+const STORE_CHANNEL = 'electron-store-get-data'
+
 type Kept = keyof typeof DESKTOP.setAside
 
 /** @param toldDamage where a file that could not be read lies now */
@@ -29,7 +36,7 @@ export async function openStores(
     if (opened.setAside !== null) toldDamage(name, opened.setAside)
     return opened.values
   }
-  return {
+  const stores = {
     settings: settingsIn(valuesNamed('settings')),
     forms: openForms(valuesNamed('forms')),
     vault: await openDraftVault({
@@ -39,4 +46,6 @@ export async function openStores(
       now: () => new Date(),
     }),
   }
+  ipcMain.removeAllListeners(STORE_CHANNEL)
+  return stores
 }

@@ -1,35 +1,54 @@
 /** What every window gets before it loads anything: its guard, its menu at the pointer, and care when its page ends. */
 import { type BrowserWindow, clipboard, Menu, shell } from 'electron'
+import { askWhenUnresponsive, reloadAfterCrash } from '../faults/page-faults.ts'
+import { STOPPED } from '../interface/stopped-document.ts'
+import { OWN_ORIGIN } from '../own-address.ts'
+import type { SpellChecker } from '../spelling/spell-checker.ts'
 import { contextEntries } from '../windows/context-menu.ts'
 import { askBeforeLeaving, guardContents, isOutside } from '../windows/guard-contents.ts'
 import type { Windows } from '../windows/windows.ts'
-import { leaves } from './dialogs.ts'
+import { ask, leaves } from './dialogs.ts'
+
+export interface WindowDeps {
+  readonly windows: Windows<BrowserWindow>
+  readonly checker: SpellChecker
+  readonly onWordsAdded: (words: readonly string[]) => void
+  readonly log: (sentence: string) => void
+}
 
 export function prepareWindow(
   window: BrowserWindow,
-  windows: Windows<BrowserWindow>,
-  say: (sentence: string) => void,
+  { windows, checker, onWordsAdded, log }: WindowDeps,
 ): void {
   const contents = window.webContents
   guardContents(contents, { openOutside, openWindow: windows.open, show: windows.load })
   askBeforeLeaving(contents, () => leaves(window))
   contents.on('context-menu', (_event, at) => {
-    const entries = contextEntries(at, {
-      replaceWord: (word) => contents.replaceMisspelling(word),
-      addWord: (word) => contents.session.addWordToSpellCheckerDictionary(word),
-      copyText: (text) => clipboard.writeText(text),
-      copyImageAt: (x, y) => contents.copyImageAt(x, y),
-      openWindow: windows.open,
-    })
+    const word = at.misspelledWord
+    const dictionarySuggestions = word === '' ? [] : checker.suggest(word)
+    const entries = contextEntries(
+      { ...at, dictionarySuggestions },
+      {
+        replaceWord: (other) => contents.replaceMisspelling(other),
+        addWord: (added) => onWordsAdded(checker.add(added)),
+        copyText: (text) => clipboard.writeText(text),
+        copyImageAt: (x, y) => contents.copyImageAt(x, y),
+        openWindow: windows.open,
+      },
+    )
     if (entries.length > 0) Menu.buildFromTemplate([...entries]).popup({ window })
   })
-  contents.on('render-process-gone', (_event, { reason }) => {
-    say(`A window's page has ended: ${reason}`)
-    if (reason !== 'clean-exit') contents.reload()
-  })
+  const faults = {
+    log,
+    ask,
+    explain: () => void window.loadURL(`${OWN_ORIGIN}${STOPPED}`),
+    now: () => performance.now(),
+  }
+  reloadAfterCrash(window, faults)
+  askWhenUnresponsive(window, faults)
 }
 
-/** The last door before the system: asked once more here, whoever calls. */
+/** Checked once more, whoever calls: what the system opens may start a program. */
 function openOutside(address: string): void {
   if (isOutside(address)) void shell.openExternal(address)
 }

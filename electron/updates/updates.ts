@@ -1,5 +1,6 @@
 /** New versions of the program: looked for quietly, loaded and installed only when the person says so. */
 import { DESKTOP } from '#shared/messages/desktop-messages'
+import type { Question } from '../system/question.ts'
 
 /** As much of electron-updater as is used. */
 export interface Updater {
@@ -11,12 +12,8 @@ export interface Updater {
 
 export interface UpdateDoors {
   readonly updater: Updater
-  /** Answers with the place of the button that was pressed; the last one is to leave things as they are. */
-  readonly ask: (question: {
-    readonly message: string
-    readonly detail: string
-    readonly buttons: readonly string[]
-  }) => Promise<number>
+  /** Answers with the place of the button that was pressed. */
+  readonly ask: (question: Question) => Promise<number>
   /** Whether any text of anybody has not been submitted. */
   readonly hasUnsent: () => Promise<boolean>
   /** For the log. */

@@ -103,6 +103,17 @@ describe('the local cloud of the desktop program', () => {
     expect(children[1]?.orders.at(-1)).toEqual({ kind: 'close' })
   })
 
+  it('that V8 has to end is logged, and begun again like any other', async () => {
+    const { run, children, said } = program(starts)
+    const running = await run()
+    if (!running.ok) throw new Error(running.error)
+    children[0]?.emit('error', 'FatalError', 'heap')
+    children[0]?.ends(5)
+    await expect.poll(() => children.length).toBe(2)
+    expect(said[0]).toBe('The local services failed: FatalError at heap.')
+    await running.value.close()
+  })
+
   it('is given up, and that is said once, when it ends again and again', async () => {
     const { run, children, gaveUp } = program((child, task, count) => {
       if (count === 1) starts(child, task)

@@ -8,6 +8,8 @@ import { type CloudOrder, type CloudTask, readNews } from './cloud-messages.ts'
 export interface CloudProcess {
   postMessage(order: CloudOrder): void
   on(event: 'message', listener: (news: unknown) => void): unknown
+  /** V8 cannot go on; the process ends next. */
+  on(event: 'error', listener: (type: string, location: string) => void): unknown
   once(event: 'exit', listener: (code: number) => void): unknown
   kill(): boolean
 }
@@ -37,6 +39,7 @@ const CLOSING = 10_000
 export async function runLocalCloud(
   parts: CloudParts,
   content: FirstContent,
+  port = 0,
 ): Promise<Result<RunningCloud, string>> {
   const { dataDir, programDir, environment, say } = parts
   let current: { readonly child: CloudProcess; readonly ended: Promise<number> } | null = null
@@ -47,6 +50,8 @@ export async function runLocalCloud(
     const child = parts.fork()
     const ended = new Promise<number>((resolve) => child.once('exit', resolve))
     current = { child, ended }
+    // Without a listener this event is an exception of the main process.
+    child.on('error', (type, location) => say(`The local services failed: ${type} at ${location}.`))
     const task: CloudTask = { kind: 'start', dataDir, programDir, content, port, environment }
     const answer = await new Promise<Result<WikiConfig, string>>((resolve) => {
       child.on('message', (data) => {
@@ -81,7 +86,7 @@ export async function runLocalCloud(
     await again(port)
   }
 
-  const started = await begin(0)
+  const started = await begin(port)
   if (!started.ok) return started
   return ok({
     config: started.value,

@@ -125,7 +125,7 @@ describe('a window', () => {
       allowRunningInsecureContent: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      spellcheck: true,
+      spellcheck: false,
     })
   })
 })

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import type { KeepProblem } from '#shared/model/drafts/kept-edits'
+import { err, ok } from '#shared/result'
 import type { WindowPlace } from '../settings/settings.ts'
 import type { Area } from './window-place.ts'
 import { openWindows, type ProgramWindow } from './windows.ts'
@@ -58,7 +60,8 @@ class OneWindow extends EventEmitter implements ProgramWindow {
   }
 }
 
-function program(kept: WindowPlace | null = null) {
+function program(kept: WindowPlace | null = null, full = false) {
+  const notStored: KeepProblem[] = []
   const made: OneWindow[] = []
   const steps: string[] = []
   let place = kept
@@ -76,8 +79,10 @@ function program(kept: WindowPlace | null = null) {
       window: () => place,
       keepWindow: (next) => {
         place = next
+        return full ? err({ kind: 'full' }) : ok(undefined)
       },
     },
+    onNotStored: (problem) => void notStored.push(problem),
     prepare: ({ loaded }) => void steps.push(`prepare ${loaded.length}`),
   })
   const window = (index: number): OneWindow => {
@@ -85,7 +90,7 @@ function program(kept: WindowPlace | null = null) {
     if (found === undefined) throw new Error(`There is no window ${index}.`)
     return found
   }
-  return { windows, made, window, steps, kept: () => place }
+  return { windows, made, window, steps, notStored, kept: () => place }
 }
 
 describe('the windows', () => {
@@ -115,6 +120,14 @@ describe('the windows', () => {
     expect(window(1).maximized).toBe(false)
     window(1).close()
     expect(kept()).toEqual({ x: 64, y: 74, width: 900, height: 700, maximized: false })
+  })
+
+  it('close on a full disk too, and it is reported', () => {
+    const { windows, window, notStored } = program(null, true)
+    windows.open('/')
+    window(0).close()
+    expect(windows.last()).toBeNull()
+    expect(notStored).toEqual([{ kind: 'full' }])
   })
 
   it('show an address without a reload where the interface listens, and load it elsewhere', () => {

@@ -2,6 +2,7 @@
 import type { BrowserWindowConstructorOptions } from 'electron'
 import type { DesktopEvents } from '#shared/desktop-bridge'
 import { DESKTOP } from '#shared/messages/desktop-messages'
+import type { KeepProblem } from '#shared/model/drafts/kept-edits'
 import { OWN_ORIGIN } from '../own-address.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Area, besideOf, openingAt, SMALLEST } from './window-place.ts'
@@ -31,6 +32,8 @@ export interface WindowParts<W extends ProgramWindow> {
   readonly preload: string
   readonly screens: () => readonly Area[]
   readonly settings: Pick<Settings, 'window' | 'keepWindow'>
+  /** The place of a window that closes could not be written. */
+  readonly onNotStored: (problem: KeepProblem) => void
   /** What is done to each window before it loads anything. */
   readonly prepare: (window: W) => void
 }
@@ -70,7 +73,8 @@ export const webPreferences = (preload: string) =>
     allowRunningInsecureContent: false,
     webviewTag: false,
     navigateOnDragDrop: false,
-    spellcheck: true,
+    // The preload brings its own: this one downloads dictionaries and writes into the system's.
+    spellcheck: false,
   }) as const
 
 export function openWindows<W extends ProgramWindow>(parts: WindowParts<W>): Windows<W> {
@@ -102,12 +106,11 @@ export function openWindows<W extends ProgramWindow>(parts: WindowParts<W>): Win
       order.splice(order.indexOf(window), 1)
       order.push(window)
     })
-    window.on('close', () =>
-      parts.settings.keepWindow({
-        ...rounded(window.getNormalBounds()),
-        maximized: window.isMaximized(),
-      }),
-    )
+    window.on('close', () => {
+      const place = { ...rounded(window.getNormalBounds()), maximized: window.isMaximized() }
+      const stored = parts.settings.keepWindow(place)
+      if (!stored.ok) parts.onNotStored(stored.error)
+    })
     window.on('closed', () => order.splice(order.indexOf(window), 1))
     void load(window, path)
   }

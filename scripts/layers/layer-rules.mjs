@@ -91,6 +91,7 @@ export const ROOMS = {
       /^electron-(?:store|updater|log)(?:\/.*)?$/,
       /^valibot$/,
       /^fflate$/,
+      /^cspell-trie-lib$/,
     ],
   },
   'local-cloud/store': {

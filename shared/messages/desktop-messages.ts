@@ -81,6 +81,47 @@ export const DESKTOP = {
     stay: 'Stay',
     leave: 'Leave',
   },
+  fault: {
+    message: 'Infinite Worlds met an error of its own.',
+    detail:
+      'What you typed is on this machine. Start the program again, because it may not work as it should from here on. The error is in its log file.',
+    restart: 'Restart Now',
+    goOn: 'Go On',
+  },
+  unresponsive: {
+    message: 'This window does not answer.',
+    detail:
+      'It may be busy for a moment longer. If you load it again, you lose at most what you typed in the last second.',
+    reload: 'Load Again',
+    wait: 'Wait',
+  },
+  stopped: {
+    heading: 'This page cannot be shown',
+    text: 'It ended unexpectedly several times, so Infinite Worlds does not load it again by itself. What you typed is on this machine.',
+    advice:
+      'Go on from the home screen. If that does not help, close Infinite Worlds and open it again.',
+    home: 'Go to the home screen',
+  },
+  notKept: {
+    place: 'Your choice of a wiki was not stored.',
+    placeWhy: {
+      full: 'The disk is full. The wiki is open now, but Infinite Worlds will ask again when it starts. Free some space, then choose the wiki once more.',
+      denied:
+        'The settings may not be written to. The wiki is open now, but Infinite Worlds will ask again when it starts. Make the data folder writable, then choose the wiki once more.',
+    },
+    word: 'The word was not stored.',
+    wordWhy: {
+      full: 'The disk is full. The word counts as correct until you close Infinite Worlds. Free some space, then add it again.',
+      denied:
+        'The settings may not be written to. The word counts as correct until you close Infinite Worlds. Make the data folder writable, then add it again.',
+    },
+    window: 'The place of the window was not stored.',
+    windowWhy: {
+      full: 'The disk is full. What you type next may not be stored either: free some space before you go on.',
+      denied:
+        'The settings may not be written to. What you type next may not be stored either: make the data folder writable before you go on.',
+    },
+  },
   images: 'Images',
   backup: {
     backingUp: 'Backing up the wiki…',
@@ -152,6 +193,9 @@ export const CLOUD_PROBLEMS = {
     'The wiki could not be opened: a later version of Infinite Worlds has written it. Install that version.',
   damaged: (setAside: string) =>
     `The wiki's file is damaged. It was set aside as ${setAside} and nothing of it was deleted. Open Infinite Worlds again to begin anew, or restore a backup.`,
+  full: 'The wiki could not be opened: the disk is full. Free some space and try again.',
+  unexpected:
+    'The wiki could not be opened because of an error of Infinite Worlds itself. What was saved is kept. Try again; if that does not help, its log file says more.',
   program: (file: string) =>
     `Infinite Worlds is not complete: ${file} cannot be used. Install it again.`,
 } as const

@@ -17,19 +17,24 @@ afterEach(async () => {
   await data.remove()
 })
 
-/** Every dialog is answered with its first button, and what they said is kept. */
-async function answerDialogs({ app }: Desktop, file: string): Promise<() => Promise<string[]>> {
-  await app.evaluate(({ dialog }, filePath) => {
+/** Every dialog is answered with the same button, and what they said is kept. */
+async function answerDialogs(
+  { app }: Desktop,
+  file: string,
+  response = 0,
+): Promise<() => Promise<string[]>> {
+  const answer = { filePath: file, response }
+  await app.evaluate(({ dialog }, { filePath, response }) => {
     const said: string[] = []
     Reflect.set(globalThis, 'said', said)
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
     const box = async ({ message, detail }: { message: string; detail?: string }) => {
       said.push(message, detail ?? '')
-      return { response: 0, checkboxChecked: false }
+      return { response, checkboxChecked: false }
     }
     Reflect.set(dialog, 'showMessageBox', box)
-  }, file)
+  }, answer)
   return () => app.evaluate(() => Reflect.get(globalThis, 'said'))
 }
 
@@ -41,6 +46,17 @@ describe(`backup and restore [${ON}]`, () => {
     const saidBefore = await answerDialogs(desktop, file)
     await desktop.menu('back-up')
     await expect.poll(saidBefore, { timeout: 30_000 }).toContain(DESKTOP.backup.backedUp)
+
+    // Who looks at what a restore would change, and does not want it, goes on where they were.
+    const { window } = desktop
+    await window.evaluate(() => Reflect.set(globalThis, 'stayed', true))
+    const saidCancelled = await answerDialogs(desktop, file, 1)
+    await desktop.menu('restore')
+    await expect.poll(saidCancelled, { timeout: 30_000 }).toContain(DESKTOP.backup.sure)
+    await window.getByRole('link', { name: 'Characters' }).first().click()
+    await window.getByRole('link', { name: 'Fennimore Ault' }).first().click()
+    await window.getByRole('heading', { level: 1, name: 'Fennimore Ault' }).waitFor()
+    expect(await window.evaluate(() => Reflect.get(globalThis, 'stayed'))).toBe(true)
     await desktop.close()
 
     const backup = await openBackup(file)

@@ -1,6 +1,6 @@
 /** `npm run dev:desktop` on a copy of the sources, which are changed while it runs. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
@@ -13,6 +13,8 @@ const SOURCES = [
   ...['shared', 'renderer', 'electron', 'local-cloud', 'scripts'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'electron.vite.config.ts'],
 ]
+
+const onLinux = process.platform === 'linux'
 
 let copy: string
 let data: Awaited<ReturnType<typeof newUserData>>
@@ -33,11 +35,16 @@ beforeAll(async () => {
     [
       join(copy, 'scripts/dev/dev-desktop.mjs'),
       `--port=${await freePort()}`,
-      `--user-data-dir=${data.folder}`,
+      // Linux alone can be told where programs' data lies, so that the folder is of the program's own choice.
+      ...(onLinux ? [] : [`--user-data-dir=${data.folder}`]),
       '--remote-debugging-port=0',
     ],
     {
-      env: { ...(await desktopEnvironment()), ELECTRON_EXEC_PATH: ELECTRON },
+      env: {
+        ...(await desktopEnvironment()),
+        ELECTRON_EXEC_PATH: ELECTRON,
+        XDG_CONFIG_HOME: data.folder,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
@@ -100,6 +107,7 @@ it(`the development loop shows what is written: interface, preload and main proc
     .poll(() => window.evaluate(() => Reflect.get(globalThis, 'preload')).catch(() => null))
     .toBe('changed')
   expect(printed.match(/DevTools listening/g)).toHaveLength(1)
+  if (onLinux) expect(await readdir(data.folder)).toEqual(['Infinite Worlds (development)'])
 
   await edit('shared/messages/desktop-messages.ts', DESKTOP.setUp.heading, 'Started again')
   const next = await windowOf(2)

@@ -45,14 +45,41 @@ export async function launchDesktop(
   userData: string,
   ...args: readonly string[]
 ): Promise<Desktop> {
-  const environment = await desktopEnvironment()
-  const program = packed ?? ELECTRON
-  const first = [...(packed ? [] : [PROJECT]), `--user-data-dir=${userData}`]
-  const app = await _electron.launch({
+  return launch({
+    program: packed ?? ELECTRON,
     // Playwright's own way in, where it can be had: it holds the program back until it listens
-    ...(binary !== null && !packed ? {} : { executablePath: program }),
-    args: [...first, ...args],
+    isKnown: binary !== null && !packed,
+    args: [...(packed ? [] : [PROJECT]), `--user-data-dir=${userData}`],
+    more: args,
     cwd: PROJECT,
+    env: {},
+  })
+}
+
+interface Launched {
+  readonly program: string
+  readonly isKnown?: boolean
+  /** Of every instance. */
+  readonly args: readonly string[]
+  /** Of the first instance alone. */
+  readonly more?: readonly string[]
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+export async function launch({
+  program,
+  isKnown = false,
+  args: first,
+  more: args = [],
+  cwd,
+  env,
+}: Launched): Promise<Desktop> {
+  const environment = { ...(await desktopEnvironment()), ...env }
+  const app = await _electron.launch({
+    ...(isKnown ? {} : { executablePath: program }),
+    args: [...first, ...args],
+    cwd,
     env: environment,
   })
   const window = await app.firstWindow()
@@ -70,7 +97,7 @@ export async function launchDesktop(
     second: (...more) =>
       new Promise((resolve, reject) => {
         const child = spawn(program, [...first, ...more], {
-          cwd: PROJECT,
+          cwd,
           env: environment,
           stdio: 'ignore',
         })

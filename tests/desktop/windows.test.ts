@@ -70,15 +70,17 @@ describe(`the running program [${ON}]`, () => {
     expect(await marked()).toBe(0)
   })
 
-  it('saves the page as a PDF where the person wants it', async () => {
+  it('saves the page as a PDF where the person wants it, with tags and an outline', async () => {
     const file = join(data.folder, 'page.pdf')
     await desktop.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })
     }, file)
     await desktop.menu('save-pdf')
-    const start = async () =>
-      (await readFile(file).catch(() => Buffer.alloc(0))).toString('latin1', 0, 5)
-    await expect.poll(start, { timeout: 30_000 }).toBe('%PDF-')
+    const text = async () => (await readFile(file).catch(() => Buffer.alloc(0))).toString('latin1')
+    await expect.poll(text, { timeout: 30_000 }).toMatch(/^%PDF-/)
+    const pdf = await text()
+    expect(pdf).toContain('/StructTreeRoot')
+    expect(pdf).toContain('/Outlines')
   })
 
   it('stays on the wiki: links that lead away go to the system, and only pages and mail do (fault 49)', async () => {
@@ -116,6 +118,55 @@ describe(`the running program [${ON}]`, () => {
     expect(ran).toEqual([undefined, 'refused'])
   })
 
+  it('checks the spelling with what it carries: English, and the names of the wiki', async () => {
+    const { app, window } = desktop
+    const check = (words: readonly string[]) =>
+      window.evaluate((all) => Reflect.get(globalThis, 'desktop')['words:check'](all), words)
+    expect(await check(['tide', 'tyde', 'Fennimore'])).toEqual(['tyde', 'Fennimore'])
+    await window.evaluate(() => Reflect.get(globalThis, 'desktop')['words:learn'](['Fennimore']))
+    expect(await check(['tide', 'tyde', 'Fennimore'])).toEqual(['tyde'])
+    const system = await app.evaluate(({ session }) =>
+      session.defaultSession.isSpellCheckerEnabled(),
+    )
+    expect(system).toBe(false)
+  })
+
+  it('logs an error nobody has caught and a page that does not answer, and asks what to do', async () => {
+    const { app } = desktop
+    await app.evaluate(({ dialog, BrowserWindow }) => {
+      const asked: string[] = []
+      Reflect.set(globalThis, 'asked', asked)
+      const box = async ({ message }: { message: string }) => {
+        asked.push(message)
+        return { response: 1, checkboxChecked: false }
+      }
+      Reflect.set(dialog, 'showMessageBox', box)
+      process.emit('uncaughtException', new Error('an error of a test'))
+      BrowserWindow.getAllWindows()[0]?.emit('unresponsive')
+    })
+    const asked = () => app.evaluate(() => Reflect.get(globalThis, 'asked'))
+    await expect.poll(asked).toEqual([DESKTOP.unresponsive.message, DESKTOP.fault.message])
+    const log = () => readFile(join(data.folder, 'logs/main.log'), 'utf8').catch(() => '')
+    await expect.poll(log).toContain('an error of a test')
+    expect(await log()).toContain('A window does not answer.')
+  })
+
+  it('explains a page that crashes whenever it is loaded, and leads home from there', async () => {
+    const { app, window } = desktop
+    const before = window.url()
+    for (let count = 0; count < 4; count += 1) {
+      expect(window.url()).toBe(before)
+      await app.evaluate(({ BrowserWindow }) => {
+        const [first] = BrowserWindow.getAllWindows()
+        first?.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
+      })
+    }
+    await heading(DESKTOP.stopped.heading).waitFor()
+    expect(await foundByAxe(window)).toEqual([])
+    await window.getByRole('link', { name: DESKTOP.stopped.home }).click()
+    await heading('Welcome Traveler').waitFor()
+  })
+
   it('gives its pages the bridge, and nothing of Node or Electron (fault 48)', async () => {
     const { window } = desktop
     const names = ['require', 'process', 'module', 'Buffer', 'ipcRenderer', 'electron', '__standIn']
@@ -129,6 +180,9 @@ describe(`the running program [${ON}]`, () => {
         await bridge['words:learn'](['x'.repeat(9e6)]).catch(String),
       ]
     })
+    const past = await desktop.app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String))
+    // Electron itself listens to this one, so that no page can bring it down.
+    expect(past.filter((name) => name !== 'error')).toEqual([])
     expect(refused[0]).toBe(true)
     expect(refused[1]).toMatch(/wrong arguments/)
     expect(refused[2]).toMatch(/more than/)

@@ -166,6 +166,11 @@ export class WebContents extends EventEmitter {
     void this.ready.then(() => this.#leave(() => this.page.reload({ waitUntil: 'commit' })))
   }
 
+  /** As a page whose process was ended: the event alone, since this Chromium's page is watched by the test. */
+  forcefullyCrashRenderer() {
+    this.emit('render-process-gone', {}, { reason: 'killed' })
+  }
+
   send(channel, ...args) {
     encode(args)
     void this.ready.then(() => this.#deliver({ kind: 'told', channel, args }))
@@ -179,8 +184,12 @@ export class WebContents extends EventEmitter {
     this.printed += 1
   }
 
-  printToPDF() {
-    return this.page.pdf()
+  printToPDF({
+    printBackground = false,
+    generateTaggedPDF: tagged = false,
+    generateDocumentOutline: outline = false,
+  } = {}) {
+    return this.page.pdf({ printBackground, tagged, outline })
   }
 
   getURL() {

@@ -4,30 +4,38 @@
  * Playwright's own `_electron.launch` can drive it. What it lacks throws by name; unsafe windows are refused.
  */
 import { EventEmitter } from 'node:events'
-import { mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import inspector from 'node:inspector'
 import Module from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startChromium } from './chromium.mjs'
+import { net } from './net.mjs'
 import { clipboard, defaultSession, dialog, ipcMain, Menu, screen, shell } from './small-parts.mjs'
 import { utilityProcess } from './utility-process.mjs'
 import { prevented, windowClass } from './window.mjs'
 
 const argv = process.argv.slice(2)
+/** The resources of a packed program, as if this script were its binary. */
+const resources = process.env['IW_STAND_IN_RESOURCES']
+if (resources !== undefined) process.resourcesPath = resources
 const switchValue = (name) =>
   argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(`--${name}=`.length)
-const programDir = resolve(argv.find((arg) => !arg.startsWith('-')) ?? '.')
+const programDir = resolve(
+  resources ? join(resources, 'app') : (argv.find((arg) => !arg.startsWith('-')) ?? '.'),
+)
 const program = JSON.parse(readFileSync(join(programDir, 'package.json'), 'utf8'))
-const userData = switchValue('user-data-dir') ?? join(homedir(), '.config', program.name)
+const appData = process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
+const name = program.productName ?? program.name
+const userData = switchValue('user-data-dir') ?? join(appData, name)
 const paths = {
+  appData,
   userData,
   logs: join(userData, 'logs'),
   documents: join(userData, 'documents'),
   temp: tmpdir(),
 }
-mkdirSync(userData, { recursive: true })
 
 let isReady = false
 let quitting = false
@@ -38,10 +46,10 @@ const whenReady = new Promise((resolveReady) => {
 })
 const windows = new Map()
 
-const LOCK = join(userData, 'stand-in-lock')
+const lock = () => join(paths.userData, 'stand-in-lock')
 const holder = () => {
   try {
-    return Number(readlinkSync(LOCK))
+    return Number(readlinkSync(lock()))
   } catch {
     return 0
   }
@@ -55,19 +63,29 @@ const isRunning = (pid) => {
 }
 
 /** Told between instances by a file of the second one's arguments and a signal. */
-const SECOND = join(userData, 'stand-in-second')
+const second = () => join(paths.userData, 'stand-in-second')
 
 const app = Object.assign(new EventEmitter(), {
-  isPackaged: false,
-  name: program.name,
+  // a packed program lies beside what else its installer carries
+  isPackaged: resources !== undefined,
+  name,
   aboutShown: 0,
-  getName: () => program.name,
+  commandLine: { hasSwitch: (wanted) => argv.some((arg) => arg.startsWith(`--${wanted}`)) },
+  getName: () => name,
   getVersion: () => program.version,
   getAppPath: () => programDir,
   getLocale: () => 'en-US',
   getPath(name) {
     if (!(name in paths)) throw new Error(`stand-in: there is no path "${name}"`)
     return paths[name]
+  },
+  setPath(path, folder) {
+    if (isReady) throw new Error('stand-in: paths are set before the system is ready')
+    if (!existsSync(folder)) throw new Error(`Failed to set path: ${folder} does not exist`)
+    paths[path] = folder
+  },
+  setAppLogsPath(folder) {
+    paths.logs = folder
   },
   isReady: () => isReady,
   whenReady: () => whenReady,
@@ -80,16 +98,17 @@ const app = Object.assign(new EventEmitter(), {
   },
   setAsDefaultProtocolClient: () => true,
   requestSingleInstanceLock() {
+    mkdirSync(paths.userData, { recursive: true })
     if (isRunning(holder())) {
-      rmSync(SECOND, { force: true })
-      symlinkSync(JSON.stringify(argv), SECOND)
+      rmSync(second(), { force: true })
+      symlinkSync(JSON.stringify(argv), second())
       process.kill(holder(), 'SIGUSR2')
       return false
     }
-    rmSync(LOCK, { force: true })
-    symlinkSync(String(process.pid), LOCK)
+    rmSync(lock(), { force: true })
+    symlinkSync(String(process.pid), lock())
     process.on('SIGUSR2', () =>
-      app.emit('second-instance', {}, JSON.parse(readlinkSync(SECOND)), programDir),
+      app.emit('second-instance', {}, JSON.parse(readlinkSync(second())), programDir),
     )
     return true
   },
@@ -99,7 +118,7 @@ const app = Object.assign(new EventEmitter(), {
     void Promise.all([...windows.values()].map((window) => window.destroy())).then(leave)
   },
   exit(code = 0) {
-    if (holder() === process.pid) rmSync(LOCK, { force: true })
+    if (holder() === process.pid) rmSync(lock(), { force: true })
     chromium?.stop()
     process.exit(code)
   },
@@ -143,14 +162,16 @@ const BrowserWindow = windowClass({
 
 const parts = {
   app,
+  autoUpdater: new EventEmitter(),
   BrowserWindow,
   clipboard,
   dialog,
   ipcMain,
   Menu,
+  net,
   protocol,
   screen,
-  session: { defaultSession },
+  session: { defaultSession, fromPartition: () => ({}) },
   shell,
   utilityProcess,
   webContents: {
@@ -188,7 +209,7 @@ if (argv.some((arg) => arg.startsWith('--inspect'))) inspector.open(0, '127.0.0.
 await import(pathToFileURL(resolve(programDir, program.main)).href)
 if (!quitting) {
   chromium = await startChromium({
-    userData,
+    userData: paths.userData,
     handlerOf: (scheme) => schemes.get(scheme) ?? (async () => new Response('', { status: 404 })),
     ended: () => !quitting && app.exit(1),
   })

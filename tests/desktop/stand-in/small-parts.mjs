@@ -38,7 +38,6 @@ export const ipcMain = Object.assign(new EventEmitter(), {
   },
 })
 
-const words = new Set()
 export const defaultSession = Object.assign(new EventEmitter(), {
   permissions: {},
   setPermissionRequestHandler: (handler) => {
@@ -50,8 +49,10 @@ export const defaultSession = Object.assign(new EventEmitter(), {
   setDevicePermissionHandler: (handler) => {
     defaultSession.permissions.device = handler
   },
-  listWordsInSpellCheckerDictionary: async () => [...words],
-  addWordToSpellCheckerDictionary: (word) => words.add(word) !== undefined,
+  isSpellCheckerEnabled: () => defaultSession.spellCheckerEnabled ?? true,
+  setSpellCheckerEnabled(enabled) {
+    defaultSession.spellCheckerEnabled = enabled
+  },
 })
 
 class MenuItem {

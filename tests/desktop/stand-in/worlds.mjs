@@ -150,8 +150,13 @@ function preloadWorld(makeCodecHere, processHere, preload) {
       tell('shown', one)
     },
   }
+  const webFrame = {
+    setSpellCheckProvider(_language, provider) {
+      globalThis.__standInSpelling = provider
+    },
+  }
   const requireHere = (name) => {
-    if (name === 'electron') return { contextBridge, ipcRenderer }
+    if (name === 'electron') return { contextBridge, ipcRenderer, webFrame }
     throw new Error(`module not found: ${name}`)
   }
   preload(requireHere, { exports: {} }, processHere)

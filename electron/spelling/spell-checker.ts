@@ -1,0 +1,81 @@
+/** Spell checker of the editor: English, the names of this wiki, and the words a person has added. */
+
+/** As much of a dictionary as is used. */
+export interface Dictionary {
+  has(word: string): boolean
+  /** Nearest first; gives up after `timeout` milliseconds. */
+  suggest(word: string, options: { numSuggestions: number; timeout: number }): readonly string[]
+}
+
+const MAX_SUGGESTIONS = 5
+const SUGGEST_TIMEOUT = 300
+/** Longer ones are no words. */
+const MAX_LENGTH = 60
+
+/** Other scripts and words with digits are nothing an English dictionary knows about. */
+const CHECKED = /^[\p{Script=Latin}\p{M}'-]+$/u
+
+export class SpellChecker {
+  readonly #load: () => readonly Dictionary[]
+  #dictionaries: readonly Dictionary[] | null = null
+  #names: ReadonlySet<string> = new Set()
+  readonly #added: Set<string>
+
+  /**
+   * @param load opens the dictionaries, when the first word is checked
+   * @param added words that a person has added before
+   */
+  constructor(load: () => readonly Dictionary[], added: readonly string[]) {
+    this.#load = load
+    this.#added = new Set(added.map(normalized))
+  }
+
+  /** Names of this wiki's pages. They are held in memory only, and replace the ones from before. */
+  learn(names: readonly string[]): void {
+    this.#names = new Set(names.map(normalized))
+  }
+
+  /** @returns every word that was added, to be stored */
+  add(word: string): readonly string[] {
+    this.#added.add(normalized(word))
+    return [...this.#added]
+  }
+
+  misspelled(words: readonly string[]): string[] {
+    return words.filter((word) => !this.#isKnown(normalized(word)))
+  }
+
+  suggest(word: string): string[] {
+    const found = this.#opened().flatMap((dictionary) =>
+      dictionary.suggest(normalized(word), {
+        numSuggestions: MAX_SUGGESTIONS,
+        timeout: SUGGEST_TIMEOUT,
+      }),
+    )
+    const sameCase = isCapital(word) ? found.map(capitalized) : found
+    return [...new Set(sameCase)].slice(0, MAX_SUGGESTIONS)
+  }
+
+  #isKnown(word: string): boolean {
+    if (word.length > MAX_LENGTH || !CHECKED.test(word)) return true
+    const base = word.replace(/'s$|'$/, '')
+    if (this.#names.has(word) || this.#names.has(base)) return true
+    const forms = [word, base].flatMap(casesOf)
+    const sources = [this.#added, ...this.#opened()]
+    return forms.some((form) => sources.some((source) => source.has(form)))
+  }
+
+  #opened(): readonly Dictionary[] {
+    this.#dictionaries ??= this.#load()
+    return this.#dictionaries
+  }
+}
+
+const normalized = (word: string): string => word.normalize('NFC').replaceAll('’', "'")
+const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word)
+/** At the start of a sentence and in capitals a word is written otherwise than in a dictionary. */
+const casesOf = (word: string): string[] => {
+  const lower = word.toLowerCase()
+  return isCapital(word) ? [word, lower, capitalized(lower)] : [word]
+}
+const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
