@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { fetchedElectron } from './electron-binary.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
+import { sandboxProblem } from './sandbox.mjs'
 
 ensure({ targets: ['desktop'] })
 const binary = fetchedElectron(root)
@@ -12,7 +13,10 @@ if (
   !process.argv.includes('--no-sandbox')
 )
   console.log('As root, Electron starts only without its sandbox: npm run desktop -- --no-sandbox')
-const child = spawn(binary, [root, ...process.argv.slice(2)], { stdio: 'inherit' })
+const args = process.argv.slice(2)
+const child = spawn(binary, [root, ...args], { stdio: 'inherit' })
 child.on('exit', (code) => {
   process.exitCode = code ?? 1
+  const problem = code === 0 ? null : sandboxProblem(binary, args)
+  if (problem !== null) console.error(`\n${problem}`)
 })

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { filesBelow, installHash, matchesLock, sourceHash } from './building/stale.mjs'
 import { takeTurn } from './building/take-turn.mjs'
 import { PRODUCT, TARGETS } from './building/targets.mjs'
+import { unlinkNode } from './building/unlink-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const INSTALLED = join(root, 'node_modules/.cache/infinite-worlds/installed')
@@ -77,6 +78,7 @@ function install() {
     'The packages could not be installed, so nothing was started. Check the network connection and the free disk space, then try again.'
   if (npm?.endsWith('.js')) runOrStop(process.execPath, [npm, ...args], sentence)
   else runOrStop('npm', args, sentence)
+  unlinkNode(root)
   write(INSTALLED, wanted)
 }
 
@@ -145,6 +147,7 @@ function build(names) {
 export function ensure({ targets = PRODUCT } = {}) {
   const problem = nodeProblem(process.versions.node)
   if (problem) stop(problem)
+  unlinkNode(root) // npm does not run `postinstall` for everybody
   if (isInstalled() && staleOf(targets).length === 0) return
   const done = takeTurn(join(root, 'out/.stamps/turn'), (holder) =>
     console.log(`Waiting for process ${holder}, which installs or builds here...`),

@@ -1,14 +1,21 @@
 /** `npm run installers`: the installers of this system, in release/. What follows goes to electron-builder. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { feedOptions } from './building/update-feed.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
 
+const feed = feedOptions(process.env['UPDATE_FEED'], process.platform)
+if ('problem' in feed) {
+  console.error(feed.problem)
+  process.exit(1)
+}
+if (feed.note) console.log(feed.note)
 ensure({ targets: ['desktop'] })
 const builder = join(root, 'node_modules/electron-builder/cli.js')
 const { status } = spawnSync(
   process.execPath,
-  [builder, '--publish=never', ...process.argv.slice(2)],
+  [builder, '--publish=never', ...feed.args, ...process.argv.slice(2)],
   { cwd: root, stdio: 'inherit' },
 )
 if (status !== 0)

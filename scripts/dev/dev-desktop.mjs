@@ -8,6 +8,7 @@ import { fetchedElectron } from '../electron-binary.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
 import { portProblem } from './dev-port.mjs'
+import { sandboxProblem } from '../sandbox.mjs'
 
 /** Its own folder, as deep as the product's: that build stays what its stamp says it is. */
 const OUT = `${root}out/desktop-dev`
@@ -22,9 +23,15 @@ if (taken !== null) {
 }
 ensure({ targets: [] }) // the packages; the program itself is built below
 // Tests name another program here.
-process.env['ELECTRON_EXEC_PATH'] ??= fetchedElectron(root)
+const binary = process.env['ELECTRON_EXEC_PATH'] ?? fetchedElectron(root)
+const args = process.argv.slice(2)
+process.env['ELECTRON_EXEC_PATH'] = binary
 process.env['ELECTRON_ENTRY'] = OUT
-process.env['ELECTRON_CLI_ARGS'] = JSON.stringify(process.argv.slice(2))
+process.env['ELECTRON_CLI_ARGS'] = JSON.stringify(args)
+process.once('exit', (code) => {
+  const problem = code === 0 ? null : sandboxProblem(binary, args)
+  if (problem !== null) console.error(`\n${problem}`)
+})
 mkdirSync(OUT, { recursive: true })
 const program = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 writeFileSync(`${OUT}/package.json`, JSON.stringify({ ...program, main: 'main/main.js' }))

@@ -36,16 +36,9 @@ describe(`the first start [${ON}]`, () => {
     await window.getByRole('heading', { level: 1, name: 'Fennimore Ault' }).waitFor()
 
     await desktop.kill()
-    const again = performance.now()
+    // How long that takes is a figure of the bench.
     desktop = await launchDesktop(data.folder)
     await desktop.window.getByRole('heading', { name: 'The books, in order' }).waitFor()
-    // the local cloud included; the clock on the wall tells of whatever else the machine does, too
-    const { user, system } = await desktop.app.evaluate(() => process.cpuUsage())
-    const seconds = (performance.now() - again) / 1000
-    console.log(
-      `started in ${seconds.toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of work`,
-    )
-    expect((user + system) / 1e6).toBeLessThan(5)
   })
 
   it('opens an empty wiki: sign up, follow the mail in the window, make the first page', async () => {

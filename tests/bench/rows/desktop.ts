@@ -3,7 +3,8 @@ import { chooseWiki, launchDesktop, newUserData, ON } from '../../desktop/launch
 import { defineRow } from '../row.ts'
 import { median } from '../statistics.ts'
 
-const STARTS = 3
+/** Odd, so that one of them is the median. */
+const STARTS = 5
 
 export const desktopRow = defineRow({
   number: 17,

@@ -1,78 +1,27 @@
 /** The installers' configuration, and the very archive they would carry, packed without a network. */
-import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP } from '#shared/messages/desktop-messages'
+import { feedOptions } from '../../scripts/building/update-feed.mjs'
 import { PROJECT } from '../wiki-process.ts'
+import { chooseWiki, type Desktop, launch } from './launch.ts'
+import { installProgram, type Packed, packProgram } from './pack-program.ts'
+import { type Feed, sha512Of, startFeed } from './update-feed.ts'
 
 const MB = 1e6
-
-interface Entry {
-  readonly files?: Readonly<Record<string, Entry>>
-  readonly size?: number
-  readonly integrity?: unknown
-}
+const T = DESKTOP.update
 
 let folder: string
-let archive: string
-let listing: ReadonlyMap<string, Entry>
-
-/** The listing stands at the head of an archive, behind its own length. */
-async function listingOf(file: string): Promise<ReadonlyMap<string, Entry>> {
-  const handle = await open(file)
-  try {
-    const head = Buffer.alloc(16)
-    await handle.read(head, 0, 16, 0)
-    const text = Buffer.alloc(head.readUInt32LE(12))
-    await handle.read(text, 0, text.length, 16)
-    return new Map(entries(JSON.parse(text.toString()) as Entry))
-  } finally {
-    await handle.close()
-  }
-}
-
-const entries = (entry: Entry, path = ''): [string, Entry][] =>
-  entry.files === undefined
-    ? [[path, entry]]
-    : Object.entries(entry.files).flatMap(([name, inner]) =>
-        entries(inner, path === '' ? name : `${path}/${name}`),
-      )
-
-/** A folder that looks like Electron's own, where the binary is not to be had. */
-async function emptyElectron(): Promise<string> {
-  const dist = join(folder, 'electron')
-  await mkdir(dist)
-  for (const name of ['electron', 'LICENSE', 'LICENSES.chromium.html', 'chrome-sandbox'])
-    await writeFile(join(dist, name), name)
-  await writeFile(join(dist, 'version'), '45.4.1')
-  return dist
-}
+let pack: Packed
+let listing: Packed['listing']
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desktop-package-'))
-  const out = join(folder, 'release')
-  // the fuses are burnt into the binary, and there is none
-  const config = await readFile(join(PROJECT, 'electron-builder.yml'), 'utf8')
-  const file = join(folder, 'builder.yml')
-  await writeFile(file, config.replace(/^electronFuses:\n(?: {2}.*\n)+/m, ''))
-  const built = spawnSync(
-    process.execPath,
-    [
-      join(PROJECT, 'node_modules/electron-builder/cli.js'),
-      '--linux',
-      '--dir',
-      '--publish=never',
-      `--config=${file}`,
-      `-c.electronDist=${await emptyElectron()}`,
-      `-c.directories.output=${out}`,
-    ],
-    { cwd: PROJECT, encoding: 'utf8' },
-  )
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr)
-  archive = join(out, 'linux-unpacked/resources/app.asar')
-  listing = await listingOf(archive)
+  pack = await packProgram(folder)
+  listing = pack.listing
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -89,6 +38,30 @@ describe('the configuration of the installers', () => {
     await expect(check({ ...(await load()), asarr: true })).rejects.toThrow('asarr')
   })
 
+  it('has no update feed, and requires a signature where one is given', async () => {
+    const config = await load()
+    expect(config.publish).toBeNull()
+    const options = feedOptions('https://updates.wiki.example/desktop', 'win32')
+    const given = 'args' in options ? options.args : []
+    const withFeed = { ...config, publish: {} }
+    for (const option of given) {
+      const [path = '', value = ''] = option.replace('-c.', '').split('=')
+      const [name = '', inner] = path.split('.')
+      if (inner === undefined) withFeed[name] = value === 'true'
+      else withFeed[name][inner] = value
+    }
+    expect(withFeed).toMatchObject({ forceCodeSigning: true, publish: { provider: 'generic' } })
+    await check(withFeed)
+  })
+
+  it('gives the program the name its data folder bears, and the entry of the menu that Electron looks for', async () => {
+    const { linux } = await load()
+    const program = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'))
+    expect(program.productName).toBe('Infinite Worlds')
+    expect(program.desktopName).toBe(`${linux.executableName}.desktop`)
+    expect(linux.syncDesktopName).toBe(true)
+  })
+
   it('is for the very Electron that is installed', async () => {
     const installed = require('electron/package.json')
     expect((await load()).electronVersion).toBe(installed.version)
@@ -97,7 +70,7 @@ describe('the configuration of the installers', () => {
   it('closes every door into the binary that this program does not need', async () => {
     expect((await load()).electronFuses).toEqual({
       runAsNode: false,
-      enableCookieEncryption: true,
+      enableCookieEncryption: false,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: false,
       enableEmbeddedAsarIntegrityValidation: true,
@@ -134,6 +107,8 @@ describe('the packed program', () => {
       'out/desktop/main/cloud-process.js',
       'out/desktop/main/backup-process.js',
       'out/desktop/main/.vite/license.md',
+      'out/desktop/main/en-US.btrie',
+      'out/desktop/main/en-GB.btrie',
       'out/desktop/preload/preload.cjs',
       'out/desktop/renderer/.vite/license.md',
       'out/desktop/renderer/index.html',
@@ -187,9 +162,7 @@ describe('the packed program', () => {
         (sum, [name, entry]) => sum + (name.startsWith(under) ? (entry.size ?? 0) : 0),
         0,
       )
-    const handle = await open(archive)
-    const { size: whole } = await handle.stat()
-    await handle.close()
+    const { size: whole } = await stat(pack.archive)
     console.log(
       `app.asar: ${(whole / MB).toFixed(1)} MB, the sample ${(size('resources/sample-wiki/') / MB).toFixed(1)} MB of it, ${listing.size} files`,
     )
@@ -198,14 +171,98 @@ describe('the packed program', () => {
   })
 })
 
+describe('the installed program, outside the checkout [stand-in]', () => {
+  let feed: Feed
+  let desktop: Desktop
+  const image = () => join(folder, 'Infinite Worlds.AppImage')
+  const started = () => join(folder, 'started')
+
+  /** A program that says that it was started. */
+  const release = (version: string) => ({
+    version,
+    bytes: Buffer.from(`#!/bin/sh\necho ${version} > '${started()}'\n`),
+  })
+
+  beforeAll(async () => {
+    feed = await startFeed()
+    const { program, resources } = await installProgram(pack, folder)
+    await writeFile(image(), 'the version that is installed')
+    await writeFile(
+      join(resources, 'app-update.yml'),
+      `provider: generic\nurl: ${feed.address}\nupdaterCacheDirName: updates\n`,
+    )
+    const { version } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'))
+    feed.offer(release(version))
+    desktop = await launch({
+      program,
+      args: [],
+      cwd: folder,
+      env: {
+        IW_STAND_IN_RESOURCES: resources,
+        XDG_CONFIG_HOME: join(folder, 'config'),
+        XDG_CACHE_HOME: join(folder, 'cache'),
+        APPIMAGE: image(),
+      },
+    })
+  }, 60_000)
+  afterAll(async () => {
+    await desktop?.close().catch(() => {}) // it may have ended by itself
+    await feed?.close()
+  })
+
+  /** Each question is answered with the next number, later ones with the last button. */
+  async function answer(...answers: readonly number[]): Promise<() => Promise<string[]>> {
+    await desktop.app.evaluate(({ dialog }, left) => {
+      const asked: string[] = []
+      const rest = [...left]
+      Reflect.set(globalThis, 'asked', asked)
+      const box = async ({ message, buttons }: { message: string; buttons: string[] }) => {
+        asked.push(message)
+        return { response: rest.shift() ?? buttons.length - 1, checkboxChecked: false }
+      }
+      Reflect.set(dialog, 'showMessageBox', box)
+    }, answers)
+    return () => desktop.app.evaluate(() => Reflect.get(globalThis, 'asked'))
+  }
+
+  it('opens a wiki with what it carries, in a data folder of its own name', async () => {
+    await chooseWiki(desktop, 'sample')
+    const seen = await desktop.app.evaluate(({ app }) => [app.isPackaged, app.getPath('userData')])
+    expect(seen).toEqual([true, join(folder, 'config/Infinite Worlds')])
+    expect(await readdir(join(folder, 'config/Infinite Worlds/wiki'))).toContain('wiki.db')
+  })
+
+  // The updater of this system; those of the others are parts of Electron and of Windows.
+  if (process.platform === 'linux')
+    it('finds a newer version on its feed, refuses other bytes than the feed names, and puts it in place', async () => {
+      const none = await answer()
+      await desktop.menu('updates')
+      await expect.poll(none).toEqual([T.none])
+
+      feed.offer({ ...release('9.9.8'), sha512: sha512Of(Buffer.from('other bytes')) })
+      const refused = await answer(0)
+      await desktop.menu('updates')
+      await expect.poll(refused).toEqual([T.found('9.9.8'), T.failed])
+      expect(await readFile(image(), 'utf8')).toBe('the version that is installed')
+
+      feed.offer(release('9.9.9'))
+      const ended = new Promise((resolve) => desktop.app.process().once('exit', resolve))
+      await answer(0, 0)
+      await desktop.menu('updates')
+      await ended
+      expect(await readFile(image(), 'utf8')).toBe(release('9.9.9').bytes.toString())
+      await expect.poll(() => readFile(started(), 'utf8').catch(() => '')).toBe('9.9.9\n')
+    })
+})
+
 describe('the preload', () => {
-  it('is under 5 kB and takes nothing but two names of Electron', async () => {
+  it('is under 5 kB and takes nothing but three names of Electron', async () => {
     const source = await readFile(join(PROJECT, 'out/desktop/preload/preload.cjs'), 'utf8')
     expect(source.length).toBeLessThan(5000)
     const required = [...source.matchAll(/require\(([^)]*)\)/g)].map(([, name]) => name)
     expect(required).toEqual(['"electron"'])
     const used = new Set([...source.matchAll(/\be\.(\w+)\./g)].map(([, name]) => name))
-    expect([...used].sort()).toEqual(['contextBridge', 'ipcRenderer'])
+    expect([...used].sort()).toEqual(['contextBridge', 'ipcRenderer', 'webFrame'])
   })
 })
 
