@@ -55,8 +55,7 @@ export async function start(first: string | null): Promise<ProgramWindows> {
     tellError(DESKTOP.name, DESKTOP.setAside[what](file)),
   )
   const { settings, vault, forms } = stores
-  const onMoved = () => windows.reload(ROUTES.home)
-  const wiki = openWiki({ settings, log: say, onMoved })
+  const wiki = openWiki({ settings, log: say })
   // The window opens meanwhile, and its document waits for the wiki.
   const opened = wiki.begin()
   serveInterface(wiki, opened)
@@ -131,8 +130,13 @@ const openBackups = (wiki: CurrentWiki, windows: ProgramWindows): Backups =>
       const task = { command, file, dryRun, dataDir: wikiFolder(), programDir: PROGRAM, version }
       return runBackup(() => utilityProcess.fork(BACKUP_PROCESS), task, said, say)
     },
-    alone: (work) => wiki.alone(work),
-    reload: () => windows.reload(ROUTES.home),
+    alone: async (work) => {
+      try {
+        return await wiki.alone(work)
+      } finally {
+        windows.reload(ROUTES.home)
+      }
+    },
     ask,
     showWork: (sentence) => windows.tellAll('work', sentence),
     today: () => new Date(),

@@ -13,10 +13,8 @@ export interface BackupDoors {
     dryRun: boolean,
     said: (sentence: string) => void,
   ) => Promise<Result<string, string>>
-  /** Does the work while nobody else has the wiki open; afterwards it is open again. */
+  /** Does the work while nobody else has the wiki open; afterwards it is open again, in all windows. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Loads every window anew, because the wiki holds something else now. */
-  readonly reload: () => void
   /** Answers with the place of the button that was pressed. */
   readonly ask: (question: Question) => Promise<number>
   /** Shown in all windows; null when it is over. */
@@ -86,19 +84,13 @@ export function offerBackups(doors: BackupDoors): Backups {
   async function restore(): Promise<void> {
     const file = await doors.chooseExisting()
     if (file === null) return
-    let begun = false
-    try {
-      await doors.alone(async () => {
-        if (!(await confirm(file))) return
-        begun = true
-        showWork(T.restoring)
-        const done = await run('restore', file, false, showWork)
-        await (done.ok ? tell(T.restored, done.value) : tell(T.notRestored, done.error))
-      })
-    } finally {
-      // One that failed may have changed some of it.
-      if (begun) doors.reload()
-    }
+    // The preview reads a copy: who does not want the restore goes on where they were.
+    if (!(await confirm(file))) return
+    await doors.alone(async () => {
+      showWork(T.restoring)
+      const done = await run('restore', file, false, showWork)
+      await (done.ok ? tell(T.restored, done.value) : tell(T.notRestored, done.error))
+    })
   }
 
   return { backUp: once(backUp), restore: once(restore) }

@@ -18,13 +18,12 @@ import { CLOUD_PROCESS, DEVELOPMENT_SERVER, PROGRAM, RENDERER } from './program-
 export interface WikiDeps {
   readonly settings: Settings
   readonly log: (sentence: string) => void
-  readonly onMoved: () => void
 }
 
 /** Where a wiki of this machine lies. */
 export const wikiFolder = (): string => join(app.getPath('userData'), 'wiki')
 
-export function openWiki({ settings, log, onMoved }: WikiDeps): CurrentWiki {
+export function openWiki({ settings, log }: WikiDeps): CurrentWiki {
   const builtFor = hostedConfig(import.meta.env)
   if (!builtFor.ok) throw new Error(DESKTOP.halfConfigured(builtFor.error.missing))
   const dataDir = wikiFolder()
@@ -40,11 +39,10 @@ export function openWiki({ settings, log, onMoved }: WikiDeps): CurrentWiki {
     settings,
     hasOwn: () => existsSync(dataDir),
     builtFor: builtFor.value,
-    runCloud: (content, port) => runLocalCloud(cloud, content, port),
+    runCloud: (content) => runLocalCloud(cloud, content),
     // Through the session of the windows, with the system's proxy, which Node's own `fetch` knows nothing of.
     tryHosted: (config) => tryHosted(config, (address, signal) => net.fetch(address, { signal })),
     onNotStored: ({ kind }) => tellError(DESKTOP.notKept.place, DESKTOP.notKept.placeWhy[kind]),
-    onMoved,
     template: () =>
       DEVELOPMENT_SERVER === undefined
         ? readFile(join(RENDERER, 'index.html'), 'utf8')

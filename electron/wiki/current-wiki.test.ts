@@ -33,7 +33,6 @@ function program(more: Partial<WikiParts> & { readonly kept?: WikiPlace } = {}) 
       },
     },
     onNotStored: ({ kind }) => void steps.push(`not stored: ${kind}`),
-    onMoved: () => void steps.push('moved'),
     hasOwn: () => kept !== null,
     builtFor: null,
     runCloud: async (content) => {
@@ -52,17 +51,6 @@ function program(more: Partial<WikiParts> & { readonly kept?: WikiPlace } = {}) 
   })
   return { wiki, steps, kept: () => kept }
 }
-
-/** Free ports are 4567, 4568 and so on. */
-const onPorts =
-  (asked: number[], isFree: () => boolean): WikiParts['runCloud'] =>
-  async (_content, port) => {
-    asked.push(port)
-    if (!isFree()) return err('The port is taken.')
-    const services = { host: '127.0.0.1', port: port || 4566 + asked.length, ssl: false }
-    const config = localConfig({}, { projectId: 'mine', apiKey: 'k', services })
-    return ok({ config, close: async () => {} })
-  }
 
 describe('the wiki of the program', () => {
   it('is asked about at the first start, and no service is begun', async () => {
@@ -157,25 +145,6 @@ describe('the wiki of the program', () => {
     expect(await wiki.move(SAMPLE)).toEqual(ok(undefined))
     expect(wiki.isLocal()).toBe(true)
     expect(steps).toEqual(['run sample', 'not stored: full'])
-  })
-
-  it('is found again by its windows after work that had it alone', async () => {
-    const ports: number[] = []
-    const { wiki, steps } = program({ kept: SAMPLE, runCloud: onPorts(ports, () => true) })
-    await wiki.begin()
-    expect(await wiki.alone(async () => 'done')).toBe('done')
-    expect(ports).toEqual([0, 4567])
-    expect(steps).toEqual([])
-  })
-
-  it('is opened at another address where that one was taken meanwhile, and the windows hear of it', async () => {
-    const ports: number[] = []
-    const isFree = () => ports.length !== 2
-    const { wiki, steps } = program({ kept: SAMPLE, runCloud: onPorts(ports, isFree) })
-    await wiki.begin()
-    await wiki.alone(async () => {})
-    expect(ports).toEqual([0, 4567, 0])
-    expect(steps).toEqual(['moved'])
   })
 
   it('that it was built for cannot be left', async () => {

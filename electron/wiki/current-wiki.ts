@@ -18,13 +18,10 @@ export interface WikiParts {
   readonly hasOwn: () => boolean
   /** Built for one hosted wiki; null where the person chooses. */
   readonly builtFor: WikiConfig | null
-  /** @param port the one it had before; 0 for any. */
-  readonly runCloud: (content: FirstContent, port: number) => Promise<Result<RunningCloud, string>>
+  readonly runCloud: (content: FirstContent) => Promise<Result<RunningCloud, string>>
   readonly tryHosted: (config: WikiConfig) => Promise<Result<void, PlaceProblem>>
   /** The choice of a wiki could not be written. */
   readonly onNotStored: (problem: KeepProblem) => void
-  /** The wiki has other addresses now than the windows know. */
-  readonly onMoved: () => void
   readonly template: () => Promise<string>
   readonly fetch: (address: string) => Promise<Response>
 }
@@ -50,18 +47,12 @@ export interface CurrentWiki {
   close(): Promise<void>
 }
 
-const portOf = (opened: Opened | null): number =>
-  opened?.cloud?.config.endpoints?.firestore.port ?? 0
-
 export function openCurrentWiki(parts: WikiParts): CurrentWiki {
   const { settings } = parts
   let opened: Opened | null = parts.builtFor && { config: parts.builtFor, cloud: null }
   let problem: string | null = null
 
-  async function open(
-    place: WikiPlace,
-    { isNew, port = 0 }: { readonly isNew: boolean; readonly port?: number },
-  ): Promise<Result<Opened, PlaceProblem>> {
+  async function open(place: WikiPlace, isNew: boolean): Promise<Result<Opened, PlaceProblem>> {
     if (place.kind === 'hosted') {
       const config = configOfSettings(place.settings)
       if (!config.ok) return config
@@ -69,7 +60,7 @@ export function openCurrentWiki(parts: WikiParts): CurrentWiki {
       const tried = isNew ? await parts.tryHosted(config.value) : ok(undefined)
       return tried.ok ? ok({ config: config.value, cloud: null }) : tried
     }
-    const cloud = await parts.runCloud(place.content, port)
+    const cloud = await parts.runCloud(place.content)
     return cloud.ok
       ? ok({ config: cloud.value.config, cloud: cloud.value })
       : err({ kind: 'not-started', sentence: cloud.error })
@@ -82,7 +73,7 @@ export function openCurrentWiki(parts: WikiParts): CurrentWiki {
     async begin() {
       const place = settings.place()
       if (opened !== null || place === null) return
-      const answer = await open(place, { isNew: false })
+      const answer = await open(place, false)
       if (answer.ok) opened = answer.value
       else problem = tellPlaceProblem(answer.error)
     },
@@ -94,7 +85,7 @@ export function openCurrentWiki(parts: WikiParts): CurrentWiki {
         await before.close()
         opened = null
       }
-      const answer = await open(place, { isNew: true })
+      const answer = await open(place, true)
       if (!answer.ok) {
         if (opened === null) problem = tellPlaceProblem(answer.error)
         return answer
@@ -109,17 +100,13 @@ export function openCurrentWiki(parts: WikiParts): CurrentWiki {
 
     async alone(work) {
       const place = settings.place()
-      const port = portOf(opened)
       await opened?.cloud?.close()
       try {
         return await work()
       } finally {
-        // On the port it had the windows find it again by themselves.
-        let answer = place === null ? null : await open(place, { isNew: false, port })
-        if (place !== null && answer?.ok === false) answer = await open(place, { isNew: false })
+        const answer = place === null ? null : await open(place, false)
         opened = answer?.ok ? answer.value : null
         problem = answer === null || answer.ok ? null : tellPlaceProblem(answer.error)
-        if (portOf(opened) !== port) parts.onMoved()
       }
     },
 

@@ -39,7 +39,6 @@ const CLOSING = 10_000
 export async function runLocalCloud(
   parts: CloudParts,
   content: FirstContent,
-  port = 0,
 ): Promise<Result<RunningCloud, string>> {
   const { dataDir, programDir, environment, say } = parts
   let current: { readonly child: CloudProcess; readonly ended: Promise<number> } | null = null
@@ -86,7 +85,7 @@ export async function runLocalCloud(
     await again(port)
   }
 
-  const started = await begin(port)
+  const started = await begin(0)
   if (!started.ok) return started
   return ok({
     config: started.value,
