@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import { fetchedElectron } from '../electron-binary.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
-import { portProblem } from './dev-port.mjs'
 import { sandboxProblem } from '../sandbox.mjs'
+import { portProblem } from './dev-port.mjs'
 
 /** Its own folder, as deep as the product's: that build stays what its stamp says it is. */
 const OUT = `${root}out/desktop-dev`
