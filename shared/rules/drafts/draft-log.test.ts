@@ -11,7 +11,6 @@ import {
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
 import { editsOf } from './apply-edit.ts'
 import { type DraftLog, nextStamp, openLog, replay, withEdit } from './draft-log.ts'
-import { mergeTyping } from './merge-typing.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const KEY: DraftKey = {
@@ -279,22 +278,5 @@ describe('a log that went on for long', () => {
       windows.edit(0, { kind: 'summary', summary: { comment: `${n}`, minor: false } })
     expect(windows.logs[0]?.entries.length).toBeLessThanOrEqual(200)
     expect(windows.draft(0).summary?.comment).toBe('999')
-  })
-})
-
-describe('texts that are typed in at once', () => {
-  it.each([
-    ['', 'a', 'b', 'ab'],
-    ['same', 'same!', 'same!', 'same!!'],
-    ['gate', 'great gate', 'gates', 'great gates'],
-    ['one two', 'one', 'one two three', 'one three'],
-    ['👑', '👑a', 'b👑', 'b👑a'],
-  ])('%j typed on as %j and as %j is %j', (base, mine, theirs, merged) => {
-    expect(mergeTyping(base, mine, theirs)).toBe(merged)
-  })
-
-  it('of any length and any difference are merged', () => {
-    const [mine, theirs] = ['x'.repeat(5000), 'y'.repeat(5000)]
-    expect(mergeTyping('z'.repeat(5000), mine, theirs)).toBe(mine + theirs)
   })
 })
