@@ -177,6 +177,19 @@ describe('a backup', () => {
     expect(now.accounts.size).toBe(0)
   })
 
+  it('has another digest than a wiki whose bytes are others than its records say', async () => {
+    const held = nothing()
+    const bytes = Buffer.from('a picture')
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const file = { path: 'p', contentType: 'image/webp', size: bytes.length, hash, token: 't' }
+    held.files.set('p', { file, bytes })
+    const made = await write(held)
+    if (!made.ok) throw new Error(made.error)
+    expect(await wikiDigest(inMemory(held), made.value, quietly)).toBe(made.value.digest)
+    held.files.set('p', { file, bytes: Buffer.from('a pictUre') })
+    expect(await wikiDigest(inMemory(held), made.value, quietly)).not.toBe(made.value.digest)
+  })
+
   it('is restored by a second run where the first was interrupted, at any point', async () => {
     const [held = nothing()] = fc.sample(wikis, { numRuns: 1, seed: 3 })
     await write(held)

@@ -150,10 +150,9 @@ function sayRecovered(
       .map(({ name, from: source, as }) => `${shown(name)}: taken from ${source}, ${AS[as]}`),
     say,
   )
-  sayFindings(
-    lost.map((name) => `${shown(name)}: lost, neither the data file nor a snapshot holds it`),
-    say,
-  )
+  // every one of them: nobody could find out later
+  for (const name of lost)
+    say(`  ${shown(name)}: lost, neither the data file nor a snapshot holds it`)
   sayFindings(
     pictures.restored.map((path) => `${path}: its bytes are taken from the snapshots`),
     say,

@@ -1,5 +1,5 @@
 /** Folders written by hand, taken in by a wiki that only notes what it is given. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -9,16 +9,13 @@ import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import { mergedWrites } from '../../../local-cloud/sample/merge-plans.ts'
 import { quietly } from '../../../tests/contract/operations/undamaged.ts'
 import type { Wiki, WikiDocument } from '../wiki/wiki.ts'
-import { importPages } from './import-pages.ts'
+import { type ImportOptions, importPages } from './import-pages.ts'
 
-async function imported(files: ReadonlyMap<string, string>, stored: readonly WikiDocument[] = []) {
-  const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-import-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  for (const [name, text] of files) writeFileSync(join(folder, name), text)
-  const saves: (readonly PlannedWrite[])[] = []
+/** Holds these records, and notes what it is given. */
+function notingWiki(stored: readonly WikiDocument[], saves: (readonly PlannedWrite[])[]): Wiki {
   async function* nothing() {}
   const never = () => Promise.reject(new Error('An import only reads everything, and saves.'))
-  const wiki: Wiki = {
+  return {
     totals: async () => null,
     async *documents() {
       yield* stored
@@ -34,18 +31,25 @@ async function imported(files: ReadonlyMap<string, string>, stored: readonly Wik
     putAccounts: never,
     removeAccounts: never,
     asTold: (account) => account,
-    commitsFor: (saves) => [mergedWrites(saves)],
+    commitsFor: (plans) => [mergedWrites(plans)],
     save: async (writes) => void saves.push(writes),
   }
-  const storage = { origin: 'https://files.example', bucket: 'wiki' }
-  const options = {
-    storage,
-    now: new Date(0),
-    dryRun: false,
-    say: () => {},
-    progress: quietly,
-  }
-  return { counts: await importPages(wiki, folder, options), saves }
+}
+
+const OPTIONS: ImportOptions = {
+  storage: { origin: 'https://files.example', bucket: 'wiki' },
+  now: new Date(0),
+  dryRun: false,
+  say: () => {},
+  progress: quietly,
+}
+
+async function imported(files: ReadonlyMap<string, string>, stored: readonly WikiDocument[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-import-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of files) writeFileSync(join(folder, name), text)
+  const saves: (readonly PlannedWrite[])[] = []
+  return { counts: await importPages(notingWiki(stored, saves), folder, OPTIONS), saves }
 }
 
 const pageFile = (name: string) =>
@@ -112,6 +116,29 @@ it('names everything that is wrong, and writes nothing, where anything is', asyn
     'typed.md: The wiki has this page as a Race, and a page keeps its type.',
   )
   expect(problems).toContain('former.md: the page was renamed; it is Latter now.')
+})
+
+it('takes its pictures away again where the pages are refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-import-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'images'))
+  writeFileSync(join(folder, 'images/bowl.webp'), 'RIFF\0\0\0\0WEBP')
+  writeFileSync(
+    join(folder, 'bowl.md'),
+    `${pageFile('Bowl')}\n### Seen\n\n![x](images/bowl.webp)\n`,
+  )
+  const stored = new Set<string>()
+  const refusing: Wiki = {
+    ...notingWiki([], []),
+    putFile: async ({ path }) => void stored.add(path),
+    removeFile: async (path) => void stored.delete(path),
+    async save() {
+      expect(stored.size).toBe(2)
+      throw new Error('refused')
+    },
+  }
+  await expect(importPages(refusing, folder, OPTIONS)).rejects.toThrow('refused')
+  expect(stored.size).toBe(0)
 })
 
 it('refuses a folder without a page', async () => {

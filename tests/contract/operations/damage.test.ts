@@ -112,6 +112,12 @@ async function flip(file: string): Promise<void> {
   await writeFile(file, bytes)
 }
 
+function spoil(sql: string): void {
+  const sqlite = openSqlite(join(dataDir, 'wiki.db'))
+  sqlite.exec(sql)
+  sqlite.close()
+}
+
 function spoilRecord(path: string): void {
   const sqlite = openSqlite(join(dataDir, 'wiki.db'))
   const key = Buffer.from(path.replaceAll('/', '\0\u0001'))
@@ -206,8 +212,19 @@ describe('a record that is damaged', () => {
     expect((await on(rebuildCatalogue, '--dry-run')).text).toContain('no differences')
   })
 
-  it('is written over by a restore', async () => {
+  it('keeps the pictures it may name from being removed', async () => {
+    // the page and its history
+    spoil("UPDATE documents SET crc = crc + 1 WHERE instr(CAST(fields AS TEXT), 'Varven.webp') > 0")
+    const kept = await on(repair, '--remove-orphans')
+    expect(kept.text).toContain('2 files nobody names')
+    expect(kept.text).toContain('were left: a damaged record may name them')
+    await on(recover)
+    expect(await digestNow()).toBe(digest)
+  })
+
+  it('is written over by a restore, and so is the entry of a picture', async () => {
     spoilRecord(RECORD)
+    spoil("UPDATE records SET crc = crc + 1 WHERE kind = CAST('object' AS BLOB)")
     const restored = await on(restore, '--replace', join(folder, 'whole.zip'))
     expect(restored.text).toContain(`read back whole: digest ${digest}`)
   })

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import { expect, it, onTestFinished } from 'vitest'
+import { writeAddress } from '../../../local-cloud/operator/address-file.ts'
+import { proofOf } from '../../../local-cloud/operator/operator-token.ts'
+import { temporaryFolder } from '../../../tests/contract/store/store-fixtures.ts'
+import { writeToRunning } from './running-wiki.ts'
+
+const NOTHING = { put: [], remove: [] }
+
+/** Whoever answers at the address a wiki has left behind. */
+async function folderOf(answer: (authorization: string) => string): Promise<string> {
+  const server = createServer((request, response) =>
+    response.end(answer(request.headers.authorization ?? '')),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const folder = temporaryFolder()
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  writeAddress(folder, `http://127.0.0.1:${port}`)
+  return folder
+}
+
+it('takes only an answer that this wiki alone can give', async () => {
+  const wiki = await folderOf((authorization) =>
+    JSON.stringify({ proof: proofOf('secret', authorization) }),
+  )
+  await writeToRunning(wiki, 'secret', NOTHING)
+  const other = await folderOf((authorization) =>
+    JSON.stringify({ proof: proofOf('another', authorization) }),
+  )
+  for (const folder of [other, await folderOf(() => '{}'), temporaryFolder()])
+    await expect(writeToRunning(folder, 'secret', NOTHING)).rejects.toThrow(
+      'is running and did not take the change',
+    )
+})
