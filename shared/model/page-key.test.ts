@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  foldedName,
-  isDocumentId,
-  keyOf,
-  nameOfKey,
-  normalName,
-  pageKey,
-  pathPart,
-} from './page-key.ts'
+import { isDocumentId, keyOf, nameOfKey, normalName, pathPart } from './page-key.ts'
+import { foldedName, pageKey } from './page-name.ts'
 import { segment, viewPath } from './paths.ts'
 
 /** Characters that have broken names before, beside any other. */

@@ -1,17 +1,11 @@
 /** Page name ⇄ key. A key is one path segment; no two different names share one. */
-import type { Result } from '../result.ts'
-import { err, ok } from '../result.ts'
-import { foldedText } from './text/folded-text.ts'
 import { storableText } from './text/storable-text.ts'
 import { utf8Length } from './text/utf8.ts'
-import { hasUnseenCharacters, withoutUnseen } from './text/visible-name.ts'
 
 export const NAME_LIMIT = 200
 export const KEY_BYTES_LIMIT = 600
 /** File and block names become part of an object path, beside other parts. */
 const PATH_PART_LIMIT = 60
-
-export type NameProblem = 'empty' | 'too-long' | 'control-character' | 'key-too-long'
 
 /** Would not survive a path, an address or a comma standing for a space. */
 const ESCAPED = /[~,/%?#\\]/g
@@ -38,23 +32,20 @@ export const nameOfKey = (key: string): string =>
     .replaceAll(',', ' ')
     .replace(/~([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** The key of a page's name, or why it cannot be one. */
-export function pageKey(name: string): Result<string, NameProblem> {
+/** Controls and half characters, which no page's name has ever held. */
+const NEVER_IN_NAMES = /[\p{Cc}\p{Surrogate}]/u
+
+/** The key that a link's name leads to; null where no page can have the name. Names of old pages are all let through. */
+export function linkedKey(name: string): string | null {
   const normal = normalName(name)
-  if (normal === '') return err('empty')
-  if (hasUnseenCharacters(normal)) return err('control-character')
-  if (normal.length > NAME_LIMIT && [...normal].length > NAME_LIMIT) return err('too-long')
+  if (normal === '' || NEVER_IN_NAMES.test(normal) || [...normal].length > NAME_LIMIT) return null
   const key = keyOfNormal(normal)
-  return utf8Length(key) > KEY_BYTES_LIMIT ? err('key-too-long') : ok(key)
+  return utf8Length(key) > KEY_BYTES_LIMIT ? null : key
 }
 
 /** A block's or file's name as part of an object path. */
 export const pathPart = (name: string): string =>
   [...keyOf(storableText(name))].slice(0, PATH_PART_LIMIT).join('')
-
-/** Two names that people would take for one: case, accents, width, spaces and what cannot be seen aside. */
-export const foldedName = (name: string): string =>
-  withoutUnseen(foldedText(name.normalize('NFKC')))
 
 const DOCUMENT_ID_BYTES = 1500
 

@@ -1,6 +1,6 @@
 /** Prose: `[[Name]]`, `[[Name|shown]]` and web addresses are links, newlines are kept, nothing else is markup. */
 import type { Block, Links } from '#shared/model/page'
-import { pageKey } from '#shared/model/page-key'
+import { linkedKey } from '#shared/model/page-key'
 import type { TypeName } from '#shared/model/page-types'
 import { storableText } from '#shared/model/text/storable-text'
 
@@ -29,9 +29,9 @@ export function parseProse(text: string): ProseToken[] {
 
 /** Brackets around what cannot be a page's name are ordinary text. */
 function pageToken(whole: string, name: string, shown: string | undefined): ProseToken {
-  const key = pageKey(name)
-  if (!key.ok) return { kind: 'text', text: whole }
-  return { kind: 'page', key: key.value, name: name.trim(), text: shown?.trim() || name.trim() }
+  const key = linkedKey(name)
+  if (key === null) return { kind: 'text', text: whole }
+  return { kind: 'page', key, name: name.trim(), text: shown?.trim() || name.trim() }
 }
 
 /** The words of a text without its markup, white space as single spaces. */

@@ -1,6 +1,7 @@
 /** What pages and series are called already, for whoever gives another its name. */
 import type { PageCard } from '#shared/model/page'
-import { foldedName, keyOf } from '#shared/model/page-key'
+import { keyOf } from '#shared/model/page-key'
+import { foldedName } from '#shared/model/page-name'
 import { foldedNames } from './suggest.ts'
 
 /** Pages whose name differs from this one by case, accents or spaces alone. */

@@ -1,7 +1,7 @@
 /** Which pages a reader may mean: while typing, and when an address leads nowhere. */
 
 import type { PageCard } from '#shared/model/page'
-import { foldedName } from '#shared/model/page-key'
+import { foldedName } from '#shared/model/page-name'
 import { foldedText } from '#shared/model/text/folded-text'
 
 /** Names folded once, so that a keystroke over ten thousand pages is only a search for text. */

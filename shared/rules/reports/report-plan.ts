@@ -1,5 +1,6 @@
 /** What is written when somebody asks, reports or announces: one atomic write, its title reserved with it. */
-import { keyOf, normalName, pageKey } from '#shared/model/page-key'
+import { keyOf, normalName } from '#shared/model/page-key'
+import { pageKey } from '#shared/model/page-name'
 import type { DocumentPath } from '#shared/model/paths'
 import { PRIORITIES, type ReportKind } from '#shared/model/report'
 import { storableText } from '#shared/model/text/storable-text'

@@ -1,7 +1,8 @@
 /** The page a save is about, and how that save leaves it. */
 import { SUMMARY_LENGTH } from '#shared/model/catalogue'
 import type { Block, SectionPlace } from '#shared/model/page'
-import { keyOf, normalName, pageKey } from '#shared/model/page-key'
+import { keyOf, normalName } from '#shared/model/page-key'
+import { pageKey } from '#shared/model/page-name'
 import {
   type LocationType,
   type SectionName,

@@ -1,6 +1,7 @@
 /** A page under another name, as one atomic write: all of it under the new key, and the way there under the old one. */
 import { catalogueEntry } from '#shared/model/catalogue'
-import { normalName, pageKey } from '#shared/model/page-key'
+import { normalName } from '#shared/model/page-key'
+import { pageKey } from '#shared/model/page-name'
 import { typeSpec } from '#shared/model/page-types'
 import {
   backupId,

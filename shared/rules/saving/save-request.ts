@@ -1,7 +1,7 @@
 /** What a save is asked to do, and why it may refuse. */
 import type { Account } from '#shared/model/account'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
-import type { NameProblem } from '#shared/model/page-key'
+import type { NameProblem } from '#shared/model/page-name'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { DetailsProblem } from './validation.ts'
 

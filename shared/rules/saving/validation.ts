@@ -1,6 +1,7 @@
 /** What may be saved, and why not. */
 import type { PageDetails } from '#shared/model/page'
-import { KEY_BYTES_LIMIT, NAME_LIMIT, type NameProblem, pageKey } from '#shared/model/page-key'
+import { KEY_BYTES_LIMIT, NAME_LIMIT } from '#shared/model/page-key'
+import { type NameProblem, pageKey } from '#shared/model/page-name'
 import { typeSpec } from '#shared/model/page-types'
 
 export const SECTION_BYTES_LIMIT = 250_000

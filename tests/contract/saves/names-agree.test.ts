@@ -1,7 +1,8 @@
 /** The deployed rules and the program say the same of page names, and make the same keys of them. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { normalName, pageKey } from '#shared/model/page-key'
+import { normalName } from '#shared/model/page-key'
+import { pageKey } from '#shared/model/page-name'
 import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
 import { ANE, BETWEEN_NEW_PAGES, creation, detailsOf, settle, verified } from './page-saves.ts'
 import { underName } from './spoilt-names.ts'

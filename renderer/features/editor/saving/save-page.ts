@@ -7,7 +7,7 @@ import {
   isChanged,
 } from '#shared/model/drafts/draft'
 import type { Block, PageDetails, PageReference } from '#shared/model/page'
-import { pageKey } from '#shared/model/page-key'
+import { pageKey } from '#shared/model/page-name'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
