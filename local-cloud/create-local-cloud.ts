@@ -1,5 +1,6 @@
 /** The services of this machine on one listener, and in this process; used by main, the desktop and tests. */
 
+import { localBucket } from '#shared/config'
 import { parsedJson } from '#shared/parsed-json'
 import { err, ok, type Result } from '#shared/result'
 import { type AuthService, createAuthService } from './auth/auth-service.ts'
@@ -240,6 +241,7 @@ async function openServices(
     listening.serve,
     createStorageService({
       blobs: store.blobs,
+      bucket: localBucket(projectId),
       usage,
       rules: atWork?.files ?? ALLOW_ALL_FILES,
       authenticate: auth.authenticate,

@@ -3,6 +3,8 @@
 export interface Allowance {
   /** Counts a try before it is made, so that many at once cannot slip through. False: not now. */
   take(name: string): boolean
+  /** As if this one try had not been made. */
+  giveBack(name: string): void
   /** As if nothing had been tried. */
   forgive(name: string): void
 }
@@ -41,6 +43,10 @@ export function createAllowance({ most, window }: Bounds, clock: () => number): 
       if (tries.count === most) tries.ends = now + window
       known.set(name, tries)
       return true
+    },
+    giveBack(name) {
+      const tries = known.get(name)
+      if (tries !== undefined && tries.count > 0) tries.count--
     },
     forgive: (name) => void known.delete(name),
   }

@@ -40,6 +40,8 @@ export interface AuthService {
 
 const MINUTE = 60_000
 const TRIES = { most: 5, window: MINUTE }
+/** Wrong passwords of all accounts: more than the people of a wiki mistype, far fewer than guessing needs. */
+const ALL_TRIES = { most: 50, window: 5 * MINUTE }
 const MAILS = { most: 5, window: MINUTE }
 /** As hosted, for one caller's address. */
 const NEWCOMERS = { most: 100, window: 60 * MINUTE }
@@ -55,6 +57,7 @@ export function createAuthService(parts: AuthParts): AuthService {
     passwords: createPasswords(derive),
     tokens: createTokens(parts, clock),
     tries: createAllowance(TRIES, clock),
+    allTries: createAllowance(ALL_TRIES, clock),
     mails: createAllowance(MAILS, clock),
     newcomers: createAllowance(NEWCOMERS, clock),
   }

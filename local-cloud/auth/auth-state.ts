@@ -17,6 +17,8 @@ export interface AuthState {
   readonly tokens: Tokens
   /** Tries of a password, by address. */
   readonly tries: Allowance
+  /** The same of all addresses together, so that one guess each over many accounts is slowed down too. */
+  readonly allTries: Allowance
   /** Mails, by address. */
   readonly mails: Allowance
   /** New accounts, all together: on this machine everybody calls from one address. */

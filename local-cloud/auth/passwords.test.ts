@@ -82,12 +82,21 @@ describe('passwords', () => {
 it.each([
   ['nothing', null, 'MISSING_PASSWORD'],
   ['an empty text', '', 'MISSING_PASSWORD'],
-  ['five signs', '12345', 'WEAK_PASSWORD : Password should be at least 6 characters'],
+  ['seven signs', '7 chars', 'WEAK_PASSWORD : Password should be at least 8 characters'],
+  ['a common one', 'password1', 'WEAK_PASSWORD : Password is one of the most common ones'],
+  ['a common one in capitals', 'BASEBALL', 'WEAK_PASSWORD : Password is one of the most common'],
   [
     'an endless one',
     'x'.repeat(4097),
     'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password may contain at most 4096 characters]',
   ],
-])('%s is refused as a new password', (_what, password, message) => {
-  expect(() => goodPassword(password)).toThrow(message)
+])('%s is refused as a new password', async (_what, password, message) => {
+  await expect(goodPassword(password)).rejects.toThrow(message)
 })
+
+it.each(['sample-editor', 'sample-maintainer', 'correct horse'])(
+  '"%s" is not',
+  async (password) => {
+    expect(await goodPassword(password)).toBe(password)
+  },
+)

@@ -1,6 +1,7 @@
 /** Passwords as scrypt hashes, worked out beside the program and a few at a time, so that nobody else waits. */
 
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { isCommonPassword } from './common-passwords.ts'
 import { AuthRefusal } from './refusal.ts'
 
 export interface PasswordHash {
@@ -20,7 +21,7 @@ export interface Passwords {
   matches(password: string, hash: PasswordHash | null): Promise<boolean>
 }
 
-const SHORTEST = 6
+const SHORTEST = 8
 const LONGEST = 4096
 const SALT_BYTES = 16
 const KEY_BYTES = 32
@@ -55,8 +56,8 @@ export function createPasswords(derive: DeriveKey): Passwords {
   }
 }
 
-/** @throws AuthRefusal in the protocol's own words. */
-export function goodPassword(password: string | null): string {
+/** Rejects with an AuthRefusal in the protocol's own words. */
+export async function goodPassword(password: string | null): Promise<string> {
   if (password === null || password === '') throw new AuthRefusal('MISSING_PASSWORD')
   if (password.length < SHORTEST)
     throw new AuthRefusal('WEAK_PASSWORD', `Password should be at least ${SHORTEST} characters`)
@@ -65,6 +66,8 @@ export function goodPassword(password: string | null): string {
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
       `Missing password requirements: [Password may contain at most ${LONGEST} characters]`,
     )
+  if (await isCommonPassword(password))
+    throw new AuthRefusal('WEAK_PASSWORD', 'Password is one of the most common ones')
   return password
 }
 

@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { err, ok, type Result } from '#shared/result'
+import { boundListener, type ListenerBounds } from './bounded-listener.ts'
 import { type Answer, errorAnswer } from './exchange.ts'
 import { headerReader } from './header-reader.ts'
 import { guardOrigins } from './origin-guard.ts'
@@ -19,6 +20,8 @@ export interface FrontOptions {
   readonly report: (error: unknown) => void
   /** Other patience than usual, for tests that will not wait. */
   readonly patience?: Patience
+  /** Other bounds of the listener than usual, for tests. */
+  readonly bounds?: Partial<ListenerBounds>
 }
 
 /** How long a request may take to come in, in milliseconds; an answer may take, or go on, for as long as it likes. */
@@ -59,7 +62,7 @@ const SWEEP_INTERVAL = 20
 export function openFront(options: FrontOptions): Promise<Result<Front, PortError>> {
   let port = options.port
   const guard = guardOrigins(() => port, options.allowedOrigins)
-  const server = createServer(
+  const unbound = createServer(
     { ...PATIENCE, ...options.patience, keepAliveTimeout: KEEP_ALIVE },
     (request, response) => {
       const fail = (error: unknown) => {
@@ -78,6 +81,7 @@ export function openFront(options: FrontOptions): Promise<Result<Front, PortErro
       else respond(options.serve, request, response, cors).catch(fail)
     },
   )
+  const server = boundListener(unbound, options.bounds)
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       resolve(err({ kind: 'port', port: options.port, reason: error.code ?? error.message })),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { acceptsGzip } from '../http/accepts-gzip.ts'
+import { boundListener } from '../http/bounded-listener.ts'
 import { headerReader } from '../http/header-reader.ts'
 import { guardOrigins } from '../http/origin-guard.ts'
 import type { Answer, Asked } from './made-answer.ts'
@@ -35,7 +36,7 @@ export async function listenForPages(
   const answers = new Promise<[AnswerPage, AnswerLocal]>((resolve) => {
     ready = resolve
   })
-  const server = createServer(
+  const unbound = createServer(
     { headersTimeout: HEADERS_WITHIN, requestTimeout: REQUEST_WITHIN },
     (request, response) => {
       answers
@@ -46,6 +47,7 @@ export async function listenForPages(
         })
     },
   )
+  const server = boundListener(unbound)
   const bound = await bind(server, port)
   if (!bound.ok) return bound
   return ok({

@@ -13,6 +13,7 @@ import type { Claims } from '../rules/request-auth.ts'
 import type { BlobStore, StoredObject } from '../store/document-store-contract.ts'
 import type { FileRules } from './file-rules.ts'
 import { metadata } from './metadata.ts'
+import { objectNameProblem } from './object-name.ts'
 import { createUploads } from './uploads.ts'
 
 /** `/v0/b/{bucket}/o/{path}`; the path is one encoded segment. */
@@ -21,6 +22,8 @@ const BUCKET = /^\/v0\/b\/([^/]+)\/o$/
 
 export interface StorageParts {
   readonly blobs: BlobStore
+  /** The one bucket there is. */
+  readonly bucket: string
   readonly usage: UsageCounter
   readonly rules: FileRules
   /** The claims of a token; null for nobody; or why it does not hold. */
@@ -39,14 +42,18 @@ export function createStorageService(parts: StorageParts): Service {
     const auth = sender.value
     if (request.method === 'POST') {
       const [, into] = BUCKET.exec(request.path) ?? []
-      const target = into && decodeName(into, encodeURIComponent(request.query.get('name') ?? ''))
-      if (!target || target.path === '') return refused(request)
-      return upload(request, { ...target, auth })
+      if (into === undefined) return refused(request)
+      if (decoded(into) !== parts.bucket) return noBucket(into)
+      const path = request.query.get('name') ?? ''
+      const problem = objectNameProblem(path)
+      if (problem !== null) return errorAnswer(400, 'INVALID_ARGUMENT', problem)
+      return upload(request, { bucket: parts.bucket, path, auth })
     }
     const [, bucket, path] = OBJECT.exec(request.path) ?? []
     const isKnown = ['GET', 'HEAD', 'DELETE'].includes(request.method)
     if (!isKnown || bucket === undefined || path === undefined) return refused(request)
-    const name = decodeName(bucket, path)
+    if (decoded(bucket) !== parts.bucket) return noBucket(bucket)
+    const name = nameOf(parts.bucket, path)
     const object = name && blobs.find(name.bucket, name.path)
     if (request.method === 'DELETE') return remove(parts, name, object, auth)
     if (name !== null && !mayRead(parts, request, name, object, auth))
@@ -63,15 +70,27 @@ interface Name {
   readonly path: string
 }
 
-/** Null for what cannot be a name. */
-function decodeName(bucket: string, path: string): Name | null {
+function nameOf(bucket: string, encodedPath: string): Name | null {
+  const path = decoded(encodedPath)
+  return path === null ? null : { bucket, path }
+}
+
+/** Null for what is no text. */
+function decoded(encoded: string): string | null {
   try {
-    return { bucket: decodeURIComponent(bucket), path: decodeURIComponent(path) }
+    return decodeURIComponent(encoded)
   } catch (error) {
     if (error instanceof URIError) return null
     throw error
   }
 }
+
+const noBucket = (bucket: string): Answer =>
+  errorAnswer(
+    404,
+    'NOT_FOUND',
+    `The local cloud has no bucket ${JSON.stringify(bucket.slice(0, 200))}.`,
+  )
 
 /** Its download token opens a file's bytes by itself, another one nothing; without one the rules decide. */
 function mayRead(

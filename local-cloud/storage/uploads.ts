@@ -26,6 +26,8 @@ export type Uploads = (request: ServiceRequest, target: UploadTarget) => Promise
 
 /** Begun and not finished: cancelled uploads tell nobody. */
 interface Pending {
+  /** Whose room it takes; empty for nobody's. */
+  readonly uid: string
   readonly bucket: string
   readonly path: string
   readonly contentType: string
@@ -37,8 +39,8 @@ interface Pending {
 }
 
 const FORGOTTEN_AFTER = 60 * 60 * 1000
-/** Announced bytes of all that is begun, so that memory stays bounded. */
-const PENDING_BYTES = 200_000_000
+/** Announced bytes of what one account has begun: five images of the largest size at once. */
+const ACCOUNT_BYTES = 50_000_000
 
 /** A page of another origin may read none of these unless it is told so. */
 const EXPOSED = {
@@ -49,12 +51,13 @@ const EXPOSED = {
 export function createUploads({ blobs, rules, clock }: UploadParts): Uploads {
   const pending = new Map<string, Pending>()
 
-  function sweep(room: number): boolean {
+  function forgetOld(): void {
     for (const [id, { touched }] of pending)
       if (clock() - touched > FORGOTTEN_AFTER) pending.delete(id)
-    const held = [...pending.values()].reduce((sum, { size }) => sum + size, 0)
-    return held + room <= PENDING_BYTES
   }
+
+  const reservedBy = (uid: string): number =>
+    [...pending.values()].reduce((sum, upload) => sum + (upload.uid === uid ? upload.size : 0), 0)
 
   const mayCreate = (target: UploadTarget, contentType: string, size: number): boolean => {
     const before = blobs.find(target.bucket, target.path)
@@ -85,11 +88,18 @@ export function createUploads({ blobs, rules, clock }: UploadParts): Uploads {
       return refusal(400, 'INVALID_ARGUMENT', 'An upload begins by saying what comes and how much.')
     const contentType = typeOf(about, request.headers('x-goog-upload-header-content-type'))
     if (!mayCreate(target, contentType, size)) return DENIED
-    if (!sweep(size))
-      return refusal(429, 'RESOURCE_EXHAUSTED', 'Too much is being uploaded at once. Try again.')
+    forgetOld()
+    const uid = String(target.auth?.['sub'] ?? '')
+    if (reservedBy(uid) + size > ACCOUNT_BYTES)
+      return refusal(
+        429,
+        'RESOURCE_EXHAUSTED',
+        'This account is uploading too much at once. Try again.',
+      )
     const id = randomBytes(16).toString('hex')
     const { bucket, path } = target
-    pending.set(id, { bucket, path, contentType, size, pieces: [], received: 0, touched: clock() })
+    const reserved = { uid, bucket, path, contentType, size }
+    pending.set(id, { ...reserved, pieces: [], received: 0, touched: clock() })
     const query = new URLSearchParams({ name: path, upload_id: id, upload_protocol: 'resumable' })
     return {
       status: 200,
@@ -122,6 +132,10 @@ export function createUploads({ blobs, rules, clock }: UploadParts): Uploads {
       upload.received += request.body.length
     }
     if (!command.includes('finalize')) return active(upload)
+    if (upload.received < upload.size) {
+      pending.delete(id)
+      return refusal(400, 'INVALID_ARGUMENT', 'There are fewer bytes than were announced.')
+    }
     const stored = await store(target, upload.contentType, Buffer.concat(upload.pieces))
     pending.delete(id)
     return { ...stored, headers: { ...stored.headers, 'X-Goog-Upload-Status': 'final' } }

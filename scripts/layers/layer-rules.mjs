@@ -104,6 +104,12 @@ export const ROOMS = {
     may: [SHARED, FOUNDATION],
     packages: [NODE, /^minisearch\//],
   },
+  // the list of common passwords is large, and no part of the interface may hold it
+  'local-cloud/auth': {
+    files: /^local-cloud\/auth\//,
+    may: [SHARED, FOUNDATION],
+    packages: [NODE, /^@zxcvbn-ts\/language-common$/],
+  },
   'local-cloud/rules': {
     files: /^local-cloud\/rules\//,
     may: [SHARED, FOUNDATION],

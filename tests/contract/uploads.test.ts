@@ -14,9 +14,11 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCloud, type TestCloud } from './open-cloud.ts'
+import { localBucket } from '#shared/config'
+import { signUp } from './accounts/auth-calls.ts'
+import { openCloud, PROJECT, type TestCloud } from './open-cloud.ts'
 
-const BUCKET = 'uploads.example'
+const BUCKET = localBucket(PROJECT)
 const HOUR = 60 * 60 * 1000
 
 let cloud: TestCloud
@@ -132,24 +134,63 @@ describe('fault 42: a file that may not go up', () => {
   })
 })
 
+describe('a file of an impossible name', () => {
+  const post = (bucket: string, name: string) =>
+    fetch(`${cloud.address}/v0/b/${bucket}/o?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      headers: {
+        'X-Goog-Upload-Protocol': 'resumable',
+        'X-Goog-Upload-Command': 'start',
+        'X-Goog-Upload-Header-Content-Length': '100',
+        'X-Goog-Upload-Header-Content-Type': 'image/png',
+      },
+    })
+
+  it.each([
+    'open//a.png',
+    '/open/a.png',
+    'open/a.png/',
+    'open/./a.png',
+    'open/../a.png',
+    '..',
+    'open/a\0.png',
+    'open/a\n.png',
+    `open/${'a'.repeat(1024)}`,
+    '',
+  ])('%j is refused', async (name) => {
+    const answer = await post(BUCKET, name)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('INVALID_ARGUMENT')
+  })
+
+  it('or of another bucket has no place here', async () => {
+    for (const bucket of ['uploads.example', `${BUCKET}.more`, '%00'])
+      expect((await post(bucket, 'open/a.png')).status).toBe(404)
+    const path = 'open/elsewhere.png'
+    await cloud.store.blobs.put({ bucket: 'other', path, contentType: 'image/png' }, png(10))
+    const get = await fetch(`${cloud.address}/v0/b/other/o/${encodeURIComponent(path)}`)
+    expect(get.status).toBe(404)
+  })
+})
+
 describe('an upload that was interrupted', () => {
   const headers = (command: string, more: Record<string, string> = {}) => ({
     'X-Goog-Upload-Protocol': 'resumable',
     'X-Goog-Upload-Command': command,
     ...more,
   })
+  const start = (name: string, size: number, more: Record<string, string> = {}) =>
+    fetch(`${cloud.address}/v0/b/${BUCKET}/o?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      headers: headers('start', {
+        ...more,
+        'X-Goog-Upload-Header-Content-Length': String(size),
+        'X-Goog-Upload-Header-Content-Type': 'image/png',
+      }),
+      body: '{}',
+    })
   async function begin(name: string, size: number): Promise<string> {
-    const answer = await fetch(
-      `${cloud.address}/v0/b/${BUCKET}/o?name=${encodeURIComponent(name)}`,
-      {
-        method: 'POST',
-        headers: headers('start', {
-          'X-Goog-Upload-Header-Content-Length': String(size),
-          'X-Goog-Upload-Header-Content-Type': 'image/png',
-        }),
-        body: '{}',
-      },
-    )
+    const answer = await start(name, size)
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Goog-Upload-URL')
     return answer.headers.get('x-goog-upload-url') ?? ''
   }
@@ -177,6 +218,26 @@ describe('an upload that was interrupted', () => {
     const address = await begin('open/more.png', 100)
     expect((await go(address, 'upload, finalize', 0, png(101))).status).toBe(400)
     expect(cloud.store.blobs.find(BUCKET, 'open/more.png')).toBeNull()
+  })
+
+  it('that ends short is not stored, and is over', async () => {
+    const address = await begin('open/short.png', 1000)
+    expect((await go(address, 'upload, finalize', 0, png(999))).status).toBe(400)
+    expect(cloud.store.blobs.find(BUCKET, 'open/short.png')).toBeNull()
+    expect((await go(address, 'query', 0, new Uint8Array())).status).toBe(404)
+  })
+
+  it('reserves 50 MB for its own account, and takes none from another', async () => {
+    const authorize = async (email: string) => ({
+      authorization: `Firebase ${(await signUp(cloud, email)).idToken}`,
+    })
+    const [seth, iru] = [await authorize('seth@w.example'), await authorize('iru@w.example')]
+    const statuses = []
+    for (let n = 0; n < 20; n++)
+      statuses.push((await start(`open/flood${n}.png`, 3_000_000, seth)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(16)
+    expect(new Set(statuses.slice(16))).toEqual(new Set([429]))
+    expect((await start('open/iru.png', 3_000_000, iru)).status).toBe(200)
   })
 
   it('is forgotten after an hour, or when it is cancelled', async () => {

@@ -98,7 +98,7 @@ async function changeAddress(state: AuthState, request: Fields) {
 async function changePassword(state: AuthState, request: Fields) {
   const { bearer } = signedIn(state, text(request, 'idToken'))
   demandRecentSignIn(state, bearer)
-  const password = await state.passwords.hash(goodPassword(text(request, 'password')))
+  const password = await state.passwords.hash(await goodPassword(text(request, 'password')))
   const account = await state.records.commit(() => {
     const { account: found } = signedIn(state, text(request, 'idToken'))
     const changed = {

@@ -17,7 +17,7 @@ export const signUp: Operation = {
     if (!request.has('email') && !request.has('password'))
       throw new AuthRefusal('ADMIN_ONLY_OPERATION')
     const email = address(request)
-    const password = goodPassword(text(request, 'password'))
+    const password = await goodPassword(text(request, 'password'))
     state.passwords.demandRoom()
     // also those that find the address taken, or it would be a way to ask for addresses
     if (!state.newcomers.take('')) throw tooManyAttempts('Too many accounts were asked for.')
@@ -80,6 +80,10 @@ export const signInWithPassword: Operation = {
       throw tooManyAttempts(
         'Access to this account has been temporarily disabled due to many failed login attempts. You can immediately restore it by resetting your password or you can try again later.',
       )
+    if (!state.allTries.take('')) {
+      state.tries.giveBack(email)
+      throw tooManyAttempts('Too many passwords were wrong, over all accounts. Try again later.')
+    }
     const known = state.accounts.byEmail(email)
     if (!(await state.passwords.matches(password, known?.password ?? null)))
       throw new AuthRefusal('INVALID_LOGIN_CREDENTIALS')
@@ -88,6 +92,7 @@ export const signInWithPassword: Operation = {
     if (account === null || account.password.key !== known?.password.key)
       throw new AuthRefusal('INVALID_LOGIN_CREDENTIALS')
     state.tries.forgive(email)
+    state.allTries.giveBack('')
     return {
       kind: 'identitytoolkit#VerifyPasswordResponse',
       localId: account.uid,

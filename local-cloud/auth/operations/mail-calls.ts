@@ -108,7 +108,7 @@ async function setPassword(
     return account
   }
   find()
-  const password = await passwords.hash(goodPassword(newPassword))
+  const password = await passwords.hash(await goodPassword(newPassword))
   const email = await records.commit(() => {
     const account = find()
     const changed = {

@@ -62,8 +62,15 @@ export function createChannels({ streams, now, refusalOf }: ChannelParts): Chann
   const sessions = new Map<string, Session>()
   let isClosed = false
 
+  /** Sessions that were only begun make room for one that may be meant. */
+  function endOldestHalfOpen(): void {
+    const oldest = [...sessions.values()].find(({ isHalfOpen }) => isHalfOpen)
+    oldest?.end()
+  }
+
   function begin({ open, maxBytes }: StreamKind, { query, body }: ServiceRequest): Answer {
     if (query.get('VER') !== VERSION) throw invalid(`Channels of version ${VERSION} are answered.`)
+    if (sessions.size >= MOST_SESSIONS) endOldestHalfOpen()
     if (isClosed || sessions.size >= MOST_SESSIONS)
       throw new Refusal('UNAVAILABLE', 'No more streams can be opened now.')
     const form = readForm(body, maxBytes)

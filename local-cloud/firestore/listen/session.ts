@@ -31,6 +31,8 @@ export interface Session {
   readonly id: string
   /** Array number of the last that was sent, and how much is unacknowledged. */
   readonly state: { readonly attached: boolean; readonly last: number; readonly waiting: number }
+  /** Begun, and its client has never opened a line. */
+  readonly isHalfOpen: boolean
   receive(messages: ReadonlyMap<number, string>): void
   acknowledge(number: number): void
   /** A hanging request. A poll ends with the first chunk, or when it is `patience` milliseconds old. */
@@ -60,6 +62,8 @@ const FULL_LINE = 128 * 1024
 const MOST_WAITING = 4 * 1024 * 1024
 /** A session nobody asks after: the tab is gone, or its client has been told to wait and may resume later. */
 const DEAD = 30_000
+/** A client opens its line in the same moment. */
+export const HALF_OPEN_TIMEOUT = 10_000
 /** A client sends at most so many messages at once, so a later one cannot be waiting for its turn. */
 const FURTHEST_AHEAD = 1000
 
@@ -78,6 +82,7 @@ export function openSession(parts: SessionParts): Session {
   let next = 0
   let attached: OpenLine | null = null
   let seen = now()
+  let isHalfOpen = true
   let ended = false
   let overflown = false
   let flushing = false
@@ -165,6 +170,9 @@ export function openSession(parts: SessionParts): Session {
     get state() {
       return { attached: attached !== null, last: outbox.last, waiting: outbox.size }
     },
+    get isHalfOpen() {
+      return isHalfOpen
+    },
     receive(messages) {
       seen = now()
       for (const [number, text] of messages) {
@@ -186,6 +194,7 @@ export function openSession(parts: SessionParts): Session {
     attach(line, poll) {
       if (ended) return line.end()
       release()
+      isHalfOpen = false
       lines.add(line)
       const opened: OpenLine = {
         line,
@@ -211,7 +220,7 @@ export function openSession(parts: SessionParts): Session {
       if (reason !== null) sender.refuse(reason)
       // A refused stream has nothing more to say, though a client may keep its line.
       if (attached === null || stream === null) {
-        if (time - seen >= DEAD) end()
+        if (time - seen >= (isHalfOpen ? HALF_OPEN_TIMEOUT : DEAD)) end()
       } else if (time - attached.spoke >= attached.patience) push('["noop"]')
     },
     end,

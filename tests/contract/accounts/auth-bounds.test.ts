@@ -110,6 +110,37 @@ describe('fault 52: after five wrong passwords for an address', () => {
   })
 })
 
+describe('one guess each over many accounts', () => {
+  const guess = (n: number) => word(signIn(cloud, `person${n}@wiki.example`, 'Summer2026'))
+  const guesses = async (first: number, count: number) => {
+    const words = []
+    for (let n = first; n < first + count; n++) words.push(await guess(n))
+    return words
+  }
+
+  it('waits after fifty that failed, for five minutes', async () => {
+    expect(await guesses(0, 49)).toEqual(times(49, WRONG))
+    // The right ones do not count.
+    for (let n = 0; n < 5; n++) expect(await word(signIn(cloud, SETH))).toBeNull()
+    expect(await guesses(49, 3)).toEqual([WRONG, TOO_MANY, TOO_MANY])
+    time += 5 * MINUTE - 1
+    expect(await guess(60)).toBe(TOO_MANY)
+    time += 1
+    expect(await guess(61)).toBe(WRONG)
+  })
+
+  it('ends there also when all come in one instant', async () => {
+    const words = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)))
+    expect(words.filter((one) => one === WRONG)).toHaveLength(50)
+    expect(hashes).toBe(50)
+  })
+
+  it('is not counted for an address that waits already', async () => {
+    await tries(SETH, 70)
+    expect(await guesses(0, 3)).toEqual(times(3, WRONG))
+  })
+})
+
 /** How many ask at once. */
 const LANES = 20
 

@@ -196,7 +196,7 @@ export const IDENTITY_CASES: readonly IdentityCase[] = [
       await join(identity)
       await fails(signUp(email, PASSWORD), 'auth/email-already-in-use')
       await fails(signUp('nobody', PASSWORD), 'auth/invalid-email')
-      await fails(signUp(`new-${email}`, '12345'), 'auth/weak-password', 'at least 6 characters')
+      await fails(signUp(`new-${email}`, '12345'), 'auth/weak-password', 'at least 8 characters')
       await fails(signInWithEmailAndPassword(auth, email, ''), 'auth/missing-password')
       await fails(signInAnonymously(identity.elsewhere), 'auth/admin-restricted-operation')
     },

@@ -2,8 +2,9 @@
 
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localBucket } from '#shared/config'
 import { addDocument, isCurrent, openChannel } from '../listening/listen-channel.ts'
-import { at, DATABASE, errorIn, openCloud, type TestCloud } from '../open-cloud.ts'
+import { at, DATABASE, errorIn, openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
 import {
   askForReset,
   callAuth,
@@ -25,7 +26,7 @@ beforeEach(async () => {
   cloud = await openCloud(undefined, { clock: () => time, derive: quickDerive })
   seth = await signUp(cloud, SETH)
   await cloud.store.blobs.put(
-    { bucket: 'b', path: 'content/a', contentType: 'image/webp' },
+    { bucket: localBucket(PROJECT), path: 'content/a', contentType: 'image/webp' },
     new Uint8Array([1]),
   )
 })
@@ -63,7 +64,7 @@ const DOORS: readonly Door[] = [
     },
   },
   { method: 'POST', path: `${DOCUMENTS}:commit`, body: { writes: [written] } },
-  { method: 'GET', path: '/v0/b/b/o/content%2Fa?alt=media' },
+  { method: 'GET', path: `/v0/b/${localBucket(PROJECT)}/o/content%2Fa?alt=media` },
 ]
 
 async function knock(door: Door, token: string, scheme?: string) {

@@ -74,8 +74,13 @@ describe('a call that is refused', () => {
     [SIGN_UP, {}, 'ADMIN_ONLY_OPERATION'],
     [
       SIGN_UP,
-      { ...CREDENTIALS, password: '12345' },
-      'WEAK_PASSWORD : Password should be at least 6 characters',
+      { ...CREDENTIALS, password: '7 chars' },
+      'WEAK_PASSWORD : Password should be at least 8 characters',
+    ],
+    [
+      SIGN_UP,
+      { ...CREDENTIALS, password: 'Password1' },
+      'WEAK_PASSWORD : Password is one of the most common ones',
     ],
     [SIGN_UP, { ...CREDENTIALS, password: 123456 }, "Invalid value at 'password' (TYPE_STRING)"],
     [
