@@ -1,18 +1,35 @@
-/** Writes the parts of the deployed rules that follow from the table of page types. */
+/** Writes what follows from tables: the rules of page types, and the letters of user names that look alike. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
+import { lookAlikeModule, lookAlikesOf, withLookAlikes } from './look-alikes.mjs'
 import { RULES_FILES, withPageTypes } from './page-type-rules.mjs'
 import { root } from './run-cloud.mjs'
 
 /** @typedef {import('./page-type-rules.mjs').Table} Table */
-const { module } = await runnerImport(
-  join(root, 'shared/model/page-types.ts'),
-  /** @type {import('vite').InlineConfig} */ ({ configFile: false, logLevel: 'warn' }),
+
+/** @param {string} path */
+const load = async (path) =>
+  (
+    await runnerImport(
+      join(root, path),
+      /** @type {import('vite').InlineConfig} */ ({ configFile: false, logLevel: 'warn' }),
+    )
+  ).module
+
+const table = /** @type {Table} */ (await load('shared/model/page-types.ts'))
+const { ALPHABETS } = /** @type {{ readonly ALPHABETS: import('./look-alikes.mjs').Alphabets }} */ (
+  await load('shared/rules/accounts/alphabets.ts')
 )
-const table = /** @type {Table} */ (module)
+const lookAlikes = lookAlikesOf(ALPHABETS)
+
+writeFileSync(join(root, 'shared/rules/accounts/look-alikes.ts'), lookAlikeModule(lookAlikes))
 for (const [file, regionsOf] of RULES_FILES) {
   const path = join(root, file)
-  writeFileSync(path, withPageTypes(readFileSync(path, 'utf8'), regionsOf(table)))
-  console.log(`${file} is as the table has it.`)
+  const text = withPageTypes(readFileSync(path, 'utf8'), regionsOf(table))
+  writeFileSync(
+    path,
+    text.includes('<look-alikes>') ? withLookAlikes(text, ALPHABETS, lookAlikes) : text,
+  )
+  console.log(`${file} is as the tables have it.`)
 }

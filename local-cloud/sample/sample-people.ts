@@ -1,5 +1,5 @@
 /** The people of the sample wiki one can sign in as. Their passwords are printed, and nobody's secret. */
-import { foldUserName } from '#shared/rules/accounts/user-name'
+import { userNameRecords } from '#shared/rules/accounts/user-name'
 import type { LocalCloud } from '../create-local-cloud.ts'
 import type { Meta } from '../store/open-store.ts'
 import { protocolWrite } from './protocol-writes.ts'
@@ -49,9 +49,12 @@ const peopleOf = (editors: readonly SampleEditor[]): readonly SamplePerson[] =>
 function writesOf(projectId: string, editors: readonly SampleEditor[]) {
   const record = (path: readonly [string, string], data: Readonly<Record<string, string>>) =>
     protocolWrite(`projects/${projectId}/databases/(default)`, { kind: 'set', path, data })
-  return editors.flatMap(({ uid, userName, account }) => [
-    record(['usernames', foldUserName(userName)], { uid }),
-    ...(account === undefined ? [] : [record(['users', uid], { email: account.email, userName })]),
-    ...(account?.role === undefined ? [] : [record(['roles', uid], { role: account.role })]),
-  ])
+  return editors.flatMap(({ uid, userName, account }) => {
+    const { name, reservations } = userNameRecords(userName)
+    return [
+      ...reservations.map((id) => record(['usernames', id], { uid })),
+      ...(account === undefined ? [] : [record(['users', uid], { email: account.email, ...name })]),
+      ...(account?.role === undefined ? [] : [record(['roles', uid], { role: account.role })]),
+    ]
+  })
 }

@@ -11,6 +11,10 @@ export const ACCOUNT = {
     'The mail could not be sent just now. Sign in and choose "Resend email" there to have it sent again.',
   passwordsDiffer: 'Please make sure passwords match!',
   nameTaken: (userName: string) => `${userName} is already taken`,
+  nameLooksTaken: (userName: string) =>
+    `${userName} looks like a name that is taken, so nobody could tell the two apart. Please choose another.`,
+  nameScripts:
+    'A name has letters of one script, such as Latin or Cyrillic: mixed ones look alike. Please choose another.',
   nameLength: (least: number, most: number) =>
     `Please choose a name of ${least} to ${most} characters.`,
   nameCharacters:

@@ -3,8 +3,8 @@
 import { RE2JS } from 're2js'
 import { type Fault, fault } from '../values/value.ts'
 
-/** Those of a rules file are few; others come from documents, where somebody may write new ones for ever. */
-const MOST_KEPT = 200
+/** More than a rules file has; others come from documents, where somebody may write new ones for ever. */
+const MOST_KEPT = 1000
 const LONGEST = 1000
 const kept = new Map<string, RE2JS | Fault>()
 

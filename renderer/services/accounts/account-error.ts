@@ -2,7 +2,7 @@
 import { FirebaseError } from 'firebase/app'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
 
-type PlainKind = Exclude<AccountError['kind'], 'name-taken' | 'other'>
+type PlainKind = Exclude<AccountError['kind'], 'name-taken' | 'name-looks-taken' | 'other'>
 
 const KINDS: Readonly<Record<string, PlainKind>> = {
   'auth/email-already-in-use': 'email-in-use',

@@ -5,7 +5,7 @@ import type { Role } from '#shared/model/account'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
-import { foldUserName } from '#shared/rules/accounts/user-name'
+import { userNameRecords } from '#shared/rules/accounts/user-name'
 import { type Documents, reading } from '../reading/firestore.ts'
 import { accountError } from './account-error.ts'
 
@@ -61,39 +61,48 @@ export function accountRecords(documents: Documents) {
     )
   }
 
-  /** Whose the name is, of those who reserved it. */
-  async function ownerOf(userName: string): Promise<unknown> {
-    const reserved = await documents.get(['usernames', foldUserName(userName)])
-    return reserved?.['uid'] ?? null
-  }
+  /** Whose each reservation is, of those who made it; null where nobody did. */
+  const ownersOf = (reservations: readonly string[]): Promise<readonly unknown[]> =>
+    Promise.all(
+      reservations.map(async (id) => (await documents.get(['usernames', id]))?.['uid'] ?? null),
+    )
 
-  /** Record and reservation in one write: the truth about whose a name is, also between two in the same instant. */
+  /** Record and reservations in one write: the truth about whose a name is, also between two in the same instant. */
   async function claim({ uid, email, userName }: Claim): Promise<Result<null, AccountError>> {
-    const reservation = doc(firestore, 'usernames', foldUserName(userName))
+    const { name, reservations } = userNameRecords(userName)
     const person = doc(firestore, 'users', uid)
-    const isTaken = (known: unknown) => known !== null && known !== uid
+    const taken = (owners: readonly unknown[]): AccountError | null => {
+      const other = owners.findIndex((owner) => owner !== null && owner !== uid)
+      if (other < 0) return null
+      return { kind: other === 0 ? 'name-taken' : 'name-looks-taken', kept: false }
+    }
     try {
-      const known = await runTransaction(
+      const refused = await runTransaction(
         firestore,
         async (transaction) => {
-          const found = await transaction.get(reservation)
-          const owner: unknown = found.exists() ? found.data()['uid'] : null
-          if (isTaken(owner)) return owner
+          const found = await Promise.all(
+            reservations.map((id) => transaction.get(doc(firestore, 'usernames', id))),
+          )
+          const owners = found.map((one): unknown => (one.exists() ? one.data()['uid'] : null))
+          const problem = taken(owners)
+          if (problem !== null) return problem
           // one's own name without one's record, as something half done may leave it, is made whole
-          if (owner === null) transaction.set(reservation, { uid })
-          else if ((await transaction.get(person)).exists()) return owner
-          transaction.set(person, { email, userName })
-          return owner
+          const isBegun = owners.includes(uid)
+          if (isBegun && (await transaction.get(person)).exists()) return null
+          for (const [index, one] of found.entries())
+            if (owners[index] === null) transaction.set(one.ref, { uid })
+          transaction.set(person, { email, ...name })
+          return null
         },
         { maxAttempts: 1 },
       )
-      return isTaken(known) ? err({ kind: 'name-taken', kept: false }) : ok(null)
+      return refused === null ? ok(null) : err(refused)
     } catch (problem) {
       if (!(problem instanceof FirebaseError)) throw problem
       // somebody was faster, or the answer to our own success was lost
-      const known = await ownerOf(userName).catch(() => null)
-      if (known === uid && (await hasRecord(uid).catch(() => false))) return ok(null)
-      return err(isTaken(known) ? { kind: 'name-taken', kept: false } : accountError(problem))
+      const owners = await ownersOf(reservations).catch(() => [])
+      if (owners[0] === uid && (await hasRecord(uid).catch(() => false))) return ok(null)
+      return err(taken(owners) ?? accountError(problem))
     }
   }
 

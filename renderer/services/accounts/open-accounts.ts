@@ -95,7 +95,8 @@ export function openAccounts({ config, documents, search }: Needs): Accounts {
     if (await succeeds(deleteUser(user))) return error
     fresh.leaveBehind(user)
     await sessions.leave({ kind: 'never' })
-    return error.kind === 'name-taken' ? { ...error, kept: true } : { kind: 'name-not-reserved' }
+    const isTaken = error.kind === 'name-taken' || error.kind === 'name-looks-taken'
+    return isTaken ? { ...error, kept: true } : { kind: 'name-not-reserved' }
   }
 
   async function followCode(code: string): Promise<Result<MailedCode, AccountError>> {

@@ -11,6 +11,7 @@ import {
   type WikiSource,
 } from '../wiki/wiki.ts'
 import { MENDINGS } from './mend-record.ts'
+import { planNames } from './plan-names.ts'
 import { PageReview } from './review-pages.ts'
 
 export interface RepairPlan {
@@ -42,6 +43,7 @@ export async function planRepair(
   const old: WikiDocument[] = []
   const current = new Set<string>()
   const images = new Map<string, string>()
+  const names = planNames()
   const reported: OnDamage = (damage) => {
     if (damage.kind === 'record') unreadable.add(damage.name)
     onDamage(damage)
@@ -50,6 +52,7 @@ export async function planRepair(
     step()
     review.add(document)
     const { path } = document
+    names.note(document)
     for (const image of imagesIn(document.fields)) images.set(image, path)
     if (path.startsWith('Content/')) {
       if (currentPath(path) === path) current.add(path)
@@ -61,6 +64,7 @@ export async function planRepair(
   for await (const _ of source.accounts(onDamage)) {
     // an account is read for what cannot be read of it
   }
+  for (const document of names.documents(findings)) put.set(document.path, document)
   const remove: string[] = []
   for (const document of old) {
     const path = currentPath(document.path)

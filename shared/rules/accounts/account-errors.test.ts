@@ -13,6 +13,11 @@ describe('tellAccountError', () => {
       'Password is not strong enough. Add additional characters including special characters and numbers.',
     ],
     [{ kind: 'name-taken', kept: false }, 'userName', 'Ada is already taken'],
+    [
+      { kind: 'name-looks-taken', kept: false },
+      'userName',
+      'Ada looks like a name that is taken, so nobody could tell the two apart. Please choose another.',
+    ],
     [{ kind: 'not-allowed' }, null, 'Sign-up is not available at the moment.'],
     [{ kind: 'other', message: 'Quota exceeded.' }, null, 'Quota exceeded.'],
   ])('says %j in the words of the specification', (error, field, text) => {

@@ -13,6 +13,8 @@ export type AccountError =
   | { readonly kind: 'disabled' }
   /** `kept`: the fresh account could not be removed again, and waits for another name. */
   | { readonly kind: 'name-taken'; readonly kept: boolean }
+  /** People could not tell it from one that is taken. */
+  | { readonly kind: 'name-looks-taken'; readonly kept: boolean }
   /** The account stands, but its name could not be reserved, nor the account removed. */
   | { readonly kind: 'name-not-reserved' }
   | { readonly kind: 'code-expired' }
@@ -49,6 +51,13 @@ export function tellAccountError(
           ? `${ACCOUNT.nameTaken(userName)}. ${ACCOUNT.chooseAtSignIn}`
           : ACCOUNT.nameTaken(userName),
       }
+    case 'name-looks-taken':
+      return {
+        field: 'userName',
+        text: error.kept
+          ? `${ACCOUNT.nameLooksTaken(userName)} ${ACCOUNT.chooseAtSignIn}`
+          : ACCOUNT.nameLooksTaken(userName),
+      }
     case 'name-not-reserved':
       return { field: null, text: `${ACCOUNT.nameNotReserved} ${ACCOUNT.chooseAtSignIn}` }
     case 'credentials-wrong':
@@ -74,5 +83,6 @@ export const tellUserNameProblem = (problem: UserNameProblem): string =>
   ({
     length: ACCOUNT.nameLength(USER_NAME_LENGTH.least, USER_NAME_LENGTH.most),
     characters: ACCOUNT.nameCharacters,
+    scripts: ACCOUNT.nameScripts,
     folding: ACCOUNT.nameFolding,
   })[problem]

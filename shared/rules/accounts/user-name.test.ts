@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldUserName, readUserName, USER_NAME_LENGTH, type UserNameProblem } from './user-name.ts'
+import {
+  foldUserName,
+  readUserName,
+  skeletonOf,
+  USER_NAME_LENGTH,
+  type UserNameProblem,
+  userNameRecords,
+} from './user-name.ts'
 
 describe('readUserName', () => {
   it.each([
@@ -11,6 +18,8 @@ describe('readUserName', () => {
     ['E\u0301venne', '\u00c9venne'],
     ['Ольга_77', 'Ольга_77'],
     ['七海', '七海'],
+    ['ナナ七海', 'ナナ七海'],
+    ['김민수 7', '김민수 7'],
     ['A'.repeat(40), 'A'.repeat(40)],
   ])('takes %j as %j', (typed, name) => {
     expect(readUserName(typed)).toEqual({ ok: true, value: name })
@@ -30,6 +39,12 @@ describe('readUserName', () => {
     ['__proto__', 'characters'],
     ['ΟΔΥΣΣΕΥΣ', 'folding'],
     ['İstanbul', 'folding'],
+    ['Аda', 'scripts'],
+    ['Seth Рing', 'scripts'],
+    ['한中かな', 'scripts'],
+    ['ɑda', 'scripts'],
+    ['𝒜da', 'scripts'],
+    ['Ａda', 'scripts'],
   ])('refuses %j: %s', (typed, problem) => {
     expect(readUserName(typed)).toEqual({ ok: false, error: problem })
   })
@@ -63,5 +78,54 @@ describe('readUserName', () => {
 describe('foldUserName', () => {
   it('makes names that differ by case alone the same', () => {
     expect(foldUserName('Seth RING')).toBe(foldUserName('seth ring'))
+  })
+})
+
+describe('skeletonOf', () => {
+  it.each([
+    ['Iru', 'lru'],
+    ['Ian', '1an'],
+    ['Bob', 'B0b'],
+    ['Emil', 'Ernil'],
+    ['Pax', 'Рах'],
+    ['ANE', 'ΑΝΕ'],
+    ['ëo', 'ёо'],
+    ['ニナ', '二ナ'],
+    ['Æsa', 'AEsa'],
+  ])('fault 46: is the same for names that look alike: %s, %s', (one, other) => {
+    for (const name of [one, other]) expect(readUserName(name).ok).toBe(true)
+    expect(skeletonOf(one)).toBe(skeletonOf(other))
+  })
+
+  it.each([
+    ['Ada', 'Aba'],
+    ['ian', 'lan'],
+    ['Ren', 'Rev'],
+    ['Olga', 'Ольга'],
+  ])('is another for names that do not: %s, %s', (one, other) => {
+    expect(skeletonOf(one)).not.toBe(skeletonOf(other))
+  })
+
+  it('needs no second reservation for most names', () => {
+    expect(userNameRecords('Seth Ring')).toEqual({
+      name: { userName: 'Seth Ring' },
+      reservations: ['seth ring'],
+    })
+    expect(userNameRecords('Ian')).toEqual({
+      name: { userName: 'Ian', skeleton: 'lan' },
+      reservations: ['ian', 'lan'],
+    })
+  })
+
+  it('is its own skeleton, and one document id', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (typed) => {
+        const read = readUserName(typed)
+        if (!read.ok) return
+        const skeleton = skeletonOf(read.value)
+        expect(foldUserName(skeleton)).toBe(skeleton)
+        expect(skeleton).not.toMatch(/[/\p{C}]|^\.|^__/u)
+      }),
+    )
   })
 })

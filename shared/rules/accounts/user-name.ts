@@ -1,6 +1,8 @@
 /** User names: which may be chosen, and which are the same to people who read them. */
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
+import { ALPHABETS } from './alphabets.ts'
+import { LOOK_ALIKES } from './look-alikes.ts'
 
 export const USER_NAME_LENGTH = { least: 2, most: 40 } as const
 
@@ -9,10 +11,18 @@ export type UserNameProblem =
   | 'length'
   /** Other than letters, digits, space and `_ . -`, or one of those signs at an end. */
   | 'characters'
+  /** Letters of more than one script, or of none that names are written in. */
+  | 'scripts'
   /** Its lower case is another name: nobody could tell which of the two is taken. */
   | 'folding'
 
-const WHOLE = /^[\p{L}\p{Nd}](?:[\p{L}\p{Nd} _.-]*[\p{L}\p{Nd}])?$/u
+const WHOLE = /^[\p{L}0-9](?:[\p{L}0-9 _.-]*[\p{L}0-9])?$/u
+const OF_ONE_SCRIPT = new RegExp(
+  `^(?:${Object.values(ALPHABETS)
+    .map((letters) => `[${letters}]*`)
+    .join('|')})$`,
+  'u',
+)
 
 /** What was typed as the name it will be. The deployed rules demand the same, so a change here is one there. */
 export function readUserName(typed: string): Result<string, UserNameProblem> {
@@ -20,6 +30,7 @@ export function readUserName(typed: string): Result<string, UserNameProblem> {
   const length = characters(name)
   if (length < USER_NAME_LENGTH.least || length > USER_NAME_LENGTH.most) return err('length')
   if (!WHOLE.test(name)) return err('characters')
+  if (!OF_ONE_SCRIPT.test(name.replace(/[0-9 _.-]/g, ''))) return err('scripts')
   // the rules of the hosted service and this program lower some letters differently
   if (name.includes('Σ') || characters(foldUserName(name)) !== length) return err('folding')
   return ok(name)
@@ -27,5 +38,27 @@ export function readUserName(typed: string): Result<string, UserNameProblem> {
 
 /** Two names that fold alike are one: the id of the reservation. */
 export const foldUserName = (name: string): string => name.toLowerCase()
+
+const SHOWN = new Map(
+  LOOK_ALIKES.flatMap(([shown, others]) => [...others].map((letter) => [letter, shown] as const)),
+)
+
+/** Two names of one skeleton look alike: the id of a second reservation. For most names it is the first one's. */
+export const skeletonOf = (name: string): string =>
+  foldUserName(
+    [...name.replaceAll('rn', 'm')].map((letter) => SHOWN.get(letter) ?? letter).join(''),
+  )
+
+/** What a person's record says of their name, and the reservations it needs. */
+export function userNameRecords(userName: string): {
+  readonly name: { readonly userName: string; readonly skeleton?: string }
+  readonly reservations: readonly string[]
+} {
+  const folded = foldUserName(userName)
+  const skeleton = skeletonOf(userName)
+  return skeleton === folded
+    ? { name: { userName }, reservations: [folded] }
+    : { name: { userName, skeleton }, reservations: [folded, skeleton] }
+}
 
 const characters = (text: string): number => [...text].length

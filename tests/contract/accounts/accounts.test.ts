@@ -125,6 +125,17 @@ describe('signing up', () => {
     expect(await accounts.signUp(BOB)).toMatchObject({ ok: true })
   })
 
+  it('fault 46: is told that the name looks like one that is taken', async () => {
+    expect(await accounts.signUp({ ...ADA, userName: 'Pax' })).toMatchObject({ ok: true })
+    await accounts.signOut()
+    const cyrillic = await accounts.signUp({ ...BOB, userName: 'Рах' })
+    expect(cyrillic).toEqual({ ok: false, error: { kind: 'name-looks-taken', kept: false } })
+    expect(await accounts.signUp({ ...BOB, userName: 'lan' })).toMatchObject({ ok: true })
+    await accounts.signOut()
+    const other = { email: 'cyd@wiki.example', password: BOB.password, userName: 'Ian' }
+    expect(await accounts.signUp(other)).toMatchObject({ error: { kind: 'name-looks-taken' } })
+  })
+
   it('is told by the reservation where the index knows nothing, and nothing is left of it', async () => {
     await signedUp()
     await accounts.signOut()

@@ -1,4 +1,5 @@
 /** What clients ask of the documents service, as data: the doors turn it into calls. */
+import { userNameRecords } from '#shared/rules/accounts/user-name'
 import { DATABASE } from '../documents/lite-calls.ts'
 import type { Known } from './people.ts'
 
@@ -29,11 +30,14 @@ export const set = (path: string, data: Data): Write => ({ kind: 'set', path, da
 export const update = (path: string, data: Data): Write => ({ kind: 'update', path, data })
 export const remove = (path: string): Write => ({ kind: 'delete', path })
 
-/** A person's record and the reservation of their name, as sign-up writes them. */
-export const userRecords = ({ uid, email, userName }: Known): readonly Write[] => [
-  set(`users/${uid}`, { email, userName }),
-  set(`usernames/${userName.toLowerCase()}`, { uid }),
-]
+/** A person's record and the reservations of their name, as sign-up writes them. */
+export function userRecords({ uid, email, userName }: Known): readonly Write[] {
+  const { name, reservations } = userNameRecords(userName)
+  return [
+    set(`users/${uid}`, { email, ...name }),
+    ...reservations.map((id) => set(`usernames/${id}`, { uid })),
+  ]
+}
 
 export const nameOf = (path: string): string => `${DATABASE}/documents/${path}`
 

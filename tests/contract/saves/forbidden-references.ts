@@ -98,11 +98,22 @@ export function* ofReferences(
     edit(wiki, RENAMED, { base: { ...nonNull(wiki.reference(RENAMED)), movedTo: null } }).writes,
   ]
   yield ['a key that is not the name’s', underKey(made, 'Else')]
-  for (const name of ['a\u0007b', 'a\u202Eb', 'a  b', ' a', 'a\u00A0b', 'a ', 'x'.repeat(201)])
+  yield [
+    'a key that is not that of a name with signs',
+    underKey(creation(wiki, detailsOf('Item', 'C, #9')), 'Else'),
+  ]
+  for (const name of [...NO_NAMES, ...OUT_OF_PLACE])
     yield [`a page named ${JSON.stringify(name).slice(0, 20)}`, underName(made, name)]
   yield ['a time that is none', edit(wiki, KELL, { now: 'yesterday' }).writes]
   yield* ofOldPages(wiki)
 }
+
+const NO_NAMES = ['a\u0007b', 'a\u202Eb', 'a  b', ' a', 'a\u00A0b', 'a ', 'x'.repeat(201)]
+/** Nothing of them is seen where they stand. */
+const OUT_OF_PLACE = [
+  ...['a\u00ADb', 'a\u200Db', 'م\u200C', 'a\uFE0F', '1\uFE0F'],
+  ...['a\u{E0067}', '🏴\u{E0067}', '🏴\u{E007F}'],
+]
 
 function* ofOldPages(wiki: JudgedWiki): Generator<Named> {
   const { writes } = edit(wiki, OLD, { comment: 'Put in order.' })

@@ -52,6 +52,7 @@ const NAMES = [
   '_single',
   'A.B__C',
   'O’Neil 👑 Āś כן',
+  'می‌خواهم 👩‍🚀 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿',
   'x'.repeat(200),
 ]
 const NAMED = NAMES.map((name) =>

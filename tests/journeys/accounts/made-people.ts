@@ -1,4 +1,5 @@
 /** Verified people of a running wiki, and pages written by them: over its own protocols, under the rules it applies. */
+import { userNameRecords } from '#shared/rules/accounts/user-name'
 import {
   askForVerification,
   type Called,
@@ -38,9 +39,10 @@ export async function madePerson(wiki: WikiProcess): Promise<MadePerson> {
   await verify(called, wiki, { email, idToken })
   const token = String(at((await refresh(called, refreshToken)).json, 'id_token'))
   const database = await databaseOf(wiki)
+  const { name, reservations } = userNameRecords(userName)
   const records = {
-    [`users/${uid}`]: { email, userName },
-    [`usernames/${userName.toLowerCase()}`]: { uid },
+    [`users/${uid}`]: { email, ...name },
+    ...Object.fromEntries(reservations.map((id) => [`usernames/${id}`, { uid }])),
   }
   await commit(wiki, database, recordWrites(database, records), token)
   return { uid, userName, email, password: PASSWORD, token }

@@ -71,6 +71,8 @@ const NAMES_REFUSED = [
   'İstanbul',
   '👩‍🚀👩‍🚀',
   'Se\u0301th',
+  'Sеth',
+  'Ａｄａ',
   'Seth\u202Egnir',
   '<b>Seth</b>',
 ]
@@ -94,6 +96,9 @@ export function newAccounts(self: Known, other: Known): readonly Attempt[] {
         ),
       ),
     ),
+    right('a name and what looks like it', commit(...named('Ian'))),
+    wrong('a name that looks like one that is taken', commit(...named('ΖΟΕ'))),
+    ...spoiltSkeletons(self),
     wrong('the person without the name', commit(set(`users/${self.uid}`, user))),
     wrong('the name without the person', commit(name)),
     wrong(
@@ -126,6 +131,26 @@ export function newAccounts(self: Known, other: Known): readonly Attempt[] {
     ...spoilt({ uid: self.uid }, (data) =>
       commit(set(`users/${self.uid}`, user), set(`usernames/${folded}`, data)),
     ),
+  ]
+}
+
+/** Of a name that looks like others: its second reservation, and what the record says of it. */
+function spoiltSkeletons({ uid, email }: Known): readonly Attempt[] {
+  const person = (skeleton: unknown) =>
+    set(`users/${uid}`, {
+      email,
+      userName: 'Ian',
+      ...(skeleton === undefined ? {} : { skeleton }),
+    })
+  const own = set('usernames/ian', { uid })
+  const lookAlikes = set('usernames/lan', { uid })
+  return [
+    wrong('without what looks like it', commit(person('lan'), own)),
+    wrong('without saying what looks like it', commit(person(undefined), own, lookAlikes)),
+    wrong('its own skeleton', commit(person('ian'), own)),
+    wrong('another’s skeleton', commit(person('bob'), own, set('usernames/bob', { uid }))),
+    wrong('a skeleton that is no text', commit(person(7), own, lookAlikes)),
+    wrong('what looks like it alone', commit(lookAlikes)),
   ]
 }
 

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { planNames } from './plan-names.ts'
+
+const document = (path: string, data: Readonly<Record<string, string>>) => ({
+  path,
+  fields: JSON.stringify(
+    Object.fromEntries(Object.entries(data).map(([key, stringValue]) => [key, { stringValue }])),
+  ),
+})
+
+it('fault 46: reserves what looks like names from before, and takes nothing from anybody', () => {
+  const names = planNames()
+  for (const one of [
+    document('users/a', { userName: 'Ian', email: 'ian@wiki.example' }),
+    document('usernames/ian', { uid: 'a' }),
+    document('users/b', { userName: 'Ada', email: 'ada@wiki.example' }),
+    document('usernames/ada', { uid: 'b' }),
+    document('users/c', { userName: 'Bob0', email: 'bob@wiki.example' }),
+    document('usernames/bob0', { uid: 'c' }),
+    document('usernames/bobo', { uid: 'd' }),
+    document('ContentRef/Kell', { Name: 'Kell' }),
+  ])
+    names.note(one)
+  const findings: string[] = []
+  expect(names.documents(findings)).toEqual([
+    document('users/a', { userName: 'Ian', email: 'ian@wiki.example', skeleton: 'lan' }),
+    document('usernames/lan', { uid: 'a' }),
+  ])
+  expect(findings).toEqual(['users/a: what looks like its name is not reserved'])
+})
