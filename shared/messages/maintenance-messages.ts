@@ -9,6 +9,11 @@ export const MAINTENANCE = {
   reasonEmpty: 'Please give a reason.',
   hidden:
     'Only maintainers see this page. Its history says why it is hidden, and is where it can be shown again.',
+  hideLogAsk:
+    'Readers will no longer find it in the change log. Nothing is deleted; it can be shown again.',
+  showLogAsk: 'Everybody will find it in the change log again, as it was.',
+  logReason: 'Reason, for the other maintainers',
+  noHiddenVersions: 'No version of the change log is hidden.',
   blockAsk:
     'From now on everything they write or upload is refused. What they have written stays until somebody reverts it.',
   blockReason: 'Reason, for the other maintainers',
@@ -21,7 +26,7 @@ export const MAINTENANCE = {
   noHidden: 'No page is hidden.',
   noBlocks: 'Nobody is blocked.',
   deeds:
-    'Reports judged, people blocked and blocks lifted, the newest first. Pages hidden and edits reverted stand in the history of each page.',
+    'Reports judged, versions hidden, people blocked and blocks lifted, the newest first. Pages hidden and edits reverted stand in the history of each page.',
   noDeeds: 'Nothing has been done yet.',
   unreadable: 'This cannot be read just now.',
   problems: {

@@ -32,6 +32,8 @@ export const REPORTS = {
     'too-soon':
       'You sent another one less than ten seconds ago. Wait a moment and submit again; your text is kept.',
     'signed-out': 'Your session has ended. Sign in again and submit once more; your text is kept.',
+    hidden:
+      'Those who look after this wiki have hidden this version, so nothing can be added to it. Announce another one, or ask them; your text is kept.',
     blocked:
       'Those who look after this wiki have blocked your account from writing, so this was not sent. What you typed is kept here.',
     denied:

@@ -1,11 +1,13 @@
-/** What a maintainer has done that stands in no page's history: a report judged, a person blocked, a block lifted. */
+/** What a maintainer has done that stands in no page's history: a report judged, a version hidden, a person blocked … */
 import type { ReportKind } from './report.ts'
 import { date, oneOf, type RecordData, text } from './stored-fields.ts'
 
-export const DEED_SUBJECTS = ['blocked', 'FeatureRequests', 'BugReports'] as const satisfies (
-  | 'blocked'
-  | ReportKind
-)[]
+export const DEED_SUBJECTS = [
+  'blocked',
+  'FeatureRequests',
+  'BugReports',
+  'ChangeLog',
+] as const satisfies ('blocked' | 'ChangeLog' | ReportKind)[]
 
 /** The collection of what it was done to. */
 export type DeedSubject = (typeof DEED_SUBJECTS)[number]
@@ -14,9 +16,9 @@ export interface Deed {
   readonly id: string
   /** null: something this version does not know. */
   readonly about: DeedSubject | null
-  /** uid of the person, or the report's id. */
+  /** uid of the person, or the id of the report or version. */
   readonly originalId: string
-  /** The person's name or the report's title, as it was; empty where nobody knew it. */
+  /** The person's name or the title of the report or version, as it was; empty where nobody knew it. */
   readonly title: string
   /** What was done, in words. */
   readonly text: string

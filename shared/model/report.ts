@@ -36,11 +36,27 @@ export interface Report {
   readonly changedAt: string | null
 }
 
+/** One text of a version. */
+export interface LogItem {
+  readonly text: string
+  /** User name of who added it; empty where an old record does not say. */
+  readonly createdBy: string
+  /** uid of who added it; null where an old record does not say. */
+  readonly createdById: string | null
+  /** Its place in the record, which stays. */
+  readonly place: number
+  /** Why maintainers hid it; null where it is shown. */
+  readonly hidden: string | null
+}
+
 export interface LogEntry {
   readonly id: string
   /** The version. */
   readonly title: string
-  readonly changes: readonly string[]
+  readonly changes: readonly LogItem[]
+  /** Why maintainers hid the version; null where it is shown. */
+  readonly hidden: string | null
+  /** User name of who announced it. */
   readonly createdBy: string
   readonly createdAt: string | null
   readonly changedAt: string | null
@@ -64,9 +80,31 @@ export const readLogEntry = (id: string, data: RecordData): LogEntry => ({
   id,
   title: text(data['title']),
   changes: list(data['changes'])
-    .map((item) => text(asRecord(item)['textItem']))
-    .filter((item) => item !== ''),
+    .map((item, place) => readLogItem(asRecord(item), place))
+    .filter((item) => item.text !== ''),
+  hidden: optionalText(data['hidden']),
   createdBy: text(data['createdBy']),
   createdAt: date(data['createdAt']),
   changedAt: date(data['changedAt']),
 })
+
+const readLogItem = (data: RecordData, place: number): LogItem => ({
+  text: text(data['textItem']),
+  createdBy: text(data['createdBy']),
+  createdById: optionalText(data['createdById']),
+  place,
+  hidden: optionalText(data['hidden']),
+})
+
+/** A version as readers see it: each text once, without those that are hidden. */
+export function asShown(entry: LogEntry): LogEntry {
+  const seen = new Set<string>()
+  return {
+    ...entry,
+    changes: entry.changes.filter(({ text: words, hidden }) => {
+      if (hidden !== null || seen.has(words)) return false
+      seen.add(words)
+      return true
+    }),
+  }
+}

@@ -299,3 +299,77 @@ describe('a report', () => {
     })
   })
 })
+
+describe('the change log', () => {
+  const announce = (by: PersonName, title: string, ...words: readonly string[]) => {
+    wiki.pass(10_001)
+    const { editor: author, now, saveId: id } = stamp(by)
+    return reports.announce({ id, title, texts: words, author, now })
+  }
+  const moderation = (by: PersonName, id: string, place: number | null, hidden: boolean) => ({
+    editor: editorOf(by),
+    deedId: stamp(by).saveId,
+    id,
+    place,
+    hidden,
+    reason: hidden ? 'Spam.' : 'It was none.',
+  })
+  async function log() {
+    const listed = await reports.changeLog(null)
+    if (!listed.ok) return listed.error.kind
+    const { items, total } = listed.value
+    return [
+      total,
+      ...items.map(({ title, changes }) => [title, ...changes.map(({ text }) => text)]),
+    ]
+  }
+
+  it('loses a text or a version that maintainers hide, and has it back as it was', async () => {
+    await signIn('Ane')
+    await announce('Ane', '1.1', 'Maps.')
+    await announce('Ane', '1.2', 'Roads.')
+    await signIn('Vandal')
+    await announce('Vandal', '1.2', 'Buy this.', 'Rivers.')
+    const newest = await reports.changeLog(null)
+    const id = newest.ok ? (newest.value.items[0]?.id ?? '') : ''
+    expect(await maintenance.moderateLog(moderation('Vandal', id, 0, true))).toMatchObject({
+      ok: false,
+    })
+    await signIn('Mara')
+    expect(await maintenance.moderateLog(moderation('Mara', id, 1, true))).toEqual(DONE)
+    expect(await maintenance.moderateLog(moderation('Mara', id, 1, true))).toEqual(DONE)
+    expect(await log()).toEqual([2, ['1.2', 'Roads.', 'Rivers.'], ['1.1', 'Maps.']])
+    expect(await maintenance.version(id)).toMatchObject({
+      value: {
+        changes: [
+          { text: 'Roads.', createdBy: 'Ane', hidden: null },
+          { text: 'Buy this.', createdBy: 'Vandal', hidden: 'Spam.' },
+          { text: 'Rivers.', createdBy: 'Vandal', hidden: null },
+        ],
+      },
+    })
+
+    expect(await maintenance.moderateLog(moderation('Mara', id, null, true))).toEqual(DONE)
+    expect(await log()).toEqual([1, ['1.1', 'Maps.']])
+    expect(await reports.version(id)).toEqual({ ok: false, error: { kind: 'missing' } })
+    expect(await maintenance.hiddenVersions(null)).toMatchObject({
+      value: { items: [{ title: '1.2', hidden: 'Spam.' }], next: null },
+    })
+    await signIn('Ane')
+    expect(await announce('Ane', '1.2', 'Bridges.')).toEqual({
+      ok: false,
+      error: { kind: 'hidden' },
+    })
+
+    await signIn('Mara')
+    expect(await maintenance.moderateLog(moderation('Mara', id, null, false))).toEqual(DONE)
+    expect(await maintenance.moderateLog(moderation('Mara', id, 1, false))).toEqual(DONE)
+    expect(await log()).toEqual([2, ['1.2', 'Roads.', 'Buy this.', 'Rivers.'], ['1.1', 'Maps.']])
+    expect(await told()).toEqual([
+      'ChangeLog 1.2: A text shown again: It was none. (Mara)',
+      'ChangeLog 1.2: Version shown again: It was none. (Mara)',
+      'ChangeLog 1.2: Version hidden: Spam. (Mara)',
+      'ChangeLog 1.2: A text hidden: Spam. (Mara)',
+    ])
+  })
+})

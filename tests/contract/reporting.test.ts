@@ -201,7 +201,8 @@ describe('the lists', () => {
     cloud.usage.reset()
     const log = await reports.changeLog(null)
     expect(log).toMatchObject({ ok: true, value: { total: 120 } })
-    expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(42)
+    // and how many there are, and how many of them are hidden
+    expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(43)
     const whole = await reports.wholeLog()
     expect(whole.ok && whole.value).toHaveLength(120)
   })
@@ -237,7 +238,9 @@ describe('the lists', () => {
 describe('the change log', () => {
   async function versions() {
     const log = await reports.changeLog(null)
-    return log.ok ? log.value.items.map(({ title, changes }) => [title, ...changes]) : log.error
+    return log.ok
+      ? log.value.items.map(({ title, changes }) => [title, ...changes.map(({ text }) => text)])
+      : log.error
   }
 
   it('shows versions from before they had an order, in their places', async () => {
@@ -272,12 +275,28 @@ describe('the change log', () => {
   })
 
   it('takes what is as long as it says, and tells of what is longer', async () => {
-    const long = entry('1', ...Array.from({ length: 101 }, (_, n) => `${n}`))
-    expect(await reports.announce(long)).toMatchObject({ error: { kind: 'field' } })
-    expect(await reports.announce({ ...long, texts: long.texts.slice(1) })).toEqual(DONE)
-    wait()
+    const long = (from: number, to: number) =>
+      entry('1', ...Array.from({ length: to - from }, (_, n) => `${from + n}`))
+    expect(await reports.announce(long(0, 26))).toMatchObject({ error: { kind: 'field' } })
+    for (const from of [0, 25, 50, 75]) {
+      expect(await reports.announce(long(from, from + 25))).toEqual(DONE)
+      wait()
+    }
     expect(await reports.announce(entry('1', 'one more'))).toMatchObject({
       error: { kind: 'field' },
     })
+  })
+
+  it('says of each text who added it', async () => {
+    await reports.announce(entry('1', 'by Ane'))
+    const ben = await wiki.addPerson('Ben')
+    await wiki.signIn('Ben')
+    const author = { uid: ben, userName: 'Ben', identity: ben }
+    expect(await reports.announce({ ...entry('1', 'by Ben'), author })).toEqual(DONE)
+    const log = await reports.changeLog(null)
+    expect(log.ok && log.value.items[0]?.changes).toMatchObject([
+      { text: 'by Ane', createdBy: 'Ane', createdById: uid },
+      { text: 'by Ben', createdBy: 'Ben', createdById: ben },
+    ])
   })
 })

@@ -1,11 +1,12 @@
 /** What maintainers have done: hidden pages and blocked people, as far as it stands, and who did what. */
 import { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import { editorName } from '#shared/messages/messages'
-import type { Deed } from '#shared/model/deed'
-import { editsPath, historyPath, ROUTES, reportPath } from '#shared/model/paths'
+import type { Deed, DeedSubject } from '#shared/model/deed'
+import { editsPath, historyPath, ROUTES, reportPath, versionPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './maintenance.module.css'
+import { ModerateVersion } from './moderate-version.tsx'
 import { PartList } from './part-list.tsx'
 
 export const MaintenanceLists = () => (
@@ -13,7 +14,8 @@ export const MaintenanceLists = () => (
     <p className={styles['text']}>
       To hide a page, open its History. To block a person or revert their edits, choose their name
       in <Link href={ROUTES.recentChanges}>Recent Changes</Link>. Reports are judged in the{' '}
-      <Link href={ROUTES.pipeline}>pipeline</Link>.
+      <Link href={ROUTES.pipeline}>pipeline</Link>, and texts hidden in the{' '}
+      <Link href={ROUTES.changeLog}>change log</Link>.
     </p>
     <section className={styles['part']} aria-labelledby="hidden">
       <h2 id="hidden">Hidden pages</h2>
@@ -26,6 +28,23 @@ export const MaintenanceLists = () => (
           <Link href={historyPath(key)}>
             <bdi>{name}</bdi>
           </Link>
+        )}
+      />
+    </section>
+    <section className={styles['part']} aria-labelledby="versions">
+      <h2 id="versions">Hidden versions</h2>
+      <PartList
+        name="hidden versions"
+        read={(maintenance, after) => maintenance.hiddenVersions(after)}
+        none={MAINTENANCE.noHiddenVersions}
+        keyOf={({ id }) => id}
+        draw={({ id, title, hidden }) => (
+          <>
+            <bdi>{title}</bdi>
+            {': '}
+            <span dir="auto">{hidden}</span>
+            <ModerateVersion id={id} onModerated={() => {}} />
+          </>
         )}
       />
     </section>
@@ -74,9 +93,14 @@ export const MaintenanceLists = () => (
 function About({ deed: { about, originalId, title } }: { readonly deed: Deed }) {
   const name = <bdi>{about === 'blocked' ? editorName(title) : title}</bdi>
   if (about === null) return name
-  return (
-    <Link href={about === 'blocked' ? editsPath(originalId) : reportPath(originalId)}>{name}</Link>
-  )
+  return <Link href={PATHS[about](originalId)}>{name}</Link>
+}
+
+const PATHS: Readonly<Record<DeedSubject, (id: string) => string>> = {
+  blocked: editsPath,
+  FeatureRequests: reportPath,
+  BugReports: reportPath,
+  ChangeLog: versionPath,
 }
 
 const When = ({

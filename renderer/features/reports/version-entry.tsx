@@ -1,20 +1,48 @@
-/** What was new in one version, at an address of its own. */
+/** What was new in one version, at an address of its own, with who announced it and who added to it. */
+import type { ReactNode } from 'react'
+import { editorName } from '#shared/messages/messages'
 import { versionPath } from '#shared/model/paths'
 import type { LogEntry } from '#shared/model/report'
 import { Link } from '../../ui/link.tsx'
+import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './report-list.module.css'
 
-export const VersionEntry = ({ entry: { id, title, changes } }: { readonly entry: LogEntry }) => (
-  <section aria-labelledby={id} className={styles['version']}>
-    <h2 id={id} dir="auto">
-      <Link href={versionPath(id)}>{title}</Link>
+interface VersionEntryProps {
+  readonly entry: LogEntry
+  /** What may be done with it, below it. */
+  readonly tools?: ReactNode
+}
+
+export const VersionEntry = ({ entry, tools }: VersionEntryProps) => (
+  <section aria-labelledby={entry.id} className={styles['version']}>
+    <h2 id={entry.id} dir="auto">
+      <Link href={versionPath(entry.id)}>{entry.title}</Link>
     </h2>
     <ul>
-      {[...new Set(changes)].map((text) => (
-        <li key={text} dir="auto">
-          {text}
+      {entry.changes.map(({ place, text, createdBy }) => (
+        <li key={place}>
+          <span dir="auto">{text}</span>
+          {createdBy !== '' && createdBy !== entry.createdBy && (
+            <span className={styles['about']}>
+              {' · added by '}
+              <bdi>{editorName(createdBy)}</bdi>
+            </span>
+          )}
         </li>
       ))}
     </ul>
+    {entry.createdBy !== '' && (
+      <p className={styles['about']}>
+        {'Announced by '}
+        <bdi>{editorName(entry.createdBy)}</bdi>
+        {entry.createdAt !== null && (
+          <>
+            {' · '}
+            <LocalTime at={entry.createdAt} />
+          </>
+        )}
+      </p>
+    )}
+    {tools}
   </section>
 )

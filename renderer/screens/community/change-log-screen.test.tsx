@@ -8,7 +8,11 @@ import { type ChangeLog, ChangeLogScreen } from './change-log-screen.tsx'
 const entry = (title: string): LogEntry => ({
   id: `id of ${title}`,
   title,
-  changes: ['Maps.', 'Maps.'],
+  changes: [
+    { text: 'Maps.', createdBy: 'Ane', createdById: 'ane', place: 0, hidden: null },
+    { text: 'Roads.', createdBy: 'Ben', createdById: 'ben', place: 2, hidden: null },
+  ],
+  hidden: null,
   createdBy: 'Ane',
   createdAt: null,
   changedAt: null,
@@ -34,6 +38,11 @@ describe('the change log', () => {
     expect(await draw({ asked: entry('0.1') })).toContain('>0.1</a>')
     expect((await draw({ asked: entry('1.2') })).match(/>1\.2<\/a>/g)).toHaveLength(1)
     expect(await draw({ asked: 'missing' })).toContain(REPORTS.noSuchVersion)
+  })
+
+  it('says who announced a version, and of each text that another added who that was', async () => {
+    const page = (await draw({})).replace(/<[^>]*>/g, '')
+    expect(page).toContain('Maps.Roads. · added by BenAnnounced by Ane')
   })
 
   it('leads on to what is older', async () => {

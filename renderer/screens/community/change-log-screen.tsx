@@ -1,4 +1,5 @@
 /** "Change Log": what was new in each version. */
+import { useRevalidator } from 'react-router-dom'
 import { counted, TITLES } from '#shared/messages/messages'
 import { REPORTS } from '#shared/messages/report-messages'
 import type { SiteSettings } from '#shared/model/account'
@@ -8,12 +9,19 @@ import { LiveNote } from '../../features/live/live-note.tsx'
 import { tellFilter, useTextFilter } from '../../features/reports/use-text-filter.ts'
 import { VersionEntry } from '../../features/reports/version-entry.tsx'
 import { useServices } from '../../services/hooks/use-services.ts'
+import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
 import type { Listed } from '../../services/ports/reports.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
+import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FilterBox } from '../../ui/lists/filter-box.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useLiveLog } from './use-live-reports.ts'
+
+/** Shows itself to maintainers alone. */
+const ModerateVersion = lazily(
+  async () => (await import('../../features/maintenance/moderate-version.tsx')).ModerateVersion,
+)
 
 export interface ChangeLog extends SiteSettings {
   readonly log: Listed<LogEntry>
@@ -29,10 +37,21 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
     shown: items,
     isWhole: next === null && total !== null,
     load: async () => (await (await services()).reports()).wholeLog(),
-    textOf: (entry) => `${entry.title} ${entry.changes.join(' ')}`,
+    textOf: (entry) => `${entry.title} ${entry.changes.map(({ text }) => text).join(' ')}`,
     withNews: renewed,
   })
   const shown = filter.items ?? items
+  const note = useSessionNote()
+  const { revalidate } = useRevalidator()
+  const draw = (entry: LogEntry) => (
+    <VersionEntry
+      key={entry.id}
+      entry={entry}
+      tools={
+        isSomebody(note) && <ModerateVersion id={entry.id} onModerated={() => void revalidate()} />
+      }
+    />
+  )
   const isListed = typeof asked === 'object' && shown.some(({ id }) => id === asked?.id)
   return (
     <ScreenFrame heading="Change Log">
@@ -52,11 +71,9 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
         told={tellFilter(filter.items && tellFound(filter.items.length), [filter.state])}
         onType={filter.type}
       />
-      {typeof asked === 'object' && asked !== null && !isListed && <VersionEntry entry={asked} />}
+      {typeof asked === 'object' && asked !== null && !isListed && draw(asked)}
       {items.length === 0 ? <p>{REPORTS.noLog}</p> : null}
-      {shown.map((entry) => (
-        <VersionEntry key={entry.id} entry={entry} />
-      ))}
+      {shown.map(draw)}
       {next !== null && filter.items === null && (
         <p>
           <Link href={`${ROUTES.changeLog}?after=${encodeURIComponent(next)}`}>

@@ -28,7 +28,7 @@ interface Kind<T> {
 }
 
 const REPORTS: Kind<Report> = { inOrder: inReportOrder, belongs: ({ done }) => !done }
-const VERSIONS: Kind<LogEntry> = { inOrder: inLogOrder, belongs: () => true }
+const VERSIONS: Kind<LogEntry> = { inOrder: inLogOrder, belongs: ({ hidden }) => hidden === null }
 
 interface Dated {
   readonly id: string

@@ -2,8 +2,9 @@
 import type { ReadError } from '#shared/errors'
 import type { Deed } from '#shared/model/deed'
 import type { PageReference } from '#shared/model/page'
+import type { LogEntry } from '#shared/model/report'
 import type { Result } from '#shared/result'
-import type { BlockOrder, Judgement } from '#shared/rules/reports/deed-plan'
+import type { BlockOrder, Judgement, LogModeration } from '#shared/rules/reports/deed-plan'
 import type { HideRequest } from '#shared/rules/saving/hide-plan'
 import type { WriteProblem } from '../writing/write-problem.ts'
 import type { Histories } from './histories.ts'
@@ -41,6 +42,12 @@ export interface Maintenance {
   /** A page that is as it is wanted already is success. */
   hide(key: string, wanted: Omit<HideRequest, 'base'>): Promise<Result<null, WriteProblem>>
   judge(judgement: Judgement): Promise<Result<null, WriteProblem>>
+  /** A version with all that is hidden of it; null where there is none. */
+  version(id: string): Promise<Result<LogEntry | null, ReadError>>
+  /** Versions of the change log that are hidden. */
+  readonly hiddenVersions: ReadPart<LogEntry>
+  /** Hides a version or one of its texts, or shows it again. What is as it is wanted already is success. */
+  moderateLog(order: LogModeration): Promise<Result<null, WriteProblem>>
   /** null for who is not blocked. */
   blockOf(uid: string): Promise<Result<Block | null, ReadError>>
   /** Each with the name their newest edit bears; null for who has none. */

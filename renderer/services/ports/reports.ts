@@ -10,6 +10,8 @@ export type SubmitProblem =
   | { readonly kind: 'field'; readonly problem: ReportProblem }
   /** There is one of that title; `id` is its own. */
   | { readonly kind: 'taken'; readonly id: string }
+  /** Maintainers have hidden this version, and nothing can be added to it. */
+  | { readonly kind: 'hidden' }
   /** Within ten seconds of the last one. */
   | { readonly kind: 'too-soon' }
   /** Maintainers let this person write nothing. */
@@ -34,7 +36,7 @@ export interface Reports {
   newest(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
   /** Open ones, to be searched in: at most 500. */
   whole(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
-  /** The newest version first. @param after a list's `next` */
+  /** What readers see of it: the newest version first. @param after a list's `next` */
   changeLog(after: string | null): Promise<Result<Listed<LogEntry>, ReadError>>
   version(id: string): Promise<Result<LogEntry, ReadError>>
   /** To be searched in: at most 500. */

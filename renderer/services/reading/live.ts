@@ -18,7 +18,7 @@ import type { WikiConfig } from '#shared/config'
 import { readHistoryEntry } from '#shared/model/history'
 import { storedNames } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
-import { readLogEntry } from '#shared/model/report'
+import { asShown, readLogEntry } from '#shared/model/report'
 import type { RecordData } from '#shared/model/stored-fields'
 import { cardOf, isGone, type StoredChange } from '#shared/rules/lists/news'
 import { askForLine, whenLineIsBack } from '../browser/line.ts'
@@ -109,7 +109,7 @@ export function openLive(config: WikiConfig): Live {
       follow(
         {
           newestFirst: newestFirst('ChangeLog'),
-          read: (id, data) => dated(readLogEntry(id, data)),
+          read: (id, data) => dated(asShown(readLogEntry(id, data))),
           keyOf: ({ id }) => id,
         },
         told,

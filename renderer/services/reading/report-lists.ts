@@ -16,7 +16,13 @@ import { readSettings } from '#shared/model/account'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { isDocumentId } from '#shared/model/page-key'
 import { SETTINGS_PATH } from '#shared/model/paths'
-import { type LogEntry, type Report, type ReportKind, readLogEntry } from '#shared/model/report'
+import {
+  asShown,
+  type LogEntry,
+  type Report,
+  type ReportKind,
+  readLogEntry,
+} from '#shared/model/report'
 import type { RecordData } from '#shared/model/stored-fields'
 import { err, ok } from '#shared/result'
 import { inLogOrder, inReportOrder } from '#shared/rules/reports/report-order'
@@ -38,6 +44,9 @@ interface Listing<T> {
   /** Of the records that have the fields of today. */
   readonly present: readonly QueryConstraint[]
   readonly counted: readonly QueryConstraint[]
+  /** Of those that are counted, the ones that are not shown. */
+  readonly hidden: readonly QueryConstraint[] | null
+  readonly isShown: (item: T) => boolean
   readonly isOld: (data: RecordData) => boolean
   readonly read: (found: FoundDocument) => T
   readonly inOrder: (a: T, b: T) => number
@@ -49,8 +58,10 @@ const LOG: Listing<LogEntry> = {
   name: 'ChangeLog',
   present: [orderBy('order', 'desc')],
   counted: [],
+  hidden: [orderBy('hidden')],
+  isShown: ({ hidden }) => hidden === null,
   isOld: (data) => data['order'] === undefined,
-  read: ({ id, data }) => readLogEntry(id, data),
+  read: ({ id, data }) => asShown(readLogEntry(id, data)),
   inOrder: inLogOrder,
   mixes: true,
 }
@@ -71,6 +82,8 @@ export function reportLists(documents: Documents, storage: StorageAddress): Repo
     name: kind,
     present: [where('status', '==', 'open'), ...ORDERS[kind]],
     counted: [where('status', '==', 'open')],
+    hidden: null,
+    isShown: () => true,
     isOld: (data) => data['status'] === undefined,
     read,
     inOrder: inReportOrder,
@@ -83,7 +96,7 @@ export function reportLists(documents: Documents, storage: StorageAddress): Repo
       from.isOld
         ? []
         : documents.find(of(list.name, ...list.present, ...from.cursor, limit(most + 1))),
-      after === null ? count(of(list.name, ...list.counted)) : null,
+      after === null ? shownOf(list) : null,
     ])
     const room = most + 1 - recent.length
     const old =
@@ -109,7 +122,9 @@ export function reportLists(documents: Documents, storage: StorageAddress): Repo
       .map(list.read)
       .sort(list.inOrder)
     const inParts = [...shown.slice(0, recent.length).map(list.read), ...oldest]
-    const items = list.mixes && next === null ? inParts.sort(list.inOrder) : inParts
+    const items = (list.mixes && next === null ? inParts.sort(list.inOrder) : inParts).filter(
+      list.isShown,
+    )
     if (next === null) return { items, next, total: after === null ? items.length : null }
     return { items, next, total: total === null ? null : Math.max(total, items.length) }
   }
@@ -123,6 +138,14 @@ export function reportLists(documents: Documents, storage: StorageAddress): Repo
       ? await getDoc(documentAt(firestore, [name, id]))
       : null
     return { isOld, cursor: last?.exists() ? [startAfter(last)] : [] }
+  }
+
+  async function shownOf<T>({ name, counted, hidden }: Listing<T>): Promise<number> {
+    const [all, less] = await Promise.all([
+      count(of(name, ...counted)),
+      hidden === null ? 0 : count(of(name, ...hidden)),
+    ])
+    return all - less
   }
 
   async function count(asked: Query): Promise<number> {
@@ -169,7 +192,8 @@ export function reportLists(documents: Documents, storage: StorageAddress): Repo
     version: (id) =>
       reading(async () => {
         const entry = await byId(LOG.name, id)
-        return entry === null ? err({ kind: 'missing' }) : ok(LOG.read(entry))
+        const version = entry === null ? null : LOG.read(entry)
+        return version !== null && LOG.isShown(version) ? ok(version) : err({ kind: 'missing' })
       }),
 
     wholeLog: () => reading(async () => ok((await part(LOG, null, WHOLE)).items)),

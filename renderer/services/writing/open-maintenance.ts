@@ -18,10 +18,16 @@ import type { StorageAddress } from '#shared/model/images/image-address'
 import { isDocumentId } from '#shared/model/page-key'
 import { blockPath, referencePath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
+import { readLogEntry } from '#shared/model/report'
 import { date, optionalText, type RecordData, text } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { blockPlan, judgePlan, liftingWrite } from '#shared/rules/reports/deed-plan'
+import {
+  blockPlan,
+  judgePlan,
+  liftingWrite,
+  moderateLogPlan,
+} from '#shared/rules/reports/deed-plan'
 import { hidePlan } from '#shared/rules/saving/hide-plan'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { Catalogue } from '../ports/catalogue.ts'
@@ -121,6 +127,25 @@ export function openMaintenance({ documents, catalogue, storage }: MaintenanceSo
     },
 
     judge: (judgement) => all(judgePlan(judgement)),
+
+    version: (id) =>
+      reading(async () => {
+        const record = isDocumentId(id) ? await documents.get(['ChangeLog', id]) : null
+        return ok(record === null ? null : readLogEntry(id, record))
+      }),
+
+    hiddenVersions: (after) =>
+      reading(async () => {
+        const read = ({ id, data }: FoundDocument) => readLogEntry(id, data)
+        return ok(await part('ChangeLog', after, read, orderBy('hidden')))
+      }),
+
+    moderateLog: (order) =>
+      once(async (transaction) => {
+        const stored = await transaction.get(documentAt(firestore, ['ChangeLog', order.id]))
+        const writes = stored.exists() ? moderateLogPlan(order, stored.data()) : null
+        for (const write of writes ?? []) addWrite(transaction, firestore, write)
+      }),
 
     blockOf: (uid) =>
       reading(async () => {

@@ -13,6 +13,7 @@ import { optionalText, type RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import {
+  isFull,
   logItems,
   logPlan,
   logProblem,
@@ -20,6 +21,7 @@ import {
   type NewReport,
   reportPlan,
   titlePath,
+  VERSION_IS_FULL,
 } from '#shared/rules/reports/report-plan'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import { rateWrite } from '#shared/rules/saving/rate-write'
@@ -77,9 +79,9 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
   }
 
   /** The service leaves out what is there, so that nothing need be read for it, and nobody's texts are written over. */
-  const addTexts = (transaction: Transaction, id: string, { texts }: NewLogEntry) =>
+  const addTexts = (transaction: Transaction, id: string, { texts, author }: NewLogEntry) =>
     transaction.update(documentAt(firestore, ['ChangeLog', id]), {
-      changes: arrayUnion(...logItems(texts)),
+      changes: arrayUnion(...logItems(texts, author)),
       changedAt: serverTimestamp(),
     })
 
@@ -120,12 +122,13 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
           const id = reservedBy(await documents.get(path))
           const stored = id === null ? null : await documents.get(['ChangeLog', id])
           if (id === null || stored === null) return null
-          const { changes } = readLogEntry(id, stored)
-          const texts = logItems(entry.texts).map(({ textItem }) => textItem)
-          const all = new Set([...changes, ...texts])
-          if (all.size === new Set(changes).size) return ok(null)
-          const tooMany = logProblem(entry.title, [...all])
-          return tooMany && err({ kind: 'field', problem: tooMany })
+          const { changes, hidden } = readLogEntry(id, stored)
+          if (hidden !== null) return err({ kind: 'hidden' })
+          const known = new Set(changes.map(({ text }) => text))
+          const texts = logItems(entry.texts, entry.author).map(({ textItem }) => textItem)
+          const all = new Set([...known, ...texts])
+          if (all.size === known.size) return ok(null)
+          return isFull(all) ? err({ kind: 'field', problem: VERSION_IS_FULL }) : null
         },
       )
     },

@@ -19,7 +19,10 @@ export function planNames() {
     },
 
     /** What is to be written once all are known. Of two old names that look alike neither is reserved anew. */
-    documents(findings: string[]): readonly WikiDocument[] {
+    documents(
+      findings: string[],
+      isUnreadable: (path: string) => boolean = () => false,
+    ): readonly WikiDocument[] {
       return people.flatMap(({ path, fields: stored }) => {
         const fields = parseFields(stored)
         const userName = text(plainRecord(fields)['userName'])
@@ -28,7 +31,7 @@ export function planNames() {
         const [, skeleton] = reservations
         if (!readUserName(userName).ok || skeleton === undefined || 'skeleton' in fields) return []
         const reservation = `usernames/${skeleton}`
-        if ((owners.get(reservation) ?? uid) !== uid) return []
+        if (isUnreadable(reservation) || (owners.get(reservation) ?? uid) !== uid) return []
         owners.set(reservation, uid)
         findings.push(`${path}: what looks like its name is not reserved`)
         return [

@@ -64,7 +64,8 @@ export async function planRepair(
   for await (const _ of source.accounts(onDamage)) {
     // an account is read for what cannot be read of it
   }
-  for (const document of names.documents(findings)) put.set(document.path, document)
+  for (const document of names.documents(findings, (path) => unreadable.has(path)))
+    put.set(document.path, document)
   const remove: string[] = []
   for (const document of old) {
     const path = currentPath(document.path)

@@ -63,6 +63,7 @@ const DEMANDS = {
   'hide-page': MAINTAINER,
   'set-priority': MAINTAINER,
   'set-status': MAINTAINER,
+  'hide-change-log': MAINTAINER,
   'revert-person': MAINTAINER,
 
   'read-role': OVERSIGHT,

@@ -3,6 +3,7 @@
 import type { DeedSubject } from '#shared/model/deed'
 import { blockPath, deedPath } from '#shared/model/paths'
 import { PRIORITIES, type Priority, type Report, type ReportKind } from '#shared/model/report'
+import { asRecord, list, optionalText, type RecordData, text } from '#shared/model/stored-fields'
 import { storableText } from '#shared/model/text/storable-text'
 import { excerpt } from '../names/links.ts'
 import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
@@ -85,6 +86,56 @@ export const liftingWrite = (order: Omit<BlockOrder, 'deedId'>, deed: string | n
     told(order, 'Block lifted'),
   )
 
+export interface LogModeration extends Doer {
+  /** The version's id. */
+  readonly id: string
+  /** The place of one of its texts; null: the version itself. */
+  readonly place: number | null
+  readonly hidden: boolean
+  readonly reason: string
+}
+
+/** @param stored the version's record; null where a text of it or the version is as it is wanted already */
+export function moderateLogPlan(
+  order: LogModeration,
+  stored: RecordData,
+): readonly PlannedWrite[] | null {
+  const { id, place, hidden } = order
+  const reason = storableText(order.reason)
+  const items = list(stored['changes'])
+  const target = asRecord(place === null ? stored : items[place])
+  if ((optionalText(target['hidden']) !== null) === hidden) return null
+  const mark = hidden ? { hidden: reason } : {}
+  const changed =
+    place === null
+      ? mark
+      : {
+          changes: items.with(place, { ...without(target, 'hidden'), ...mark }),
+          moderated: place,
+        }
+  return [
+    {
+      kind: 'merge',
+      path: ['ChangeLog', id],
+      fields: [
+        ...(place === null ? ['hidden'] : ['changes', 'moderated']),
+        'changedAt',
+        'deed',
+      ].map((field) => [field]),
+      data: { ...changed, changedAt: SERVER_TIME, deed: order.deedId },
+    },
+    deedWrite(order, {
+      about: 'ChangeLog',
+      originalId: id,
+      title: text(stored['title']),
+      text: `${place === null ? 'Version' : 'A text'} ${hidden ? 'hidden' : 'shown again'}: ${reason}`,
+    }),
+  ]
+}
+
+const without = (data: RecordData, field: string): RecordData =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => name !== field))
+
 interface Told {
   readonly about: DeedSubject
   readonly originalId: string
@@ -92,18 +143,18 @@ interface Told {
   readonly text: string
 }
 
-const told = ({ uid, userName }: Pick<BlockOrder, 'uid' | 'userName'>, text: string): Told => ({
+const told = ({ uid, userName }: Pick<BlockOrder, 'uid' | 'userName'>, words: string): Told => ({
   about: 'blocked',
   originalId: uid,
   title: userName,
-  text,
+  text: words,
 })
 
 const TITLE_KEPT = 200
 
 const deedWrite = (
   { editor, deedId }: Doer,
-  { about, originalId, title, text }: Told,
+  { about, originalId, title, text: words }: Told,
 ): PlannedWrite => ({
   kind: 'create',
   path: deedPath(deedId),
@@ -111,7 +162,7 @@ const deedWrite = (
     about,
     originalId,
     title: excerpt(title, TITLE_KEPT),
-    text,
+    text: words,
     editedBy: editor.userName,
     editedById: editor.uid,
     changedAt: SERVER_TIME,

@@ -42,6 +42,7 @@ describe('the order of versions', () => {
       id: title,
       title,
       changes: [],
+      hidden: null,
       createdBy: '',
       createdAt: null,
       changedAt: null,

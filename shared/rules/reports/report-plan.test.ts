@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readLogEntry, readReport } from '#shared/model/report'
+import { asShown, readLogEntry, readReport } from '#shared/model/report'
 import { logItems, reportPlan, similarTitles, titlePath, versionOrder } from './report-plan.ts'
 
 const AUTHOR = { uid: 'u1', userName: 'Ane', identity: 'u1' }
@@ -31,7 +31,9 @@ describe('a report', () => {
   it('is stored without what no page could show', () => {
     const plan = reportPlan({ ...request, text: 'a\0b\uD800\n' })
     expect(plan.ok && plan.value[0]?.data).toMatchObject({ text: 'ab\n' })
-    expect(logItems(['a\0b\uD800'])).toEqual([{ textItem: 'ab' }])
+    expect(logItems(['a\0b\uD800'], AUTHOR)).toEqual([
+      { textItem: 'ab', createdBy: 'Ane', createdById: 'u1' },
+    ])
   })
 
   it('has the same place for titles that differ by case and spaces only', () => {
@@ -93,8 +95,23 @@ describe('stored reports and entries', () => {
       doneAt: null,
       changedAt: null,
     })
-    expect(
-      readLogEntry('x', { changes: [{ textItem: 'a' }, null, { textItem: 3 }] }).changes,
-    ).toEqual(['a'])
+    const old = readLogEntry('x', { changes: [{ textItem: 'a' }, null, { textItem: 3 }] })
+    expect(old.changes).toEqual([
+      { text: 'a', createdBy: '', createdById: null, place: 0, hidden: null },
+    ])
+  })
+
+  it('are shown without what is hidden, and each text once', () => {
+    const items = [
+      { textItem: 'a', hidden: 'Spam.' },
+      { textItem: 'b' },
+      { textItem: 'b', createdBy: 'Ane', createdById: 'u1' },
+      { textItem: 'a', createdBy: 'Ane', createdById: 'u1' },
+    ]
+    const { changes } = asShown(readLogEntry('x', { changes: items }))
+    expect(changes.map(({ text, place }) => [text, place])).toEqual([
+      ['b', 1],
+      ['a', 3],
+    ])
   })
 })

@@ -14,6 +14,8 @@ import { tellNameProblem } from '../saving/validation.ts'
 const TEXT_LIMIT = 10_000
 /** Texts of a version. */
 const CHANGES_LIMIT = 100
+/** Texts added at once: the rules look at the author of each. */
+const ADDED_LIMIT = 25
 
 export interface NewReport {
   readonly kind: ReportKind
@@ -57,10 +59,19 @@ export function logProblem(title: string, texts: readonly string[]): ReportProbl
   if (wrong !== null) return { field: 'title', sentence: wrong }
   if (texts.some((text) => text.length > TEXT_LIMIT))
     return { field: 'text', sentence: TEXT_TOO_LONG }
-  if (texts.length > CHANGES_LIMIT)
-    return { field: 'text', sentence: `A version has at most ${CHANGES_LIMIT} texts.` }
+  if (texts.length > ADDED_LIMIT) return { field: 'text', sentence: TOO_MANY_AT_ONCE }
   return null
 }
+
+/** Of all the texts a version would have. */
+export const isFull = (texts: ReadonlySet<string>): boolean => texts.size > CHANGES_LIMIT
+
+export const VERSION_IS_FULL: ReportProblem = {
+  field: 'text',
+  sentence: `A version has at most ${CHANGES_LIMIT} texts.`,
+}
+
+const TOO_MANY_AT_ONCE = `At most ${ADDED_LIMIT} texts can be sent at once. Send these first: the same version takes the others afterwards.`
 
 const TEXT_TOO_LONG = `The text is too long: at most ${TEXT_LIMIT} characters.`
 
@@ -113,9 +124,13 @@ export function versionOrder(title: string): string {
   return /\d/.test(name) ? padded : `!${padded}`
 }
 
-/** What a version's texts are stored as. */
-export const logItems = (texts: readonly string[]) =>
-  texts.map((text) => ({ textItem: storableText(text) }))
+/** What a version's texts are stored as, each with its author. */
+export const logItems = (texts: readonly string[], { uid, userName }: Editor) =>
+  texts.map((text) => ({
+    textItem: storableText(text),
+    createdBy: userName,
+    createdById: uid,
+  }))
 
 /** A version that has no entry yet. */
 export const logPlan = ({
@@ -130,7 +145,7 @@ export const logPlan = ({
     path: ['ChangeLog', id],
     data: {
       title: normalName(title),
-      changes: logItems(texts),
+      changes: logItems(texts, author),
       createdBy: author.userName,
       userEmail: author.identity,
       createdAt: now,

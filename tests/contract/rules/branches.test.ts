@@ -21,10 +21,17 @@ import {
   showings,
   unlisted,
 } from './hostile/hostile-hidings.ts'
+import {
+  hiddenBefore,
+  moderations,
+  showings as versionsShown,
+} from './hostile/hostile-moderations.ts'
 import { accountChanges, marksOfTime, newAccounts } from './hostile/hostile-records.ts'
 import {
   additions,
+  fillings,
   judgements,
+  nearlyFull,
   newLogEntries,
   newReports,
   unmade,
@@ -99,7 +106,14 @@ function* tries(cast: Cast): Generator<Try> {
     ['verified', newReports, (self: Known) => unmade(newReports(self))],
     ['verified', newLogEntries, (self: Known) => unmade(newLogEntries(self))],
     ['verified', additions, () => []],
+    ['verified', fillings, () => nearlyFull],
     ['maintainer', judgements, (self: Known) => untold(judgements(self))],
+    ['maintainer', moderations, (self: Known) => untold(moderations(self))],
+    [
+      'maintainer',
+      versionsShown,
+      (self: Known) => [...hiddenBefore, ...untold(versionsShown(self))],
+    ],
   ] as const
   for (const [name, attempts, before] of spoilt) {
     const self = cast.person(name)

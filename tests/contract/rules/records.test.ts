@@ -21,6 +21,11 @@ import {
   unlisted,
 } from './hostile/hostile-hidings.ts'
 import {
+  hiddenBefore,
+  moderations,
+  showings as versionsShown,
+} from './hostile/hostile-moderations.ts'
+import {
   type Attempt,
   accountChanges,
   marksOfTime,
@@ -28,7 +33,9 @@ import {
 } from './hostile/hostile-records.ts'
 import {
   additions,
+  fillings,
   judgements,
+  nearlyFull,
   newLogEntries,
   newReports,
   unmade,
@@ -188,12 +195,28 @@ describe('fault 38: what people ask, report and announce', () => {
   })
 
   it('is added to, and never taken from', async () => {
-    expect(await surprises(known('verified'), additions(known('verified')))).toEqual([])
+    const self = known('verified')
+    expect(await surprises(self, additions(self))).toEqual([])
+    expect(await surprises(self, fillings(self), nearlyFull)).toEqual([])
   })
 
   it('is judged by maintainers, and not rewritten', async () => {
     const attempts = judgements(known('maintainer'))
     expect(await surprises(known('maintainer'), attempts, untold(attempts))).toEqual([])
+  })
+})
+
+describe('a version of the change log', () => {
+  it('is hidden by maintainers, whole or text by text, and not rewritten', async () => {
+    const self = known('maintainer')
+    const attempts = moderations(self)
+    expect(await surprises(self, attempts, untold(attempts))).toEqual([])
+  })
+
+  it('is shown again by maintainers, and not added to before', async () => {
+    const self = known('maintainer')
+    const attempts = versionsShown(self)
+    expect(await surprises(self, attempts, [...hiddenBefore, ...untold(attempts)])).toEqual([])
   })
 })
 

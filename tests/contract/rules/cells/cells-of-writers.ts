@@ -1,5 +1,6 @@
 /** Pages, reports and the change log, cell by cell. */
 import { toldAfresh } from '../hostile/hostile-deeds.ts'
+import { hiddenVersion } from '../hostile/hostile-moderations.ts'
 import { addition, judgement, newLogEntry, newReport, unmade } from '../hostile/hostile-reports.ts'
 import { commit, remove, set, update, type Write } from '../operations.ts'
 import {
@@ -74,6 +75,7 @@ export const PAGES: readonly Row[] = [
 const prioritised = (self: Known) =>
   commit(...judgement(self, 'FeatureRequests', { priority: 'high', rank: 0 }))
 const done = (self: Known) => commit(...judgement(self, 'BugReports', {}))
+const versionHidden = (self: Known) => commit(...hiddenVersion(self))
 const requested = (self: Known) => commit(...newReport('FeatureRequests', self))
 const reported = (self: Known) => commit(...newReport('BugReports', self))
 const announced = (self: Known) => commit(...newLogEntry(self))
@@ -116,6 +118,7 @@ export const REPORTS: readonly Row[] = [
   ),
   row('set-priority', 'of a request', MAINTAINERS, prioritised, toldAfresh(prioritised)),
   row('set-status', 'of a bug', MAINTAINERS, done, toldAfresh(done)),
+  row('hide-change-log', 'a version', MAINTAINERS, versionHidden, toldAfresh(versionHidden)),
   row('delete-report', 'a request', NOBODY, () =>
     commit(remove('FeatureRequests/aaaaaaaaaaaaaaaa')),
   ),

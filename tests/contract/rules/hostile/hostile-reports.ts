@@ -9,11 +9,11 @@ import { type Attempt, right, spoilt, wrong } from './hostile-records.ts'
 
 const ID = 'dddddddddddddddd'
 const DATE = '2026-02-03T04:05:06.789Z'
-const LONG_AGO = new Date('2001-01-01T00:00:00Z')
+export const LONG_AGO = new Date('2001-01-01T00:00:00Z')
 
 type NewWrite = Extract<Write, { kind: 'set' }>
 
-const authorOf = ({ uid, userName }: Known) => ({ uid, userName, identity: uid })
+export const authorOf = ({ uid, userName }: Known) => ({ uid, userName, identity: uid })
 
 /** A planned write in the words of the table. */
 function planned(write: PlannedWrite): Write {
@@ -64,11 +64,11 @@ const entryOf = (self: Known, title = 'Beta 1.10') => ({
 export const newLogEntry = (self: Known, title?: string): ReturnType<typeof three> =>
   three(logPlan(entryOf(self, title)))
 
-const KNOWN_ENTRY = 'cccccccccccccccc'
+export const KNOWN_ENTRY = 'cccccccccccccccc'
 
 export const addition = (self: Known): readonly Write[] => [
   update(`ChangeLog/${KNOWN_ENTRY}`, {
-    changes: logItems(['Maps.', ...entryOf(self).texts]),
+    changes: [{ textItem: 'Maps.' }, ...logItems(entryOf(self).texts, authorOf(self))],
     changedAt: NOW,
   }),
   set(`rate/${self.uid}`, { at: NOW }),
@@ -183,7 +183,8 @@ export function newLogEntries(self: Known): readonly Attempt[] {
     wrong('in front of all', but({ order: '~' })),
     wrong('without a text', but({ changes: [] })),
     wrong('of a text that is no list', but({ changes: 'More maps.' })),
-    wrong('of 101 texts', but({ changes: Array(101).fill({ textItem: 'x' }) })),
+    wrong('of 26 texts', but({ changes: logItems(Array(26).fill('x'), authorOf(self)) })),
+    wrong('of a text in nobody’s name', but({ changes: [{ textItem: 'x' }] })),
     wrong('of zeros without end', but({ order: `${'0'.repeat(1201)}${entry.data['order']}` })),
   ]
 }
@@ -192,19 +193,56 @@ export function additions(self: Known): readonly Attempt[] {
   const [more, mark] = addition(self)
   if (more?.kind !== 'update' || mark === undefined) throw new Error('An entry is added to.')
   const but = (data: Data) => commit(update(more.path, { ...more.data, ...data }), mark)
-  const changes = (...texts: string[]) => but({ changes: texts.map((textItem) => ({ textItem })) })
+  const [first] = [{ textItem: 'Maps.' }]
+  const own = (...texts: string[]) => logItems(texts, authorOf(self))
+  const changes = (...items: readonly unknown[]) => but({ changes: items })
+  const mine = { textItem: 'More.', createdBy: self.userName, createdById: self.uid }
   return [
     right('two more', commit(more, mark)),
-    right('to 100', changes('Maps.', ...Array(99).fill('x'))),
-    wrong('to 101', changes('Maps.', ...Array(100).fill('x'))),
+    right('25 at once', changes(first, ...own(...Array(25).fill('x')))),
+    wrong('26 at once', changes(first, ...own(...Array(26).fill('x')))),
+    ...Array.from({ length: 25 }, (_, place) =>
+      wrong(
+        `in the name of another, at ${place}`,
+        changes(first, ...own(...Array(25).fill('x')).with(place, { ...mine, createdBy: 'Zoe' })),
+      ),
+    ),
+    wrong('in the name of nobody', changes(first, { textItem: 'More.' })),
+    wrong('by another’s account', changes(first, { ...mine, createdById: 'zoe' })),
+    wrong('hidden from the first', changes(first, { ...mine, hidden: 'Why not.' })),
+    wrong('no map', changes(first, 'More.')),
+    wrong('and the version hidden', but({ hidden: 'Why not.' })),
     wrong('without a mark', commit(more)),
-    wrong('none', changes('Maps.')),
-    wrong('in front', changes('More.', 'Maps.')),
-    wrong('in place of what was', changes('Roads.', 'More.')),
+    wrong('none', changes(first)),
+    wrong('in front', changes(mine, first)),
+    wrong('in place of what was', changes({ textItem: 'Roads.' }, mine)),
     wrong('and another version', but({ title: '2' })),
     wrong('at a time of their own', but({ changedAt: LONG_AGO })),
     wrong('no list', but({ changes: 'Maps. More.' })),
   ]
+}
+
+/** Before `fillings` the known version has all but one of the texts it may have. */
+export const nearlyFull: readonly Write[] = [
+  set(`ChangeLog/${KNOWN_ENTRY}`, {
+    title: '1.2',
+    changes: Array.from({ length: 99 }, () => ({ textItem: 'x' })),
+  }),
+]
+
+export function fillings(self: Known): readonly Attempt[] {
+  const filled = (...texts: readonly string[]) =>
+    commit(
+      update(`ChangeLog/${KNOWN_ENTRY}`, {
+        changes: [
+          ...Array.from({ length: 99 }, () => ({ textItem: 'x' })),
+          ...logItems(texts, authorOf(self)),
+        ],
+        changedAt: NOW,
+      }),
+      set(`rate/${self.uid}`, { at: NOW }),
+    )
+  return [right('the hundredth', filled('a')), wrong('the hundred and first', filled('a', 'b'))]
 }
 
 export function judgements(self: Known): readonly Attempt[] {
