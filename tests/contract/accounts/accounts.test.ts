@@ -6,6 +6,7 @@ import { localConfig, type WikiConfig } from '#shared/config'
 import type { Person } from '#shared/model/account'
 import { ok } from '#shared/result'
 import { openAccounts } from '../../../renderer/services/accounts/open-accounts.ts'
+import { rememberNote } from '../../../renderer/services/browser/session-note.ts'
 import type { Accounts, Session } from '../../../renderer/services/ports/accounts.ts'
 import {
   type Documents,
@@ -48,6 +49,9 @@ beforeEach(async () => {
   })
   const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
   const { apiKey } = cloud.installation
+  // a note of who is signed in goes to the page's own listeners, and here is no page
+  vi.stubGlobal('StorageEvent', Event)
+  vi.stubGlobal('dispatchEvent', () => true)
   config = localConfig({}, { projectId: PROJECT, apiKey, services })
   documents = openDocuments(config)
   accounts = openAccounts({ config, documents, search: algoliaSearch(config) })
@@ -56,6 +60,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   network.step = (_, pass) => pass()
+  vi.unstubAllGlobals()
+  rememberNote('')
   await deleteApp(documents.firestore.app)
   await cloud.close()
 })
