@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           environment: 'node',
-          include: ['tests/contract/**/*.test.{ts,tsx}'],
+          include: ['tests/{contract,mutations}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...ISOLATED],
           isolate: false,
           globalSetup: 'tests/fill-once.ts',

@@ -16,7 +16,7 @@ import type { Spent } from '../../../local-cloud/rules/run.ts'
 import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
 import type { BlobStore } from '../../../local-cloud/store/document-store-contract.ts'
 import type { Value } from '../../../local-cloud/store/values/values.ts'
-import { openCloud } from '../open-cloud.ts'
+import { openCloud, type TestOptions } from '../open-cloud.ts'
 import { deployed } from '../rules/deployed.ts'
 import { protocolValue } from '../rules/operations.ts'
 
@@ -49,12 +49,16 @@ export interface JudgedWiki {
 const BEGIN = Date.UTC(2026, 0, 1)
 const DATABASE = databaseOf('demo')
 
-export async function openJudgedWiki(ruleset: Ruleset = deployedRules()): Promise<JudgedWiki> {
+export async function openJudgedWiki(
+  ruleset: Ruleset = deployedRules(),
+  store: Pick<TestOptions, 'dataDir' | 'open'> = {},
+): Promise<JudgedWiki> {
   let now = BEGIN
   let cost: Cost = { expressions: 0, documents: 0, documentsOfAnOperation: 0, writes: new Map() }
   let writes = new Map<string, number>()
   let reasons: readonly string[] = []
   const cloud = await openCloud(JSON.parse(deployed('firestore.indexes.json')), {
+    ...store,
     clock: () => now,
     rules: applyRules({
       ruleset: watched(ruleset, {

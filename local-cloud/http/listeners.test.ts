@@ -1,0 +1,63 @@
+/** The two listeners as they are opened: where they listen, and how long a request may take to come in. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { Server } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listenForPages } from '../pages/open-pages.ts'
+import { jsonAnswer } from './exchange.ts'
+import { openFront } from './front.ts'
+
+/** Node names the server of each request here; the listeners themselves show their port only. */
+const REQUEST_START = 'http.server.request.start'
+
+async function serverAt(port: number): Promise<Server> {
+  let found: Server | null = null
+  const onRequest = (message: unknown) => {
+    if (typeof message !== 'object' || message === null || !('server' in message)) return
+    const { server } = message
+    if (!(server instanceof Server)) return
+    const address = server.address()
+    if (typeof address === 'object' && address?.port === port) found = server
+  }
+  subscribe(REQUEST_START, onRequest)
+  try {
+    await (await fetch(`http://127.0.0.1:${port}/`)).text()
+  } finally {
+    unsubscribe(REQUEST_START, onRequest)
+  }
+  if (found === null) throw new Error('No server of this process has answered.')
+  return found
+}
+
+const LISTENERS = {
+  async services() {
+    const opened = await openFront({
+      serve: async () => jsonAnswer(200, '{}'),
+      port: 0,
+      allowedOrigins: new Set(),
+      report: () => {},
+    })
+    if (!opened.ok) throw new Error(opened.error.reason)
+    return opened.value
+  },
+  async pages() {
+    const opened = await listenForPages(0, () => {})
+    if (!opened.ok) throw new Error(opened.error)
+    const page = async () => ({ status: 200, headers: {}, body: Buffer.from('here') })
+    opened.value.answerWith(page, async () => new Response('here'))
+    return opened.value
+  },
+}
+
+describe.each([
+  ['services', { headersTimeout: 10_000, requestTimeout: 60_000 }],
+  ['pages', { headersTimeout: 10_000, requestTimeout: 30_000 }],
+] as const)('the listener of the %s', (name, timeouts) => {
+  it('is on the loopback interface only, and waits for no request longer than this', async () => {
+    const listener = await LISTENERS[name]()
+    onTestFinished(() => listener.close())
+    const server = await serverAt(listener.port)
+    expect(server.address()).toMatchObject({ address: '127.0.0.1', family: 'IPv4' })
+    // 0 would be no bound at all
+    expect(server).toMatchObject(timeouts)
+  })
+})

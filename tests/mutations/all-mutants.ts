@@ -1,0 +1,25 @@
+/** List of all mutants, and the choice of some of them by a seed. */
+import type { Mutant } from './mutant.ts'
+import { DESKTOP_MUTANTS } from './mutants/desktop-mutants.ts'
+import { SERVICE_MUTANTS } from './mutants/service-mutants.ts'
+import { STORE_MUTANTS } from './mutants/store-mutants.ts'
+
+export const MUTANTS: readonly Mutant[] = [...STORE_MUTANTS, ...SERVICE_MUTANTS, ...DESKTOP_MUTANTS]
+
+/**
+ * The same mutants for the same seed.
+ * @param seed a whole number; mulberry32 makes a sequence of it
+ */
+export function chooseMutants(seed: number, count: number): readonly Mutant[] {
+  let state = seed
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return MUTANTS.map((mutant) => ({ mutant, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, count)
+    .map(({ mutant }) => mutant)
+}
