@@ -9,6 +9,7 @@ export const EDITOR = {
   notLoaded:
     'The editor cannot be loaded just now. What you have typed before is kept on this device. Try again in a moment.',
   saved: 'Saved. Everybody sees it now.',
+  unchanged: 'Nothing to save: the page says this already, so no new version was made.',
   /** After the name of a new page. */
   made: 'is saved. Everybody sees it now.',
   linking:
@@ -64,6 +65,9 @@ export const EDITOR = {
       'The clock of this device is more than a day ahead of the wiki’s, so the page would stand before all newer ones and was not made. Set the clock right and submit again; your text is kept on this device.',
   },
   signedInAgain: 'You are signed in again, and your text is kept. Submit once more.',
+  /** Before the name that was asked for. */
+  noSuchPage: (type: string) =>
+    `The address may be mistyped, or nobody has made the page yet. You can create it now: a ${type} called`,
   selectTemplate: 'Please select a template',
 } as const
 

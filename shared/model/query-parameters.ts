@@ -1,7 +1,7 @@
 /** What stands behind the question mark of an address: every name a screen reads, for all who read them or keep them. */
 
 export const QUERY_PARAMETERS = [
-  ...(['page', 'order', 'below', 'after', 'by', 'q', 'template'] as const),
+  ...(['page', 'order', 'below', 'after', 'by', 'q', 'template', 'name'] as const),
   ...(['item', 'features', 'bugs', 'version'] as const),
   // of the links in mails, as the identity service writes them
   ...(['mode', 'oobCode', 'apiKey', 'continueUrl', 'lang', 'tenantId'] as const),

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
 import { LOCATION_TYPES, spaced, type TypeName, typeSpec } from '#shared/model/page-types'
+import { bookNumberFrom } from '#shared/rules/saving/validation'
 import { focusDescribed } from '../../ui/focus.ts'
 import { LabelledChoice, LabelledInput } from '../../ui/forms/labelled.tsx'
 import type { DetailsFault } from './saving/details-fault.ts'
@@ -99,12 +100,12 @@ export function DetailsForm(props: DetailsFormProps) {
   )
 }
 
-/** What was typed, as a page states it: a number that is none is for the rules to refuse. */
+/** What was typed, as a page states it: a number that is none is for `detailsProblem` to refuse. */
 export const detailsTyped = (type: TypeName, typed: DraftDetails): PageDetails => ({
   name: typed.name,
   type,
   series: typed.series,
-  bookNumber: typed.bookNumber.trim() === '' ? null : Number(typed.bookNumber.replace(',', '.')),
+  bookNumber: bookNumberFrom(typed.bookNumber),
   locationType: typed.locationType,
 })
 

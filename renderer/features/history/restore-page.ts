@@ -1,8 +1,9 @@
 /** An old state of a page, written as a new version: whatever came after it stays in the history. */
 import { RESTORING } from '#shared/messages/editor-messages'
+import { sameBlocks } from '#shared/model/drafts/draft'
 import type { HistoryEntry } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
-import type { SectionName } from '#shared/model/page-types'
+import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { restored } from '#shared/rules/history/page-history'
@@ -25,9 +26,9 @@ interface Doors {
   readonly writing: Writing
 }
 
-/** @returns the new version's number, or a sentence. */
+/** @returns the version the page has then, or a sentence. */
 export async function restorePage(
-  { key, rev, editor, saveId, now }: RestoreRequest,
+  { key, rev, editor, saveId, now: at }: RestoreRequest,
   { histories, writing }: Doors,
 ): Promise<Result<number, string>> {
   const history = await wholeHistory(histories, key)
@@ -38,11 +39,16 @@ export async function restorePage(
     if (!read.ok) return err(RESTORING.failed)
     changed.set(section, read.value[0]?.blocks ?? [])
   }
+  // Upon the version that was read: a page that has moved on since is answered by the commit.
+  const now = await writing.sections(history.type, key, [...changed.keys()])
+  if (!now.ok) return err(RESTORING.failed)
+  for (const { name, blocks } of now.value)
+    if (sameBlocks(blocks, changed.get(name) ?? [])) changed.delete(name)
   const saved = await writing.commit({
     page: { kind: 'existing', key, upon: history.rev, details: null },
     changed,
     editor,
-    now,
+    now: at,
     saveId,
     comment: RESTORING.comment(rev),
     minor: false,
@@ -55,6 +61,7 @@ export async function restorePage(
 }
 
 interface WholeHistory {
+  readonly type: TypeName
   readonly rev: number
   readonly entries: readonly HistoryEntry[]
 }
@@ -67,7 +74,7 @@ async function wholeHistory(histories: Histories, key: string): Promise<WholeHis
     const read = await histories.ofPage(key, below)
     if (!read.ok) return null
     entries.push(...read.value.entries)
-    if (read.value.next === null) return { rev: read.value.rev, entries }
+    if (read.value.next === null) return { type: read.value.type, rev: read.value.rev, entries }
     below = Number(read.value.next)
   }
 }

@@ -34,13 +34,20 @@ export function LogForm({ account }: { readonly account: Account }) {
   const { version, texts } = kept.value
   const sender = useSending(account, kept)
   const { sending, send, begin } = sender
-  const [incomplete, setIncomplete] = useState(COMPLETE)
+  const [asked, setAsked] = useState(COMPLETE)
+  // What was asked for is no longer asked for where it has been filled in.
+  const incomplete: Incomplete = {
+    version: asked.version && version.trim() === '',
+    texts: asked.texts.filter((index) => isBlank(texts[index] ?? '')),
+  }
+  const [sentValue, setSentValue] = useState(kept.value)
   const [isGrown, setGrown] = useState(false)
   const ids = useId()
   const submit = ({ elements }: HTMLFormElement) => {
     const blank = texts.flatMap((text, index) => (isBlank(text) ? [index] : []))
     const noVersion = version.trim() === ''
-    setIncomplete({ version: noVersion, texts: blank })
+    setAsked({ version: noVersion, texts: blank })
+    setSentValue(kept.value)
     if (noVersion || blank.length > 0) {
       begin()
       const first = elements.namedItem(noVersion ? 'version' : `text ${blank[0]}`)
@@ -91,7 +98,7 @@ export function LogForm({ account }: { readonly account: Account }) {
               look="bare"
               aria-label={`Remove Text ${index + 1}`}
               onClick={({ currentTarget: { form } }) => {
-                setIncomplete(COMPLETE)
+                setAsked(COMPLETE)
                 // the last field of all is the one that goes: this one takes the next text, or there is one before
                 const place = Math.min(index, texts.length - 2)
                 const field = form?.elements.namedItem(`text ${place}`)
@@ -114,14 +121,20 @@ export function LogForm({ account }: { readonly account: Account }) {
           Add text
         </Button>
       </div>
-      <FormAlert text={sending.kind === 'refused' ? toldOf(sending.problem) : null} />
+      <FormAlert
+        text={
+          sending.kind === 'refused' && !isAnswered(sending.problem, sentValue, kept.value)
+            ? toldOf(sending.problem)
+            : null
+        }
+      />
       <FormAlert text={kept.isKept ? null : REPORTS.notKept} />
       <FormEnd
         sender={sender}
         sent={REPORTS.announced}
         onReset={() => {
           kept.forget()
-          setIncomplete(COMPLETE)
+          setAsked(COMPLETE)
           begin()
         }}
       />
@@ -134,6 +147,12 @@ function toldOf(problem: SendProblem): string | null {
   if (problem.kind === 'taken') return null
   if (problem.kind === 'image') return problem.sentence
   return problem.kind === 'field' ? problem.problem.sentence : REPORTS.problems[problem.kind]
+}
+
+/** Whether what was refused has been changed since. */
+function isAnswered(problem: SendProblem, sent: typeof EMPTY, now: typeof EMPTY): boolean {
+  if (problem.kind !== 'field') return false
+  return problem.problem.field === 'title' ? sent.version !== now.version : sent.texts !== now.texts
 }
 
 function readKept(kept: unknown): typeof EMPTY | null {

@@ -1,5 +1,5 @@
 /** Asks for a feature or reports a bug; kept on this device until it is sent. */
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { REPORTS } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import type { ReportKind } from '#shared/model/report'
@@ -13,7 +13,7 @@ import { FormAlert } from './form-alert.tsx'
 import { FormEnd } from './form-end.tsx'
 import styles from './report-form.module.css'
 import { SimilarReports } from './similar-reports.tsx'
-import { submitReport } from './submit-report.ts'
+import { type SendProblem, submitReport } from './submit-report.ts'
 import type { ReportDraft } from './use-report-draft.ts'
 import { useSending } from './use-sending.ts'
 
@@ -33,11 +33,16 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
   const { title, text, image } = draft.value
   const sender = useSending(account, draft)
   const { id, sending, send, refuse, begin } = sender
-  const problem = sending.kind === 'refused' ? sending.problem : null
+  // What was refused is answered by changing it.
+  const [sentValue, setSentValue] = useState(draft.value)
+  const refused = sending.kind === 'refused' ? sending.problem : null
+  const about = refused === null ? null : fieldOf(refused)
+  const problem = about === null || draft.value[about] === sentValue[about] ? refused : null
   const wrong = problem?.kind === 'field' ? problem.problem : null
   const beside = (field: 'title' | 'text') => (wrong?.field === field ? wrong.sentence : null)
 
   const submit = ({ elements }: HTMLFormElement) => {
+    setSentValue(draft.value)
     const found = reportProblem(title, text)
     if (found === null) {
       void send(async (services, stamp, progress) => {
@@ -117,4 +122,11 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
       />
     </PublishForm>
   )
+}
+
+/** The field a problem is about; null where it is about none. */
+function fieldOf(problem: SendProblem): 'title' | 'text' | 'image' | null {
+  if (problem.kind === 'field') return problem.problem.field
+  if (problem.kind === 'taken') return 'title'
+  return problem.kind === 'image' ? 'image' : null
 }

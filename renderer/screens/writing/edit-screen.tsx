@@ -5,8 +5,10 @@ import { httpStatus, tellStatus } from '#shared/errors'
 import { EDITOR } from '#shared/messages/editor-messages'
 import { TITLES } from '#shared/messages/messages'
 import type { PageView } from '#shared/model/page'
+import { nameOfKey } from '#shared/model/page-key'
+import { pageKey } from '#shared/model/page-name'
 import { partNamed, sectionSpec, type TypeName, typeSpec } from '#shared/model/page-types'
-import { viewPath } from '#shared/model/paths'
+import { uploadPath, viewPath } from '#shared/model/paths'
 import { seriesNames } from '#shared/rules/names/names-there-are'
 import { useAdmitted } from '../../features/account/admitted.ts'
 import { PageEditor } from '../../features/editor/page-editor.tsx'
@@ -44,7 +46,7 @@ function EditScreen({ type, view }: { readonly type: TypeName; readonly view: st
       {read.kind === 'loading' ? (
         <Loading />
       ) : (
-        <Unread read={read} again={again} isSaved={isSaved} />
+        <Unread read={read} again={again} isSaved={isSaved} type={type} name={nameOfKey(id)} />
       )}
     </>
   )
@@ -54,16 +56,27 @@ interface UnreadProps extends EditedPage {
   readonly read: Extract<EditedPage['read'], { kind: 'error' }>
   /** Only what came after the save went wrong. */
   readonly isSaved: boolean
+  readonly type: TypeName
+  /** What a page of this address would be called. */
+  readonly name: string
 }
 
-const Unread = ({ read, again, isSaved }: UnreadProps) => {
+const Unread = ({ read, again, isSaved, type, name }: UnreadProps) => {
   const { heading, text, retry } = tellStatus(httpStatus(read.error))
+  const isToBeMade = read.error.kind === 'missing' && pageKey(name).ok
   return (
     <>
       <h1 tabIndex={-1}>{heading}</h1>
       {isSaved && <p role="status">{EDITOR.saved}</p>}
-      <p>{text}</p>
+      {isToBeMade ? (
+        <p>
+          {EDITOR.noSuchPage(typeSpec(type).singular)} <bdi>{name}</bdi>.
+        </p>
+      ) : (
+        <p>{text}</p>
+      )}
       <p>
+        {isToBeMade && <ButtonLink href={uploadPath(type, name)}>Create this page</ButtonLink>}{' '}
         {retry && <Button onClick={again}>Retry</Button>} <ButtonLink href="/">Home</ButtonLink>
       </p>
     </>
@@ -78,7 +91,8 @@ function Editing({ page, onSaved }: { readonly page: PageView; readonly onSaved:
   const series = useMemo(() => seriesNames(pages), [pages])
   const preview = useMemo(() => sectionPreview(pages), [pages])
   const part = partNamed(type, page.view)
-  const several = typeSpec(type).parts.length > 1
+  const partLabel = typeSpec(type).parts.length > 1 && part !== null ? ` ${part.label}` : ''
+  const title = `Edit ${name}${partLabel}`
   return (
     <ScreenFrame
       wide
@@ -86,11 +100,11 @@ function Editing({ page, onSaved }: { readonly page: PageView; readonly onSaved:
       heading={
         <>
           Edit <bdi>{name}</bdi>
-          {several && part !== null && ` ${part.label}`}
+          {partLabel}
         </>
       }
     >
-      <DocumentHead title={TITLES.screen(`Edit ${name}`)} description="" />
+      <DocumentHead title={TITLES.screen(title)} description="" />
       <nav aria-label="Sections" className={styles['sections']}>
         {part?.sections.map((section) => (
           <Link key={section} href={`#${section}`}>

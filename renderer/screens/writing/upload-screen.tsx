@@ -37,7 +37,9 @@ export function UploadScreen() {
     typeNamed(queryParameter(asked, 'template') ?? ''),
   )
   const early = useKeptText({ name: 'Content Templates', owner: account.uid }, NOTHING, readTyped)
-  const typed = early.value
+  // What was typed here before goes before what a link asks for, which is for one page only.
+  const named = { ...NOTHING, name: queryParameter(asked, 'name') ?? '' }
+  const typed = made === 0 && early.isEmpty ? named : early.value
   return (
     <>
       <DocumentHead title={TITLES.screen('Upload Content')} description="" />

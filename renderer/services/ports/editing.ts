@@ -100,6 +100,8 @@ export interface CommitAttempt
 export interface Committed {
   readonly key: string
   readonly rev: number
+  /** The page says this already: nothing was written, and `rev` is the one it had. */
+  readonly isUnchanged?: true
 }
 
 export type CommitProblem =
@@ -125,6 +127,8 @@ export type CommitProblem =
 export interface Writing {
   /** All or nothing. A save of this `saveId` that is stored already is success. */
   commit(attempt: CommitAttempt): Promise<Result<Committed, CommitProblem>>
+  /** The page as it is stored now; null when there is none of this key. */
+  reference(key: string): Promise<Result<PageReference | null, ReadError>>
   /** Sections as they are stored now; those the page does not have are left out. */
   sections(
     type: TypeName,

@@ -11,7 +11,7 @@ import { readReference, readSection } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { savePlan } from '#shared/rules/saving/save-plan'
+import { changesNothing, savePlan } from '#shared/rules/saving/save-plan'
 import { withCurrentImages } from '../images/current-images.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { CommitAttempt, CommitProblem, Committed, Writing } from '../ports/editing.ts'
@@ -53,14 +53,19 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
           return
         }
         const details = detailsOf(attempt, base)
-        const plan = savePlan({
+        const request = {
           ...attempt,
           base,
           details,
           changed: await withWholePart(documents, attempt.changed, base),
           shardForNew: base?.shard ?? shardForNewEntry(await shardLoads(documents, details.type)),
           typeOf,
-        })
+        }
+        if (base !== null && changesNothing(request)) {
+          answer = ok({ key, rev: base.rev, isUnchanged: true })
+          return
+        }
+        const plan = savePlan(request)
         if (!plan.ok) {
           answer = plan
           return
@@ -94,6 +99,12 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
         return err({ kind: isOurs ? 'failed' : problem })
       }
     },
+
+    reference: (key) =>
+      reading(async () => {
+        const record = await documents.get(referencePath(key))
+        return ok(record === null ? null : readReference(key, record))
+      }),
 
     sections: (type, key, names) =>
       reading(async () => {

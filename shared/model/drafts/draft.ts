@@ -161,6 +161,8 @@ export type DraftEdit = {
         readonly name: SectionName
         readonly sent: readonly DraftBlock[]
         readonly stored: readonly Block[]
+        /** Of a section that was not written, since it was stored like that already; else the page's. */
+        readonly rev?: number
       }[]
       readonly details: DraftDetails | null
     }

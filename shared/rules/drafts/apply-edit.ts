@@ -106,14 +106,14 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
 /** What was saved is what the form shows and what the next save is merged upon; what was typed since goes on from it. */
 function afterSave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): Draft {
   const sections = new Map(draft.sections)
-  for (const { name, sent, stored } of edit.sections) {
+  for (const { name, sent, stored, rev = edit.rev } of edit.sections) {
     const section = sections.get(name)
     if (section === undefined) continue
     const isAsSent = sameBlocks(section.blocks, sent) && !hasChosenImage(sent)
     // the form of a new page is for the next page
     if (isAsSent && draft.key.subject.kind === 'new') sections.delete(name)
     else {
-      const base = { rev: edit.rev, blocks: stored }
+      const base = { rev, blocks: stored }
       const blocks = isAsSent ? stored : typedSince(sent, section.blocks, stored)
       sections.set(name, { ...section, base, blocks })
     }

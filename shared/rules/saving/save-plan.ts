@@ -15,6 +15,7 @@ import { utf8Length } from '#shared/model/text/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { excerpt, knownLinks } from '../names/links.ts'
+import { detailChanges } from './detail-changes.ts'
 import { firstImage, type PageAfter, pageAfter, subjectOf } from './page-after.ts'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import { rateWrite } from './rate-write.ts'
@@ -73,6 +74,14 @@ export function savePlan(request: SaveRequest): Result<SavePlan, SaveProblem> {
       ...catalogueWrites(request, page),
     ],
   })
+}
+
+/** Whether the page says the same after this save as before it, whatever is said of it in the history. */
+export function changesNothing(request: SaveRequest): boolean {
+  const { base, changed } = request
+  if (base === null || changed.size > 0) return false
+  const subject = subjectOf(request)
+  return subject.ok && detailChanges(base, subject.value).length === 0
 }
 
 const sectionRecord = (

@@ -15,6 +15,13 @@ export const tellNameProblem = (problem: NameProblem, what = 'name'): string =>
     'key-too-long': `The ${what} is too long: written out it takes more than ${KEY_BYTES_LIMIT} bytes.`,
   })[problem]
 
+/** A book's number as it is typed: decimals with a point or a comma. @returns null for an empty field, NaN for no number */
+export function bookNumberFrom(typed: string): number | null {
+  const text = typed.trim()
+  if (text === '') return null
+  return /^[0-9]+(?:[.,][0-9]+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+}
+
 export interface DetailsProblem {
   readonly field: 'series' | 'bookNumber' | 'locationType'
   readonly sentence: string

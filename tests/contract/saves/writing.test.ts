@@ -116,6 +116,21 @@ describe('a page that is written', () => {
     for (const name of names) expect(await textOf(key, name)).toBe(`now ${name}`)
   })
 
+  it('is not written where nothing is changed, and has no new version', async () => {
+    const { key } = await create()
+    const facts = { series: ' S ', bookNumber: 7, locationType: null }
+    for (const details of [null, {}, facts]) {
+      cloud.usage.reset()
+      const save = { ...attempt({ ...existing(key, 1), details }, {}), comment: 'Nothing.' }
+      const answer = { ok: true, value: { key, rev: 1, isUnchanged: true } }
+      expect(await writing.commit(save)).toEqual(answer)
+      expect(cloud.usage.read().documentWrites).toBe(0)
+    }
+    expect(cloud.store.documents.get(`content_backup/${key}_00000002`)).toBeNull()
+    const moved = attempt({ ...existing(key, 1), details: { series: 'Another' } }, {})
+    expect(await writing.commit(moved)).toEqual({ ok: true, value: { key, rev: 2 } })
+  })
+
   it('loses its image when the image is taken away', async () => {
     const { key } = await create()
     const imageUrl = `${cloud.address}/v0/b/x/o/y?alt=media`

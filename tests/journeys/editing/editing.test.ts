@@ -1,6 +1,7 @@
 /** Pages are made and changed in Chromium, against the wiki as it is started. */
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EDITOR } from '#shared/messages/editor-messages'
 import { keyOf } from '#shared/model/page-key'
 import { sectionSpec, sectionsOf, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
@@ -213,6 +214,7 @@ describe('the edit screen', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/EditCharacterSynopsis/Made,Character')
     await texts(page, 'Synopsis').first().fill('Where it all began.')
+    expect(await page.title()).toBe('Edit Made Character Synopsis || Infinite Worlds Wiki')
     await watchProgress(page)
     await submitAll(page).click()
     expect(await progressSeen(page)).toEqual([0, 25, 50, 75, 100, null])
@@ -283,6 +285,16 @@ describe('the edit screen', () => {
     await expect.poll(() => page.evaluate(isClickHeard)).toBe(true)
   }
 
+  it('says that there is no page yet, and leads to where it is made', async () => {
+    const { page } = watched
+    await page.goto('/EditRacePage/Nobody,So,Far')
+    await page.getByText(EDITOR.noSuchPage('Race')).waitFor()
+    await page.getByRole('link', { name: 'Create this page' }).click()
+    const name = page.getByLabel('Name', { exact: true })
+    await expect.poll(() => name.inputValue(), PATIENCE).toBe('Nobody So Far')
+    expect(await page.getByLabel('Template').inputValue()).toBe('Race')
+  })
+
   it('[edit] beside a section opens the editor there, for those who are signed in', async () => {
     const { page } = watched
     await openLive(page, `/Race/${KEY}`)
@@ -317,13 +329,20 @@ describe('the edit screen', () => {
     const { page } = watched
     await page.goto(`/EditBookPage/Made,Book`)
     const details = page.getByRole('region', { name: 'Page details' })
-    await details.getByLabel('Book Order Number').fill('-1')
-    await submitAll(page).click()
-    await page
+    const number = details.getByLabel('Book Order Number')
+    const refusal = page
       .getByRole('alert')
       .getByText('Please enter a book order number of 0 or more.')
-      .waitFor()
-    await details.getByLabel('Book Order Number').fill('8')
+    for (const typed of ['0x10', '1e3', '-0']) {
+      await number.fill(typed)
+      await expect.poll(() => refusal.count()).toBe(0)
+      await submitAll(page).click()
+      await refusal.waitFor()
+    }
+    await number.fill('7')
+    await submitAll(page).click()
+    await page.getByText(EDITOR.unchanged).waitFor()
+    await number.fill('8')
     await writeSection(page, 'Synopsis', 'A new synopsis.')
     await page.getByLabel('What did you change?').fill('The eighth book')
     await submitAll(page).click()

@@ -31,6 +31,7 @@ const text = (words: string, more: Partial<DraftBlock> = {}): DraftBlock[] => [
 /** A page in memory: commits by rev, as the service does. */
 class OnePage implements Writing {
   rev = 1
+  isThere = true
   readonly revs = new Map<Section['name'], number>([
     ['Blurb', 1],
     ['History', 1],
@@ -52,9 +53,15 @@ class OnePage implements Writing {
     if (refusal !== undefined) return err(refusal)
     if (attempt.page.kind === 'existing' && !this.#isStill(attempt.page.upon))
       return err({ kind: 'moved-on' as const, reference: this.#reference() })
+    if (attempt.changed.size === 0 && Object.keys(attempt.page.details ?? {}).length === 0)
+      return ok({ key: 'Gate', rev: this.rev, isUnchanged: true as const })
     this.#store(attempt.changed)
     this.meanwhile()
     return ok({ key: 'Gate', rev: this.rev })
+  }
+
+  async reference() {
+    return ok(this.isThere ? this.#reference() : null)
   }
 
   async sections(_type: unknown, _key: string, names: readonly Section['name'][]) {
@@ -177,7 +184,14 @@ describe('a save', () => {
     write('Blurb', text('A gate of old stone.'))
     expect(await save()).toEqual({
       kind: 'saved',
-      receipt: { key: 'Gate', rev: 2, merged: [], mineOverTheirs: [], notUploaded: [] },
+      receipt: {
+        key: 'Gate',
+        rev: 2,
+        isUnchanged: false,
+        merged: [],
+        mineOverTheirs: [],
+        notUploaded: [],
+      },
     })
     expect(changedSections(draft)).toEqual([])
     expect(page.stored.get('Blurb')).toEqual(text('A gate of old stone.'))
@@ -198,6 +212,7 @@ describe('a save', () => {
     const silent = {
       commit: (attempt: CommitAttempt) =>
         page.commit(attempt).then(() => new Promise<never>(() => {})),
+      reference: page.reference.bind(page),
       sections: page.sections.bind(page),
     }
     doors = { ...doors, writing: silent, late: async () => {} }
@@ -314,7 +329,79 @@ describe('fault 11: somebody corrected another fact of the page meanwhile', () =
   })
 })
 
+describe('the progress of a save', () => {
+  it('is 25, 50, 75 and 100 in a one-section form', async () => {
+    const subject = { kind: 'part', type: 'Character', view: 'Synopsis', page: 'Gate' } as const
+    draft = { ...draft, key: { owner: 'u1', subject } }
+    write('Blurb', text('A gate of old stone.'))
+    await save()
+    expect(percents).toEqual([25, 50, 75, 100])
+  })
+})
+
+describe('the name of a new page', () => {
+  const details = {
+    name: 'Gate',
+    type: 'Item',
+    series: 'S',
+    bookNumber: null,
+    locationType: null,
+  } as const
+  const saveNew = (saveId: string) => {
+    const key = { owner: 'u1', subject: { kind: 'new', type: 'Item' } } as const
+    return save({ draft: { ...draft, key }, details, saveId })
+  }
+
+  it('is checked before images are sent', async () => {
+    write('Blurb', text('A gate.', { chosenImage: 'i1' }))
+    expect(await saveNew('s'.repeat(16))).toEqual({
+      kind: 'failed',
+      problem: { kind: 'exists' },
+      section: null,
+    })
+    expect(uploads).toEqual([])
+    expect(page.commits).toEqual([])
+  })
+
+  it('is not asked for where no image is sent, and is no obstacle where the page is not there', async () => {
+    write('Blurb', text('A gate.'))
+    await saveNew('s'.repeat(16))
+    expect(page.commits).toHaveLength(1)
+    page.isThere = false
+    write('Blurb', text('A gate.', { chosenImage: 'i1' }))
+    await saveNew('s'.repeat(16))
+    expect(uploads).toEqual(['i1'])
+  })
+})
+
 describe('what is as it was', () => {
+  it('is said to be, where nothing else was to be saved', async () => {
+    const details = {
+      name: 'Gate',
+      type: 'Item',
+      series: 'S',
+      bookNumber: null,
+      locationType: null,
+    } as const
+    expect(await save({ details, detailsBefore: details })).toMatchObject({
+      kind: 'saved',
+      receipt: { rev: 1, isUnchanged: true },
+    })
+  })
+
+  it('is no new version where somebody else has saved the same meanwhile', async () => {
+    write('Blurb', text('A gate of old stone.'))
+    page.somebodySaves('Blurb', text('A gate of old stone.'))
+    expect(await save()).toMatchObject({ kind: 'saved', receipt: { rev: 2, isUnchanged: true } })
+    expect(page.rev).toBe(2)
+    // and the next save of it does not take that version for somebody else's
+    page.somebodySaves('History', text('It stood long.'))
+    write('History', text('It stood long, and fell.'))
+    expect(await save()).toMatchObject({ receipt: { rev: 4, merged: [] } })
+    write('Blurb', text('A gate of very old stone.'))
+    expect(await save()).toMatchObject({ receipt: { rev: 5, merged: [] } })
+  })
+
   it('is no new version, beside what is not', async () => {
     write('Blurb', text('A gate of old stone.'))
     write('History', text('It stood.'))

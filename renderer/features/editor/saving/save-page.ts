@@ -5,9 +5,9 @@ import {
   type DraftBlock,
   hasChosenImage,
   isChanged,
+  sameBlocks,
 } from '#shared/model/drafts/draft'
-import type { Block, PageDetails, PageReference } from '#shared/model/page'
-import { pageKey } from '#shared/model/page-name'
+import type { Block, PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -17,8 +17,7 @@ import {
   type Clash,
   mergeSection,
 } from '#shared/rules/merge/merge-section'
-import type { Editor, SaveProblem } from '#shared/rules/saving/save-request'
-import { detailsProblem } from '#shared/rules/saving/validation'
+import type { Editor } from '#shared/rules/saving/save-request'
 import type {
   ChangedDetails,
   CommitAttempt,
@@ -26,6 +25,8 @@ import type {
   Committed,
   Writing,
 } from '../../../services/ports/editing.ts'
+import { detailsRefusal, nameTaken } from './check-details.ts'
+import { inTime, type Timeout } from './in-time.ts'
 import {
   type NotUploaded,
   type UploadDoors,
@@ -33,12 +34,10 @@ import {
   uploadImages,
 } from './upload-images.ts'
 
-export interface SaveDoors extends UploadDoors {
+export interface SaveDoors extends UploadDoors, Timeout {
   readonly writing: Writing
   /** Before another try of a write that met another. */
   readonly pause: () => Promise<void>
-  /** When an answer is no longer waited for. */
-  readonly late: () => Promise<void>
 }
 
 export interface SaveInput extends UploadInput {
@@ -57,6 +56,8 @@ export interface SaveInput extends UploadInput {
 export interface Receipt {
   readonly key: string
   readonly rev: number
+  /** The page says this already: no version was made. */
+  readonly isUnchanged: boolean
   /** Sections that somebody else had saved meanwhile. */
   readonly merged: readonly MergedSection[]
   /** Sections both had put in another order, where mine was kept. */
@@ -89,7 +90,7 @@ type Refusal =
 const TRIES = 3
 
 export async function savePage(input: SaveInput, doors: SaveDoors): Promise<SaveOutcome> {
-  const refused = input.details === null ? null : refusal(input.details)
+  const refused = detailsRefusal(input) ?? (await nameTaken(input, doors))
   if (refused !== null) return { kind: 'failed', problem: refused, section: null }
   const { sections, notUploaded } = await uploadImages(input, doors)
   const toStore = new Map(
@@ -99,7 +100,11 @@ export async function savePage(input: SaveInput, doors: SaveDoors): Promise<Save
     return { kind: 'failed', problem: withoutImages(notUploaded), section: null }
   const committed = await commitMerged(input, toStore, doors)
   if (!committed.ok) return committed.error
-  const { key, rev, stored, merged, mineOverTheirs } = committed.value
+  const { key, rev, isUnchanged = false, stored, written, merged, mineOverTheirs } = committed.value
+  const revWithout = (name: SectionName) => {
+    const at = committed.value.theirs.get(name)?.rev ?? input.draft.sections.get(name)?.base?.rev
+    return at === undefined ? {} : { rev: at }
+  }
   // one that waits for its image alone was not sent, and goes on from what it began from
   const done = [...sections].filter(([name, sent]) => toStore.has(name) || !hasChosenImage(sent))
   await doors.drafts.append(input.draft.key, {
@@ -110,11 +115,12 @@ export async function savePage(input: SaveInput, doors: SaveDoors): Promise<Save
       name,
       sent,
       stored: stored.get(name) ?? blocksToStore(sent),
+      ...(written.has(name) ? {} : revWithout(name)),
     })),
     details: input.draft.details,
   })
   input.progress(100)
-  return { kind: 'saved', receipt: { key, rev, merged, mineOverTheirs, notUploaded } }
+  return { kind: 'saved', receipt: { key, rev, isUnchanged, merged, mineOverTheirs, notUploaded } }
 }
 
 /** What is as it was is no new version. */
@@ -132,16 +138,12 @@ function withoutImages(notUploaded: readonly NotUploaded[]): Refusal {
   return { kind: 'images', sentence: unusable?.sentence ?? null }
 }
 
-/** Known before anything is sent. */
-function refusal(details: PageDetails): SaveProblem | null {
-  const key = pageKey(details.name)
-  if (!key.ok) return { kind: 'name', problem: key.error }
-  const problem = detailsProblem(details)
-  return problem && { kind: 'details', ...problem }
-}
-
 interface Merging extends Committed {
   readonly stored: ReadonlyMap<SectionName, readonly Block[]>
+  /** Sections of which there is a new version. */
+  readonly written: ReadonlySet<SectionName>
+  /** Sections that had moved on, as they were found. */
+  readonly theirs: ReadonlyMap<SectionName, Section>
   readonly merged: readonly MergedSection[]
   readonly mineOverTheirs: readonly SectionName[]
 }
@@ -155,14 +157,26 @@ async function commitMerged(
   let page = pageOf(input, sections.keys())
   let merged: readonly MergedSection[] = []
   let mineOverTheirs: readonly SectionName[] = []
+  let theirs: ReadonlyMap<SectionName, Section> = new Map()
   let problem: Exclude<CommitProblem, { kind: 'moved-on' }> = { kind: 'busy' }
   for (let tried = 0; tried < TRIES; tried++) {
     const { editor, saveId, comment, minor } = input
     const now = doors.now()
-    const attempt = { page, changed, editor, now, saveId, comment, minor }
+    const attempt = {
+      page,
+      changed: withoutSame(changed, theirs),
+      editor,
+      now,
+      saveId,
+      comment,
+      minor,
+    }
     // what is stored after all is found by its id
     const answer = await inTime(doors, doors.writing.commit(attempt))
-    if (answer.ok) return ok({ ...answer.value, stored: changed, merged, mineOverTheirs })
+    if (answer.ok) {
+      const written = new Set(attempt.changed.keys())
+      return ok({ ...answer.value, stored: changed, written, theirs, merged, mineOverTheirs })
+    }
     if (answer.error.kind === 'moved-on' && page.kind === 'existing') {
       const { reference } = answer.error
       const joined = await mergeMoved(input, sections, reference, doors)
@@ -172,6 +186,7 @@ async function commitMerged(
         name,
         chosen: choiceOf(input.choices.get(name)),
       }))
+      theirs = joined.value.theirs
       mineOverTheirs = joined.value.mineOverTheirs
       page = { ...page, upon: new Map(reference.sections.map(({ name, rev }) => [name, rev])) }
     } else {
@@ -189,11 +204,17 @@ function choiceOf(choices: Choices = new Map()): MergedSection['chosen'] {
   return others.length > 0 ? 'various' : choice
 }
 
-const inTime = <T, E>(
-  { late }: SaveDoors,
-  answer: Promise<Result<T, E>>,
-): Promise<Result<T, E | { readonly kind: 'unreachable' }>> =>
-  Promise.race([answer, late().then(() => err({ kind: 'unreachable' as const }))])
+/** What the page says already is no change of it. */
+const withoutSame = (
+  changed: ReadonlyMap<SectionName, readonly Block[]>,
+  stored: ReadonlyMap<SectionName, Section>,
+): ReadonlyMap<SectionName, readonly Block[]> =>
+  new Map(
+    [...changed].filter(([name, blocks]) => {
+      const there = stored.get(name)
+      return there === undefined || !sameBlocks(blocks, there.blocks)
+    }),
+  )
 
 /** Upon each section by itself: part of a draft may be older than what was saved of it last. */
 function pageOf(
@@ -237,6 +258,7 @@ async function mergeMoved(
   Result<
     {
       readonly changed: ReadonlyMap<SectionName, readonly Block[]>
+      readonly theirs: ReadonlyMap<SectionName, Section>
       readonly mineOverTheirs: readonly SectionName[]
     },
     SaveOutcome
@@ -264,5 +286,9 @@ async function mergeMoved(
   }
   return clashes.size > 0
     ? err({ kind: 'clash', sections: clashes })
-    : ok({ changed, mineOverTheirs })
+    : ok({
+        changed,
+        theirs: new Map(read.value.map((section) => [section.name, section])),
+        mineOverTheirs,
+      })
 }

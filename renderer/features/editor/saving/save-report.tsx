@@ -48,7 +48,11 @@ export const Saved = ({ receipt, href, name, onRetry }: SavedProps) => (
       <ToolIcon name="done" />
       <span>
         {name === undefined ? (
-          EDITOR.saved
+          receipt.isUnchanged ? (
+            EDITOR.unchanged
+          ) : (
+            EDITOR.saved
+          )
         ) : (
           <>
             <bdi>{name}</bdi> {EDITOR.made}

@@ -111,6 +111,7 @@ class OneEditor {
           // what a conflict with herself would be
           return isOwn ? ok({ key: 'Gate', rev }) : err({ kind: 'denied' })
         },
+        reference: async () => err({ kind: 'failed' }),
         sections: async () => err({ kind: 'failed' }),
       },
       now: () => AT,

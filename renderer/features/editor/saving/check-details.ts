@@ -1,0 +1,38 @@
+/** Checks of what a page states, before anything of a save is sent. */
+import { chosenImages, type Draft } from '#shared/model/drafts/draft'
+import type { PageDetails } from '#shared/model/page'
+import { pageKey } from '#shared/model/page-name'
+import type { SaveProblem } from '#shared/rules/saving/save-request'
+import { detailsProblem } from '#shared/rules/saving/validation'
+import type { CommitProblem, Writing } from '../../../services/ports/editing.ts'
+import { inTime, type Timeout } from './in-time.ts'
+
+export function detailsRefusal({
+  details,
+}: {
+  readonly details: PageDetails | null
+}): SaveProblem | null {
+  if (details === null) return null
+  const key = pageKey(details.name)
+  if (!key.ok) return { kind: 'name', problem: key.error }
+  const problem = detailsProblem(details)
+  return problem && { kind: 'details', ...problem }
+}
+
+interface NewPage {
+  readonly draft: Draft
+  /** The key its name makes. */
+  readonly page: string
+  readonly saveId: string
+}
+
+/** Asked before images are sent, which would lie under a name of another page. The commit asks again. */
+export async function nameTaken(
+  { draft, page, saveId }: NewPage,
+  deps: Timeout & { readonly writing: Pick<Writing, 'reference'> },
+): Promise<Exclude<CommitProblem, { kind: 'moved-on' }> | null> {
+  if (draft.key.subject.kind !== 'new' || chosenImages(draft).length === 0) return null
+  const found = await inTime(deps, deps.writing.reference(page))
+  if (!found.ok) return { kind: found.error.kind === 'missing' ? 'failed' : found.error.kind }
+  return found.value === null || found.value.saveId === saveId ? null : { kind: 'exists' }
+}
