@@ -52,7 +52,7 @@ const say = (sentence: string): void => log.info(sentence)
 /** @returns the windows, for links that come from outside. */
 export async function start(first: string | null): Promise<ProgramWindows> {
   const stores = await openStores(app.getPath('userData'), (what, file) =>
-    tellError(DESKTOP.name, DESKTOP.setAside[what](file)),
+    tellError('data/set-aside', DESKTOP.name, DESKTOP.setAside[what](file)),
   )
   const { settings, vault, forms } = stores
   const wiki = openWiki({ settings, log: say })
@@ -106,14 +106,16 @@ function openProgramWindows(settings: Settings, checker: SpellChecker): ProgramW
     preload: PRELOAD,
     screens: () => screen.getAllDisplays().map(({ workArea }) => workArea),
     settings,
-    onNotStored: ({ kind }) => tellError(notKept.window, notKept.windowWhy[kind]),
+    onNotStored: ({ kind }) => tellError(`window/${kind}`, notKept.window, notKept.windowWhy[kind]),
     prepare: (window) =>
       prepareWindow(window, {
         windows,
         checker,
         onWordsAdded(words) {
           const stored = settings.keepWords(words)
-          if (!stored.ok) tellError(notKept.word, notKept.wordWhy[stored.error.kind])
+          if (stored.ok) return
+          const { kind } = stored.error
+          tellError(`words/${kind}`, notKept.word, notKept.wordWhy[kind])
         },
         log: say,
       }),

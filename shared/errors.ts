@@ -14,6 +14,8 @@ export const httpStatus = (error: ReadError): number =>
   ({ missing: 404, denied: 403, unreachable: 503, failed: 500 })[error.kind]
 
 export interface Told {
+  /** What it is logged as. */
+  readonly code: `read/${ReadError['kind'] | 'outdated' | 'program'}`
   readonly heading: string
   readonly text: string
   /** What may help when it is asked for again: the page's data, or the whole document; null where nothing does. */
@@ -22,9 +24,11 @@ export interface Told {
 
 /** The sentence for a status, whoever it came from; without one the program itself has failed. */
 export function tellStatus(status: number | null): Told {
-  if (status === 404) return { ...MESSAGES.notFound, retry: null }
-  if (status === 403) return { ...MESSAGES.denied, retry: null }
-  if (status === 410) return { ...MESSAGES.outdated, retry: 'document' }
-  if (status === 503) return { ...MESSAGES.unreachable, retry: 'data' }
-  return { ...MESSAGES.failed, retry: status === null ? 'document' : 'data' }
+  if (status === 404) return { code: 'read/missing', ...MESSAGES.notFound, retry: null }
+  if (status === 403) return { code: 'read/denied', ...MESSAGES.denied, retry: null }
+  if (status === 410) return { code: 'read/outdated', ...MESSAGES.outdated, retry: 'document' }
+  if (status === 503) return { code: 'read/unreachable', ...MESSAGES.unreachable, retry: 'data' }
+  return status === null
+    ? { code: 'read/program', ...MESSAGES.failed, retry: 'document' }
+    : { code: 'read/failed', ...MESSAGES.failed, retry: 'data' }
 }

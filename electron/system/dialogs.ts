@@ -2,6 +2,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, webContents } from 'electron'
+import log from 'electron-log/node'
+import { errorLine } from '#shared/error-line'
 import { DESKTOP } from '#shared/messages/desktop-messages'
 import { attempt, nodeDisk, replaceFile } from '../draft-vault/disk.ts'
 import type { DraftVault } from '../draft-vault/draft-vault.ts'
@@ -29,7 +31,9 @@ export async function ask(
   return answered.response
 }
 
-export function tellError(title: string, text: string): void {
+/** @param code what is logged in place of the words, in which a file or a page may be named */
+export function tellError(code: string, title: string, text: string): void {
+  log.error(errorLine(code))
   dialog.showErrorBox(title, text)
 }
 
@@ -94,7 +98,7 @@ export async function saveAsPdf(window: BrowserWindow): Promise<void> {
         generateDocumentOutline: true,
       }),
   })
-  if (!saved.ok) tellError(DESKTOP.pdf.failed, DESKTOP.pdf.failedWhy(saved.error))
+  if (!saved.ok) tellError('pdf/failed', DESKTOP.pdf.failed, DESKTOP.pdf.failedWhy(saved.error))
 }
 
 /** Everything in the vault as one file, whoever is signed in and whether or not a wiki answers. */
@@ -114,5 +118,7 @@ export async function saveDrafts(
   })
   if (chosen.canceled) return
   const saved = await attempt(() => replaceFile(nodeDisk, chosen.filePath, archive))
-  if (!saved.ok) tellError(DESKTOP.drafts.failed, DESKTOP.drafts.failedWhy[saved.error.kind])
+  if (saved.ok) return
+  const { kind } = saved.error
+  tellError(`drafts/${kind}`, DESKTOP.drafts.failed, DESKTOP.drafts.failedWhy[kind])
 }

@@ -33,7 +33,7 @@ export function openWiki({ settings, log }: WikiDeps): CurrentWiki {
     programDir: PROGRAM,
     environment: {},
     say: log,
-    gaveUp: () => tellError(DESKTOP.wikiEnded, DESKTOP.wikiEndedMore),
+    gaveUp: () => tellError('wiki/ended', DESKTOP.wikiEnded, DESKTOP.wikiEndedMore),
   }
   return openCurrentWiki({
     settings,
@@ -42,7 +42,8 @@ export function openWiki({ settings, log }: WikiDeps): CurrentWiki {
     runCloud: (content) => runLocalCloud(cloud, content),
     // Through the session of the windows, with the system's proxy, which Node's own `fetch` knows nothing of.
     tryHosted: (config) => tryHosted(config, (address, signal) => net.fetch(address, { signal })),
-    onNotStored: ({ kind }) => tellError(DESKTOP.notKept.place, DESKTOP.notKept.placeWhy[kind]),
+    onNotStored: ({ kind }) =>
+      tellError(`place/${kind}`, DESKTOP.notKept.place, DESKTOP.notKept.placeWhy[kind]),
     template: () =>
       DEVELOPMENT_SERVER === undefined
         ? readFile(join(RENDERER, 'index.html'), 'utf8')

@@ -5,6 +5,7 @@ import { STOPPED } from '../interface/stopped-document.ts'
 import { OWN_ORIGIN } from '../own-address.ts'
 import type { SpellChecker } from '../spelling/spell-checker.ts'
 import { contextEntries } from '../windows/context-menu.ts'
+import { keepErrorLines } from '../windows/error-lines.ts'
 import { askBeforeLeaving, guardContents, isOutside } from '../windows/guard-contents.ts'
 import type { Windows } from '../windows/windows.ts'
 import { ask, leaves } from './dialogs.ts'
@@ -38,6 +39,7 @@ export function prepareWindow(
     )
     if (entries.length > 0) Menu.buildFromTemplate([...entries]).popup({ window })
   })
+  keepErrorLines(contents, log)
   const faults = {
     log,
     ask,

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { PlaceProblem, SetUp, WikiPlace } from '#shared/desktop-bridge'
 import { DESKTOP, tellPlaceProblem } from '#shared/messages/desktop-messages'
 import type { Result } from '#shared/result'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DocumentHead } from '../ui/document-head.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
@@ -18,7 +19,7 @@ const LATER: readonly Choice[] = ['own', 'hosted']
 type State =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'opening' }
-  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly sentence: string; readonly code: string }
 
 interface SetUpScreenProps {
   readonly setUp: SetUp
@@ -42,7 +43,9 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
   const [choice, setChoice] = useState(chosenFirst(setUp))
   const [settings, setSettings] = useState(place?.kind === 'hosted' ? place.settings : '')
   const [state, setState] = useState<State>(
-    problem === null ? { kind: 'choosing' } : { kind: 'refused', sentence: problem },
+    problem === null
+      ? { kind: 'choosing' }
+      : { kind: 'refused', sentence: problem, code: 'not-opened' },
   )
 
   const open = async (event: FormEvent) => {
@@ -50,7 +53,10 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
     if (state.kind === 'opening') return
     setState({ kind: 'opening' })
     const answer = await onChosen(placeOf(choice, settings, setUp))
-    if (!answer.ok) setState({ kind: 'refused', sentence: tellPlaceProblem(answer.error) })
+    if (!answer.ok) {
+      const { error } = answer
+      setState({ kind: 'refused', sentence: tellPlaceProblem(error), code: error.kind })
+    }
   }
 
   const isFirst = place === null && !hasOwn
@@ -97,10 +103,10 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
         )}
         {!isFirst && <p className={styles['text']}>{TEXT.leavesDrafts}</p>}
         {state.kind === 'refused' && (
-          <p role="alert" className={styles['problem']}>
+          <Alert code={`set-up/${state.code}`} className={styles['problem']}>
             <Icon name="caution" />
             {state.sentence}
-          </p>
+          </Alert>
         )}
         <p role="status">{state.kind === 'opening' ? TEXT.opening : ''}</p>
         <Button look="primary" type="submit" disabled={state.kind === 'opening'}>

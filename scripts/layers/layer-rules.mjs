@@ -31,7 +31,11 @@ export const ROOMS = {
     may: [/^shared\/(?:(?:model|messages)\/.+|[^/]+)$/],
     packages: [/^valibot$/, /^fflate$/],
   },
-  'renderer/ui': { files: UI, may: [], packages: [REACT, ICONS, /^@dnd-kit\//] },
+  'renderer/ui': {
+    files: UI,
+    may: [/^shared\/error-line\.ts$/],
+    packages: [REACT, ICONS, /^@dnd-kit\//],
+  },
   'renderer/services/hooks': {
     files: /^renderer\/services\/hooks\//,
     may: [SHARED, /^renderer\/services\//],

@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errorLine } from '#shared/error-line'
 import { ACCOUNT } from '#shared/messages/account-messages'
 import { DESKTOP } from '#shared/messages/desktop-messages'
+import { MESSAGES } from '#shared/messages/messages'
 import { fillSignUp, press, somebody } from '../journeys/accounts/account-steps.ts'
 import { foundByAxe } from '../journeys/axe.ts'
 import { createPage, submitAll } from '../journeys/editing/editing-pages.ts'
@@ -71,6 +75,13 @@ describe(`the first start [${ON}]`, () => {
     })
     await desktop.second('infinite-worlds://wiki/Race/The,First,Door')
     await window.getByText('It opens.').first().waitFor()
+
+    await desktop.second('infinite-worlds://wiki/Race/Nobody')
+    await window.getByRole('heading', { name: MESSAGES.notFound.heading }).waitFor()
+    const logs = await desktop.app.evaluate(({ app }) => app.getPath('logs'))
+    const logged = () => readFile(join(logs, 'main.log'), 'utf8')
+    await expect.poll(logged).toContain(errorLine('read/missing'))
+    expect(await logged()).not.toContain('Nobody')
 
     // a wiki that is there is never begun anew by a second answer
     await desktop.menu('place')

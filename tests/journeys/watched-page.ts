@@ -1,6 +1,7 @@
 /** A browser's page in front of a running wiki, and everything on it that should not have happened. */
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright'
 import { expect } from 'vitest'
+import { isErrorLine } from '#shared/error-line'
 import { launchBrowser } from '../browser.ts'
 import { startWiki, type WikiOptions, type WikiProcess } from '../wiki-process.ts'
 
@@ -8,6 +9,8 @@ export interface WatchedPage {
   readonly page: Page
   /** Forgets what has happened until now and returns it. */
   takeTroubles(): string[]
+  /** Lines of errors that people were shown, as the interface logged them until now; they are no troubles. */
+  takeLogged(): string[]
   close(): Promise<void>
 }
 
@@ -46,6 +49,7 @@ async function openWatched(browser: Browser, options: BrowserContextOptions): Pr
   const page = await context.newPage()
   const scripts = options.javaScriptEnabled ?? true
   let troubles: string[] = []
+  let logged: string[] = []
   await context.exposeBinding('__refused', (_, what: string) => {
     troubles.push(`content policy: ${what}`)
   })
@@ -58,6 +62,7 @@ async function openWatched(browser: Browser, options: BrowserContextOptions): Pr
   })
   page.on('console', (message) => {
     const text = message.text()
+    if (isErrorLine(text)) return void logged.push(text)
     const { url } = message.location()
     // a missing page is a document with the status 404, which Chromium remarks upon
     const missing = /status of 404/.test(text) && url === page.url()
@@ -87,6 +92,11 @@ async function openWatched(browser: Browser, options: BrowserContextOptions): Pr
     takeTroubles() {
       const taken = troubles
       troubles = []
+      return taken
+    },
+    takeLogged() {
+      const taken = logged
+      logged = []
       return taken
     },
     close: () => context.close(),

@@ -18,6 +18,7 @@ import type { Session } from '../../services/ports/accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { type ErrorCode, useErrorLog } from '../../ui/log-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** @param needs what somebody must be allowed to do */
@@ -33,7 +34,8 @@ function Guard({ needs }: { readonly needs: Action }) {
         <Loading />
       </Unopened>
     )
-  if (session === 'unreachable') return <Closed told={MESSAGES.unreachable} retry />
+  if (session === 'unreachable')
+    return <Closed code="account/unreachable" told={MESSAGES.unreachable} retry />
 
   const expired = expiredFor(session, admitted)
   if (expired !== null) return <Opened to={expired} expired />
@@ -46,7 +48,12 @@ function Guard({ needs }: { readonly needs: Action }) {
   const why = verdict.allowed ? 'signed-out' : verdict.why
   const hasLeft = why === 'signed-out' && admitted !== null
   const way = session.left?.kind === 'password-changed' ? ROUTES.login : wayInstead(needs, why)
-  if (way === null) return <Closed told={why === 'blocked' ? ACCOUNT.blocked : ACCOUNT.notOpen} />
+  if (way === null)
+    return why === 'blocked' ? (
+      <Closed code="account/blocked" told={ACCOUNT.blocked} />
+    ) : (
+      <Closed code="account/not-open" told={ACCOUNT.notOpen} />
+    )
   return (
     <Unopened>
       <SentAway
@@ -129,6 +136,8 @@ interface SentAwayProps {
 function SentAway({ to, remembers, told }: SentAwayProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  // it is told on the screen they are led to
+  useErrorLog(told === null || told === ACCOUNT.signedOut ? null : 'account/signed-out')
   useEffect(() => {
     if (remembers) rememberDestination(pathname + search)
     void navigate(to, { replace: true, state: { told } })
@@ -137,21 +146,25 @@ function SentAway({ to, remembers, told }: SentAwayProps) {
 }
 
 interface ClosedProps {
+  readonly code: ErrorCode
   readonly told: { readonly heading: string; readonly text: string }
   /** Where loading the page anew may help. */
   readonly retry?: boolean
 }
 
-const Closed = ({ told: { heading, text }, retry = false }: ClosedProps) => (
-  <AccountFrame title={heading} heading={heading}>
-    <p>{text}</p>
-    <p>
-      {retry && (
-        <Button look="primary" onClick={() => window.location.reload()}>
-          Retry
-        </Button>
-      )}{' '}
-      <ButtonLink href={ROUTES.home}>Home</ButtonLink>
-    </p>
-  </AccountFrame>
-)
+function Closed({ code, told: { heading, text }, retry = false }: ClosedProps) {
+  useErrorLog(code)
+  return (
+    <AccountFrame title={heading} heading={heading}>
+      <p>{text}</p>
+      <p>
+        {retry && (
+          <Button look="primary" onClick={() => window.location.reload()}>
+            Retry
+          </Button>
+        )}{' '}
+        <ButtonLink href={ROUTES.home}>Home</ButtonLink>
+      </p>
+    </AccountFrame>
+  )
+}

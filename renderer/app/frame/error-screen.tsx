@@ -8,6 +8,7 @@ import { isMissingPage } from '../../features/missing/missing-page.ts'
 import { AskedFor, NearNames } from '../../features/missing/near-names.tsx'
 import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useErrorLog } from '../../ui/log-error.ts'
 import styles from './error-screen.module.css'
 import { Mark } from './mark.tsx'
 import { useInShell } from './shell.tsx'
@@ -47,7 +48,8 @@ function Trouble() {
 
 function Told({ error }: { readonly error: unknown }) {
   const answered = isRouteErrorResponse(error)
-  const { heading, text, retry } = tellStatus(answered ? error.status : null)
+  const { code, heading, text, retry } = tellStatus(answered ? error.status : null)
+  useErrorLog(code)
   const missing = answered && isMissingPage(error.data) ? error.data : null
   return (
     <div className={styles['trouble']}>

@@ -11,7 +11,9 @@ export function OfflineNotice() {
     .find(isFromCopy)
   return (
     <div role="status">
-      {copy !== undefined && <Notice>{MESSAGES.fromThisDevice(copy.age)}</Notice>}
+      {copy !== undefined && (
+        <Notice code="read/from-this-device">{MESSAGES.fromThisDevice(copy.age)}</Notice>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   siteAnswers,
   type Typed,
 } from '../../services/browser/served-build.ts'
+import { logError } from '../../ui/log-error.ts'
 import styles from '../frame/error-screen.module.css'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -64,11 +65,12 @@ export function restoreTyped(): void {
 
 /** Where the interface could not take over a page that was rendered ahead. */
 export function tellBesidePage(problem: unknown): void {
-  const { heading, text } = tellStatus(problem instanceof Response ? problem.status : null)
+  const { code, heading, text } = tellStatus(problem instanceof Response ? problem.status : null)
   const message = document.createElement('p')
   message.setAttribute('role', 'status')
   message.className = styles['beside'] ?? ''
   message.textContent = `${heading}. ${text}`
   document.body.prepend(message)
+  logError(code)
   restoreTyped()
 }

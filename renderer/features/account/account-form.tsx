@@ -53,5 +53,5 @@ export function problemsOf<N extends string>(
   place: (field: AccountField) => N | null,
 ): readonly Problem<N>[] {
   const { field, text } = tellAccountError(error, typed)
-  return [{ field: field === null ? null : place(field), text }]
+  return [{ field: field === null ? null : place(field), text, code: error.kind }]
 }

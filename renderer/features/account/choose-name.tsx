@@ -17,7 +17,10 @@ export function ChooseName({ onChosen }: { readonly onChosen: () => void }) {
         submit="Choose this name"
         send={async (value) => {
           const name = readUserName(value('userName'))
-          if (!name.ok) return [{ field: 'userName', text: tellUserNameProblem(name.error) }]
+          if (!name.ok) {
+            const text = tellUserNameProblem(name.error)
+            return [{ field: 'userName', text, code: `name-${name.error}` }]
+          }
           const userName = name.value
           const done = await accounts((service) => service.claimUserName(userName))
           if (!done.ok) return problemsOf(done.error, { userName }, () => 'userName')

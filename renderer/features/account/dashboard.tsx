@@ -41,7 +41,7 @@ export function Dashboard({ account, onNamed }: DashboardProps) {
           </div>
         )}
       </dl>
-      {isBlocked && <Notice>{ACCOUNT.blocked.text}</Notice>}
+      {isBlocked && <Notice code="account/blocked">{ACCOUNT.blocked.text}</Notice>}
       {userName === null && !isBlocked && <ChooseName onChosen={onNamed} />}
       <div className={styles['ways']}>
         {userName !== null && !isBlocked && (

@@ -78,7 +78,7 @@ const Verified = ({ link: { person, wayOn } }: { readonly link: MailLinkProps })
 /** Copied by hand, mostly, and cut. */
 export const LinkIncomplete = ({ mode }: Pick<MailLinkProps, 'mode'>) => (
   <>
-    <Notice>{ACCOUNT.linkIncomplete}</Notice>
+    <Notice code="account/link-incomplete">{ACCOUNT.linkIncomplete}</Notice>
     <AnotherMail mode={mode} />
   </>
 )
@@ -96,9 +96,9 @@ function Failed({ error, link, onRetry }: FailedProps) {
   if (isDone) return <Verified link={link} />
   return (
     <>
-      <div role="alert">
-        <Notice>{tellAccountError(error).text}</Notice>
-      </div>
+      <Notice alert code={`account/${error.kind}`}>
+        {tellAccountError(error).text}
+      </Notice>
       <WayOut error={error} mode={mode} onRetry={onRetry} />
     </>
   )

@@ -18,12 +18,14 @@ const CHANGE = [
 type Wanted = (typeof WANTED)[number]['name']
 type Change = (typeof CHANGE)[number]['name']
 
-const MISMATCH = [{ field: 'confirm', text: ACCOUNT.passwordsDiffer } as const]
+const MISMATCH = [
+  { field: 'confirm', text: ACCOUNT.passwordsDiffer, code: 'passwords-differ' } as const,
+]
 
 function problems(done: Result<null, AccountError>): readonly Problem<'password'>[] {
   if (done.ok) return []
   const { field, text } = tellAccountError(done.error)
-  return [{ field: field === 'password' ? field : null, text }]
+  return [{ field: field === 'password' ? field : null, text, code: done.error.kind }]
 }
 
 /** Ends signed out; whoever shows it leads on. */
@@ -34,7 +36,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
     const change = { current: value('current'), wanted: value('password') }
     const done = await accounts((service) => service.changePassword(change))
     return !done.ok && done.error.kind === 'credentials-wrong'
-      ? [{ field: 'current', text: ACCOUNT.currentPasswordWrong }]
+      ? [{ field: 'current', text: ACCOUNT.currentPasswordWrong, code: done.error.kind }]
       : problems(done)
   }
   return <AccountForm fields={CHANGE} submit="Submit" send={send} account={email} />

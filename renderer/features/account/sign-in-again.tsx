@@ -2,6 +2,7 @@
 import { ACCOUNT } from '#shared/messages/account-messages'
 import type { Account } from '#shared/model/account'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AccountForm, passwordField, problemsOf } from './account-form.tsx'
 import styles from './sign-in-again.module.css'
@@ -14,10 +15,10 @@ export function SignInAgain({ account: { email } }: { readonly account: Account 
   return (
     <section className={styles['again']} aria-labelledby="sign-in-again">
       <h2 id="sign-in-again">{ACCOUNT.signInAgain}</h2>
-      <div role="alert">
+      <Alert as="div" code="account/session-ended">
         <p>{ACCOUNT.sessionEnded}</p>
         <p>{ACCOUNT.signInAgainWhy}</p>
-      </div>
+      </Alert>
       <p>
         <bdi>{email}</bdi>
       </p>

@@ -19,6 +19,12 @@ const FIELDS = [
 
 type Name = (typeof FIELDS)[number]['name']
 
+const PASSWORDS_DIFFER = {
+  field: 'confirm',
+  text: ACCOUNT.passwordsDiffer,
+  code: 'passwords-differ',
+} as const
+
 export function SignUp({ onSignIn }: { readonly onSignIn: () => void }) {
   const accounts = useAccounts()
   const [made, setMade] = useState<{ readonly mailSent: boolean } | null>(null)
@@ -28,8 +34,11 @@ export function SignUp({ onSignIn }: { readonly onSignIn: () => void }) {
     const name = readUserName(value('userName'))
     const [email, password] = [value('email'), value('password')]
     const differs: readonly Problem<Name>[] =
-      password === value('confirm') ? [] : [{ field: 'confirm', text: ACCOUNT.passwordsDiffer }]
-    if (!name.ok) return [{ field: 'userName', text: tellUserNameProblem(name.error) }, ...differs]
+      password === value('confirm') ? [] : [PASSWORDS_DIFFER]
+    if (!name.ok) {
+      const text = tellUserNameProblem(name.error)
+      return [{ field: 'userName', text, code: `name-${name.error}` }, ...differs]
+    }
     if (differs.length > 0) return differs
     const wanted = { userName: name.value, email, password }
     const done = await accounts((service) => service.signUp(wanted))

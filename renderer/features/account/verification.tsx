@@ -1,16 +1,29 @@
 /** Waits for the address to be verified: notices it when the window is looked at again, or when told. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ACCOUNT } from '#shared/messages/account-messages'
-import { tellAccountError } from '#shared/rules/accounts/account-errors'
+import { type AccountError, tellAccountError } from '#shared/rules/accounts/account-errors'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
+import type { ErrorCode } from '../../ui/log-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Mailbox } from './mailbox.tsx'
 import styles from './verification.module.css'
 
 type State =
   | { readonly kind: 'waiting' | 'sending' | 'sent' | 'asking' }
-  | { readonly kind: 'trouble'; readonly text: string }
+  | { readonly kind: 'trouble'; readonly text: string; readonly code: ErrorCode }
+
+const NOT_YET: State = {
+  kind: 'trouble',
+  text: ACCOUNT.notYetVerified,
+  code: 'account/not-yet-verified',
+}
+
+const troubleOf = (error: AccountError): State => ({
+  kind: 'trouble',
+  text: tellAccountError(error).text,
+  code: `account/${error.kind}`,
+})
 
 export function Verification({ email }: { readonly email: string }) {
   const accounts = useAccounts()
@@ -29,9 +42,7 @@ export function Verification({ email }: { readonly email: string }) {
     if (busy) return
     setState({ kind: 'sending' })
     const sent = await accounts((service) => service.sendVerification())
-    setState(
-      sent.ok ? { kind: 'sent' } : { kind: 'trouble', text: tellAccountError(sent.error).text },
-    )
+    setState(sent.ok ? { kind: 'sent' } : troubleOf(sent.error))
   }
 
   const ask = async () => {
@@ -40,8 +51,7 @@ export function Verification({ email }: { readonly email: string }) {
     const asked = await check()
     // verified: whoever shows this goes on
     if (asked.ok && asked.value.kind === 'verified') return
-    const text = asked.ok ? ACCOUNT.notYetVerified : tellAccountError(asked.error).text
-    setState({ kind: 'trouble', text })
+    setState(asked.ok ? NOT_YET : troubleOf(asked.error))
   }
 
   return (
@@ -62,7 +72,11 @@ export function Verification({ email }: { readonly email: string }) {
         {state.kind === 'sending' && 'Sending…'}
         {state.kind === 'asking' && 'Asking…'}
       </div>
-      <div role="alert">{state.kind === 'trouble' && <Notice>{state.text}</Notice>}</div>
+      {state.kind === 'trouble' && (
+        <Notice alert code={state.code}>
+          {state.text}
+        </Notice>
+      )}
     </div>
   )
 }

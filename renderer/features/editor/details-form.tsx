@@ -4,6 +4,7 @@ import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
 import { LOCATION_TYPES, spaced, type TypeName, typeSpec } from '#shared/model/page-types'
 import { bookNumberFrom } from '#shared/rules/saving/validation'
+import { Alert } from '../../ui/alert.tsx'
 import { focusDescribed } from '../../ui/focus.ts'
 import { LabelledChoice, LabelledInput } from '../../ui/forms/labelled.tsx'
 import type { DetailsFault } from './saving/details-fault.ts'
@@ -35,9 +36,14 @@ export function DetailsForm(props: DetailsFormProps) {
     fault?.field === field ? { 'aria-invalid': true, 'aria-describedby': faultId } : {}
   const faultOf = (field: DetailsFault['field']) =>
     fault?.field === field && (
-      <p role="alert" id={faultId} ref={focusDescribed} className={styles['problem']}>
+      <Alert
+        code={`details/${field}`}
+        id={faultId}
+        ref={focusDescribed}
+        className={styles['problem']}
+      >
         {fault.sentence} {faultLink}
-      </p>
+      </Alert>
     )
   return (
     <section aria-labelledby={id} className={styles['details']}>

@@ -6,6 +6,7 @@ import { may } from '#shared/rules/accounts/permissions'
 import { editorOf } from '#shared/rules/saving/save-request'
 import { tellNameProblem } from '#shared/rules/saving/validation'
 import type { RenameFailure, Renaming } from '../../services/ports/editing.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
@@ -64,9 +65,9 @@ export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: Ren
       />
       {hasDraft && <p>{RENAMING.first}</p>}
       {typeof state === 'object' && (
-        <p role="alert" className={styles['problem']}>
+        <Alert code={`rename/${state.kind}`} className={styles['problem']}>
           {tellRenameFailure(state)}
-        </p>
+        </Alert>
       )}
       <p>
         <Button type="submit" look="primary" disabled={hasDraft || state === 'sending'}>

@@ -1,6 +1,7 @@
 /** The edits the wiki keeps: one's own or everybody's, page by page. */
 import { useState } from 'react'
 import { useEdits } from '../../services/hooks/use-edits.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import styles from './backed-up-edits.module.css'
@@ -22,9 +23,9 @@ export function BackedUpEdits({ uid }: { readonly uid: string }) {
       </p>
       {edits === 'loading' && <Loading />}
       {edits === 'unreachable' && (
-        <p role="alert">
+        <Alert code="history/unreadable">
           The edits cannot be read just now. <Button onClick={again}>Retry</Button>
-        </p>
+        </Alert>
       )}
       {typeof edits === 'object' && edits.entries.length === 0 && (
         <p>{mine ? 'You have not edited a page yet.' : 'Nothing has been edited yet.'}</p>

@@ -21,27 +21,29 @@ export interface RestoreRequest {
   readonly now: string
 }
 
+export type RestoreProblem = 'failed' | 'refused' | 'movedOn'
+
 interface Doors {
   readonly histories: Histories
   readonly writing: Writing
 }
 
-/** @returns the version the page has then, or a sentence. */
+/** @returns the version the page has then */
 export async function restorePage(
   { key, rev, editor, saveId, now: at }: RestoreRequest,
   { histories, writing }: Doors,
-): Promise<Result<number, string>> {
+): Promise<Result<number, RestoreProblem>> {
   const history = await wholeHistory(histories, key)
-  if (history === null) return err(RESTORING.failed)
+  if (history === null) return err('failed')
   const changed = new Map<SectionName, readonly Block[]>()
   for (const { section, from } of restored(history.entries, rev)) {
     const read = from === null ? ok([]) : await histories.sections(from.id, [section])
-    if (!read.ok) return err(RESTORING.failed)
+    if (!read.ok) return err('failed')
     changed.set(section, read.value[0]?.blocks ?? [])
   }
   // Upon the version that was read: a page that has moved on since is answered by the commit.
   const now = await writing.sections(history.type, key, [...changed.keys()])
-  if (!now.ok) return err(RESTORING.failed)
+  if (!now.ok) return err('failed')
   for (const { name, blocks } of now.value)
     if (sameBlocks(blocks, changed.get(name) ?? [])) changed.delete(name)
   const saved = await writing.commit({
@@ -55,9 +57,8 @@ export async function restorePage(
   })
   if (saved.ok) return ok(saved.value.rev)
   const { kind } = saved.error
-  if (kind === 'blocked' || kind === 'denied' || kind === 'signed-out')
-    return err(RESTORING.refused)
-  return err(kind === 'moved-on' || kind === 'busy' ? RESTORING.movedOn : RESTORING.failed)
+  if (kind === 'blocked' || kind === 'denied' || kind === 'signed-out') return err('refused')
+  return err(kind === 'moved-on' || kind === 'busy' ? 'movedOn' : 'failed')
 }
 
 interface WholeHistory {

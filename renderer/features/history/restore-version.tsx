@@ -8,17 +8,18 @@ import { may } from '#shared/rules/accounts/permissions'
 import { editorOf } from '#shared/rules/saving/save-request'
 import { useServices } from '../../services/hooks/use-services.ts'
 import { useSession } from '../../services/hooks/use-session.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { randomBytes } from '../../ui/random-bytes.ts'
-import { restorePage } from './restore-page.ts'
+import { type RestoreProblem, restorePage } from './restore-page.ts'
 
 interface RestoreVersionProps {
   readonly page: { readonly key: string; readonly type: TypeName }
   readonly rev: number
 }
 
-type State = 'idle' | 'asking' | 'sending' | 'done' | { readonly problem: string }
+type State = 'idle' | 'asking' | 'sending' | 'done' | { readonly problem: RestoreProblem }
 
 /** Shown to whoever may edit the page, and to nobody else. */
 export function RestoreVersion({ page, rev }: RestoreVersionProps) {
@@ -62,7 +63,7 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
           look="primary"
           disabled={state === 'sending'}
           onClick={() => {
-            restore().catch(() => setState({ problem: RESTORING.failed }))
+            restore().catch(() => setState({ problem: 'failed' }))
           }}
         >
           Confirm restore
@@ -72,7 +73,11 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
   return (
     <p>
       <Button onClick={() => setState('asking')}>Restore this version</Button>{' '}
-      {state !== 'idle' && <span role="alert">{state.problem}</span>}
+      {state !== 'idle' && (
+        <Alert as="span" code={`restore/${state.problem}`}>
+          {RESTORING[state.problem]}
+        </Alert>
+      )}
     </p>
   )
 }

@@ -18,7 +18,9 @@ export const FilterField = ({ filter, most }: FilterFieldProps) => (
     onFocus={filter.begin}
     onType={filter.type}
   >
-    {filter.state === 'failed' && filter.typed !== '' && <Notice>{MESSAGES.filterFailed}</Notice>}
+    {filter.state === 'failed' && filter.typed !== '' && (
+      <Notice code="list/unreachable">{MESSAGES.filterFailed}</Notice>
+    )}
   </FilterBox>
 )
 

@@ -1,6 +1,7 @@
 /** A button that asks once more, and for a reason, before something is done. */
 import { useState } from 'react'
 import { MAINTENANCE } from '#shared/messages/maintenance-messages'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
@@ -55,9 +56,9 @@ export function AskedDeed(props: AskedDeedProps) {
         />
       )}
       {isMissing && (
-        <p role="alert" className={styles['problem']}>
+        <Alert code="maintenance/reason-empty" className={styles['problem']}>
           {MAINTENANCE.reasonEmpty}
-        </p>
+        </Alert>
       )}
       <div className={styles['tools']}>
         <Button onClick={() => setAsks('no more')} disabled={deed.state === 'doing'}>
@@ -68,9 +69,9 @@ export function AskedDeed(props: AskedDeedProps) {
         </Button>
       </div>
       {deed.problem !== null && (
-        <p role="alert" className={styles['problem']}>
-          {deed.problem}
-        </p>
+        <Alert code={`maintenance/${deed.problem}`} className={styles['problem']}>
+          {MAINTENANCE.problems[deed.problem]}
+        </Alert>
       )}
     </PublishForm>
   )

@@ -1,8 +1,9 @@
 /** How much a report matters and whether it is done, for maintainers, below each report. */
-
+import { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import { editsPath } from '#shared/model/paths'
 import { PRIORITIES, type Report, type ReportKind } from '#shared/model/report'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LabelledChoice } from '../../ui/forms/labelled.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -49,9 +50,9 @@ export function JudgeReport({ kind, report, onJudged }: JudgeReportProps) {
         <Link href={editsPath(report.createdById)}>Who sent this</Link>
       )}
       {deed.problem !== null && (
-        <p role="alert" className={styles['problem']}>
-          {deed.problem}
-        </p>
+        <Alert code={`maintenance/${deed.problem}`} className={styles['problem']}>
+          {MAINTENANCE.problems[deed.problem]}
+        </Alert>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import type { Result } from '#shared/result'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import type { Maintenance, Part } from '../../services/ports/maintenance.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/focus.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -35,9 +36,9 @@ export function PartList<T>(props: PartListProps<T>) {
   if (value === null && state === 'loading') return <Loading />
   if (!value?.ok)
     return (
-      <p role="alert">
+      <Alert code="maintenance/unreadable">
         {MAINTENANCE.unreadable} <Button onClick={again}>Retry</Button>
-      </p>
+      </Alert>
     )
   const { items, next } = value.value
   if (items.length === 0 && next === null) return <p>{none}</p>

@@ -3,6 +3,7 @@ import { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import type { Account } from '#shared/model/account'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { AskedDeed } from './asked-deed.tsx'
@@ -46,9 +47,9 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
   if (value === null) return null
   if (!value.ok)
     return (
-      <p role="alert">
+      <Alert code="maintenance/unreadable">
         {MAINTENANCE.unreadable} <Button onClick={again}>Retry</Button>
-      </p>
+      </Alert>
     )
   const block = value.value
   if (block === null)
@@ -83,9 +84,9 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
         Unblock this person
       </Button>
       {deed.problem !== null && (
-        <p role="alert" className={styles['problem']}>
-          {deed.problem}
-        </p>
+        <Alert code={`maintenance/${deed.problem}`} className={styles['problem']}>
+          {MAINTENANCE.problems[deed.problem]}
+        </Alert>
       )}
     </>
   )

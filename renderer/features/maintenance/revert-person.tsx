@@ -9,6 +9,7 @@ import { type SectionName, sectionSpec } from '#shared/model/page-types'
 import { historyPath } from '#shared/model/paths'
 import { editorOf } from '#shared/rules/saving/save-request'
 import { useServices } from '../../services/hooks/use-services.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusOn } from '../../ui/focus.ts'
 import { Progress } from '../../ui/forms/progress.ts'
@@ -79,9 +80,9 @@ export function RevertPerson({ uid, userName, maintainer, onDone }: RevertPerson
       )
     case 'unreadable':
       return (
-        <p role="alert">
+        <Alert code="maintenance/unreadable">
           {MAINTENANCE.unreadable} <Button onClick={() => orFail(look())}>Retry</Button>
-        </p>
+        </Alert>
       )
     case 'reverting':
       return <ProgressBar progress={progress} label={EDITOR.uploading} />

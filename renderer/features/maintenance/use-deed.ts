@@ -1,13 +1,15 @@
 /** One thing a maintainer does: once at a time, and what came of it. */
 import { useRef, useState } from 'react'
-import { MAINTENANCE } from '#shared/messages/maintenance-messages'
+import type { MAINTENANCE } from '#shared/messages/maintenance-messages'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { Maintenance } from '../../services/ports/maintenance.ts'
 
+type DeedProblem = keyof typeof MAINTENANCE.problems
+
 export interface Deed {
   readonly state: 'idle' | 'doing' | 'done'
-  /** Why it did not succeed, in words. */
-  readonly problem: string | null
+  /** Why it did not succeed. */
+  readonly problem: DeedProblem | null
   do(deed: (maintenance: Maintenance) => ReturnType<Maintenance['unblock']>): Promise<void>
 }
 
@@ -15,7 +17,7 @@ export interface Deed {
 export function useDeed(onDone: () => void): Deed {
   const services = useServices()
   const [state, setState] = useState<Deed['state']>('idle')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<DeedProblem | null>(null)
   const underway = useRef(false)
   return {
     state,
@@ -29,10 +31,10 @@ export function useDeed(onDone: () => void): Deed {
         const done = await deed(await (await services()).maintenance())
         setState(done.ok ? 'done' : 'idle')
         if (done.ok) onDone()
-        else setProblem(MAINTENANCE.problems[done.error])
+        else setProblem(done.error)
       } catch {
         setState('idle')
-        setProblem(MAINTENANCE.problems.unreachable)
+        setProblem('unreachable')
       } finally {
         underway.current = false
       }

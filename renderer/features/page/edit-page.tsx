@@ -9,6 +9,7 @@ import {
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { logError } from '../../ui/log-error.ts'
 import styles from './edit-page.module.css'
 
 interface EditPageProps {
@@ -33,7 +34,13 @@ export function EditPage({ href, signInNotice }: EditPageProps) {
       ) : (
         <Button popoverTarget={id}>{label}</Button>
       )}
-      <div id={id} className={styles['message']} popover="auto" role="alert">
+      <div
+        id={id}
+        className={styles['message']}
+        popover="auto"
+        role="alert"
+        onToggle={({ newState }) => newState === 'open' && logError('edit/signed-out')}
+      >
         <p>{signInNotice}</p>
         <Link href={ROUTES.login} onClick={() => rememberDestination(href)}>
           Login

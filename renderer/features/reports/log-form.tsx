@@ -73,7 +73,11 @@ export function LogForm({ account }: { readonly account: Account }) {
         value={version}
         onChange={({ target }) => change({ version: target.value, texts })}
       />
-      <FormAlert id={`${ids}-version`} text={incomplete.version ? REPORTS.versionEmpty : null} />
+      <FormAlert
+        code="version"
+        id={`${ids}-version`}
+        text={incomplete.version ? REPORTS.versionEmpty : null}
+      />
       {texts.map((text, index) => (
         // a text is nothing but its place in the list
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -90,6 +94,7 @@ export function LogForm({ account }: { readonly account: Account }) {
             onChange={({ target }) => change({ version, texts: texts.with(index, target.value) })}
           />
           <FormAlert
+            code="text"
             id={`${ids}-${index}-wrong`}
             text={incomplete.texts.includes(index) ? REPORTS.changeEmpty : null}
           />
@@ -122,13 +127,14 @@ export function LogForm({ account }: { readonly account: Account }) {
         </Button>
       </div>
       <FormAlert
+        code={sending.kind === 'refused' ? sending.problem.kind : ''}
         text={
           sending.kind === 'refused' && !isAnswered(sending.problem, sentValue, kept.value)
             ? toldOf(sending.problem)
             : null
         }
       />
-      <FormAlert text={kept.isKept ? null : REPORTS.notKept} />
+      <FormAlert code="not-kept" text={kept.isKept ? null : REPORTS.notKept} />
       <FormEnd
         sender={sender}
         sent={REPORTS.announced}

@@ -4,6 +4,7 @@ import { REPORTS } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import type { ReportKind } from '#shared/model/report'
 import { reportProblem } from '#shared/rules/reports/report-plan'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GrowingText } from '../../ui/forms/growing-text.tsx'
 import { LabelledInput } from '../../ui/forms/labelled.tsx'
@@ -77,7 +78,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
         aria-describedby={ids.wrongTitle}
         onChange={({ target }) => change({ title: target.value })}
       />
-      <FormAlert id={ids.wrongTitle} text={beside('title')} />
+      <FormAlert code="title" id={ids.wrongTitle} text={beside('title')} />
       <SimilarReports kind={kind} title={title} hrefOf={hrefOf} besides={id} />
       <label htmlFor={ids.text}>Text</label>
       <div>
@@ -91,26 +92,27 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
           onChange={({ target }) => change({ text: target.value })}
         />
       </div>
-      <FormAlert id={ids.wrongText} text={beside('text')} />
+      <FormAlert code="text" id={ids.wrongText} text={beside('text')} />
       {children}
       {problem?.kind === 'taken' && (
-        <p role="alert" className={styles['problem']}>
+        <Alert code="report/taken" className={styles['problem']}>
           {REPORTS.taken} <Link href={hrefOf(problem.id)}>{title}</Link>
-        </p>
+        </Alert>
       )}
       {problem?.kind === 'image' && (
-        <p role="alert" className={styles['problem']}>
+        <Alert code="report/image" className={styles['problem']}>
           {problem.sentence} <Button type="submit">Retry</Button>
-        </p>
+        </Alert>
       )}
       <FormAlert
+        code={problem?.kind ?? ''}
         text={
           problem === null || 'problem' in problem || 'sentence' in problem || 'id' in problem
             ? null
             : REPORTS.problems[problem.kind]
         }
       />
-      <FormAlert text={draft.isKept ? null : REPORTS.notKept} />
+      <FormAlert code="not-kept" text={draft.isKept ? null : REPORTS.notKept} />
       <FormEnd
         sender={sender}
         sent={REPORTS.sent}

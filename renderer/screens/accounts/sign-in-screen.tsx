@@ -40,8 +40,10 @@ export function SignInScreen() {
 
 function WhatHappened({ session }: { readonly session: KnownSession }) {
   const left = typeof session === 'object' ? session.left?.kind : null
-  if (session === 'unreachable') return <Notice>{ACCOUNT.unreachable}</Notice>
-  if (left === 'expired') return <Notice>{ACCOUNT.sessionEnded}</Notice>
+  if (session === 'unreachable')
+    return <Notice code="account/unreachable">{ACCOUNT.unreachable}</Notice>
+  if (left === 'expired')
+    return <Notice code="account/session-ended">{ACCOUNT.sessionEnded}</Notice>
   if (left === 'password-changed')
     return (
       <Done>

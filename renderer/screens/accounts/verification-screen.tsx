@@ -25,7 +25,9 @@ export function VerificationScreen() {
   return (
     <AccountFrame title={HEADING} heading={session === 'loading' && !isExpected ? null : HEADING}>
       {session === 'loading' && <Loading />}
-      {session === 'unreachable' && <Notice>{ACCOUNT.unreachable}</Notice>}
+      {session === 'unreachable' && (
+        <Notice code="account/unreachable">{ACCOUNT.unreachable}</Notice>
+      )}
       {typeof session === 'object' && session.person.kind === 'unverified' && (
         <Verification email={session.person.email} />
       )}

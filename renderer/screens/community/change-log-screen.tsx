@@ -15,6 +15,7 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FilterBox } from '../../ui/lists/filter-box.tsx'
+import { useErrorLog } from '../../ui/log-error.ts'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useLiveLog } from './use-live-reports.ts'
 
@@ -41,6 +42,7 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
     withNews: renewed,
   })
   const shown = filter.items ?? items
+  useErrorLog(asked === 'missing' ? 'read/missing' : null)
   const note = useSessionNote()
   const { revalidate } = useRevalidator()
   const draw = (entry: LogEntry) => (

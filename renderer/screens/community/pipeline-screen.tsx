@@ -17,6 +17,7 @@ import { DocumentHead } from '../../ui/document-head.tsx'
 import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FilterBox } from '../../ui/lists/filter-box.tsx'
+import { useErrorLog } from '../../ui/log-error.ts'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useLiveReports } from './use-live-reports.ts'
 
@@ -36,6 +37,7 @@ export function PipelineScreen({ data }: { readonly data: Pipeline }) {
   const features = useReports('FeatureRequests', data.features)
   const bugs = useReports('BugReports', data.bugs)
   const { asked } = data
+  useErrorLog(asked === 'missing' ? 'read/missing' : null)
   const type = (typed: string) => {
     features.filter.type(typed)
     bugs.filter.type(typed)

@@ -73,7 +73,7 @@ function FullList({ type, order, list, filter, news }: FullListProps) {
         {`${counted(list.total, 'page')}, ${TOLD[order]}`}
         <LiveNote {...news} />
       </p>
-      {list.isPartial && <Notice>{MESSAGES.partialList}</Notice>}
+      {list.isPartial && <Notice code="list/catalogue-missing">{MESSAGES.partialList}</Notice>}
       <div className={styles['tools']}>
         <FilterField filter={filter} most={LIST_PAGE_ROWS} />
         <OrderSwitch

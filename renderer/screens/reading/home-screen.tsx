@@ -44,7 +44,7 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
         {series.length > 0 && (
           <section aria-labelledby="books" className={styles['books']}>
             <h2 id="books">The books, in order</h2>
-            {isPartial && <Notice>{MESSAGES.partialList}</Notice>}
+            {isPartial && <Notice code="list/catalogue-missing">{MESSAGES.partialList}</Notice>}
             <BookShelf series={series} total={seriesTotal} />
           </section>
         )}

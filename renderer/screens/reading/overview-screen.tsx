@@ -44,7 +44,7 @@ export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
             {`${counted(all.total, 'page')}, by series, type and name`}
             <LiveNote {...news} />
           </p>
-          {all.isPartial && <Notice>{MESSAGES.partialList}</Notice>}
+          {all.isPartial && <Notice code="list/catalogue-missing">{MESSAGES.partialList}</Notice>}
           <div className={styles['tools']}>
             <FilterField filter={filter} most={LIST_PAGE_ROWS} />
           </div>

@@ -33,7 +33,9 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
         </p>
       </div>
       {byName && (
-        <Notice>{hits.length > 0 ? MESSAGES.searchByName : MESSAGES.nothingByName}</Notice>
+        <Notice code="search/unreachable">
+          {hits.length > 0 ? MESSAGES.searchByName : MESSAGES.nothingByName}
+        </Notice>
       )}
       {hits.length > 0 && <p className={styles['total']}>{told(total, hits.length)}</p>}
       {hits.length > 0 && <SearchResults hits={hits} />}

@@ -29,7 +29,7 @@ export function SeriesScreen({ data }: { readonly data: SeriesData }) {
         <bdi>{series}</bdi>
       </h1>
       <p className={styles['total']}>{`${counted(total, 'page')}, the books in order first`}</p>
-      {isPartial && <Notice>{MESSAGES.partialList}</Notice>}
+      {isPartial && <Notice code="list/catalogue-missing">{MESSAGES.partialList}</Notice>}
       {groups.length > 1 && (
         <nav aria-label="In this series">
           <ul className={styles['parts']}>

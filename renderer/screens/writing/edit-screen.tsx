@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { useErrorLog } from '../../ui/log-error.ts'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import styles from './edit-screen.module.css'
 import { sectionPreview } from './section-preview.tsx'
@@ -62,7 +63,8 @@ interface UnreadProps extends EditedPage {
 }
 
 const Unread = ({ read, again, isSaved, type, name }: UnreadProps) => {
-  const { heading, text, retry } = tellStatus(httpStatus(read.error))
+  const { code, heading, text, retry } = tellStatus(httpStatus(read.error))
+  useErrorLog(code)
   const isToBeMade = read.error.kind === 'missing' && pageKey(name).ok
   return (
     <>

@@ -13,6 +13,7 @@ import { BegunPages } from '../../features/editor/drafts/begun-pages.tsx'
 import { NewPageEditor } from '../../features/editor/new-page-editor.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
 import { useKeptText } from '../../services/hooks/use-kept-text.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { LabelledChoice, LabelledInput } from '../../ui/forms/labelled.tsx'
 import { sectionPreview } from './section-preview.tsx'
@@ -95,9 +96,9 @@ interface BeforeTemplateProps {
 const BeforeTemplate = ({ typed, onType }: BeforeTemplateProps) => (
   <>
     {(typed.name !== '' || typed.series !== '') && (
-      <p role="alert" className={styles['problem']}>
+      <Alert code="details/template" className={styles['problem']}>
         {EDITOR.selectTemplate}
-      </p>
+      </Alert>
     )}
     <LabelledInput
       label="Name"

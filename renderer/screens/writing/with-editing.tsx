@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { EDITOR } from '#shared/messages/editor-messages'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import type { Editing } from '../../services/ports/editing.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 
@@ -11,10 +12,10 @@ export function WithEditing({ children }: { readonly children: (editing: Editing
   if (value !== null) return children(value)
   if (state !== 'failed') return <Loading />
   return (
-    <p role="alert">
+    <Alert code="editor/not-loaded">
       {EDITOR.notLoaded}{' '}
       {/* browsers may remember that a part did not come for as long as the page stands */}
       <Button onClick={() => window.location.reload()}>Retry</Button>
-    </p>
+    </Alert>
   )
 }

@@ -1,5 +1,6 @@
 /** One line to fill in: its label above, its hint and what is wrong with it below. */
 import { useId, useState } from 'react'
+import { Alert } from '../alert.tsx'
 import { Icon } from '../icons/icon.tsx'
 import styles from './field.module.css'
 
@@ -15,7 +16,7 @@ export interface FieldSpec<N extends string = string> {
 
 interface FieldProps {
   readonly field: FieldSpec
-  readonly problem: string | null
+  readonly problem: { readonly text: string; readonly code: string } | null
 }
 
 export function Field({ field, problem }: FieldProps) {
@@ -56,10 +57,10 @@ export function Field({ field, problem }: FieldProps) {
         </p>
       )}
       {problem !== null && (
-        <p id={`${id}-problem`} className={styles['problem']} role="alert">
+        <Alert code={`account/${problem.code}`} id={`${id}-problem`} className={styles['problem']}>
           <Icon name="caution" />
-          {problem}
-        </p>
+          {problem.text}
+        </Alert>
       )}
     </div>
   )

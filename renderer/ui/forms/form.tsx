@@ -1,5 +1,6 @@
 /** A form that is sent once at a time. What is wrong stands beside its field, and nothing typed is lost by it. */
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
@@ -10,6 +11,8 @@ export interface Problem<N extends string> {
   /** null where it concerns no single field. */
   readonly field: N | null
   readonly text: string
+  /** What it is logged as. */
+  readonly code: string
 }
 
 interface FormProps<N extends string> {
@@ -42,7 +45,7 @@ export function Form<N extends string>({
   const [round, setRound] = useState(0)
   const [state, setState] = useState<State<N>>({ kind: 'typing' })
   const problems = state.kind === 'refused' ? state.problems : []
-  const problemOf = (name: N | null) => problems.find(({ field }) => field === name)?.text ?? null
+  const problemOf = (name: N | null) => problems.find(({ field }) => field === name) ?? null
   const whole = problemOf(null)
 
   const refuse = (form: HTMLFormElement, refused: readonly Problem<N>[]) => {
@@ -59,7 +62,7 @@ export function Form<N extends string>({
       const input = inputNamed(form, name)
       return input === null || input.validity.valid
         ? []
-        : [{ field: name, text: tellInvalid(input) }]
+        : [{ field: name, text: tellInvalid(input), code: 'invalid' }]
     })
     if (invalid.length > 0) return refuse(form, invalid)
     sending.current = true
@@ -99,10 +102,15 @@ export function Form<N extends string>({
         <Field key={`${field.name} ${round}`} field={field} problem={problemOf(field.name)} />
       ))}
       {whole !== null && (
-        <p className={styles['problem']} role="alert" tabIndex={-1} ref={focus}>
+        <Alert
+          code={`account/${whole.code}`}
+          className={styles['problem']}
+          tabIndex={-1}
+          ref={focus}
+        >
           <Icon name="caution" />
-          {whole}
-        </p>
+          {whole.text}
+        </Alert>
       )}
       <div className={styles['buttons']}>
         <Button

@@ -40,6 +40,7 @@ export class WebContents extends EventEmitter {
       if (frame === this.page.mainFrame()) this.mainFrame.url = fromHttp(frame.url())
     })
     this.page.on('domcontentloaded', () => this.emit('dom-ready'))
+    this.page.on('console', (said) => this.emit('console-message', { message: said.text() }))
     // not told of steps within a document, as in Electron
     this.protocol.on('Page.frameNavigated', ({ frame }) => {
       if (frame.id === this.frameId) this.emit('did-navigate')

@@ -1,6 +1,7 @@
 /** Pages are made and changed in Chromium, against the wiki as it is started. */
 import type { Locator } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { errorLine } from '#shared/error-line'
 import { EDITOR } from '#shared/messages/editor-messages'
 import { keyOf } from '#shared/model/page-key'
 import { sectionSpec, sectionsOf, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
@@ -113,12 +114,15 @@ describe('Content Templates', () => {
     expect(await open.getAttribute('href')).toBe(viewPath('Race', keyOf('Taken Name')))
     await fillDetails(page, made)
     await writeSection(page, 'Blurb', 'another text')
+    watched.takeLogged()
     await submitAll(page).click()
     await page
       .getByRole('alert')
       .getByText('This page already exists! Please choose a different name, or edit that page.')
       .waitFor()
     await expect.poll(() => valuesOf(texts(page, 'Blurb'))).toEqual(['another text'])
+    // once, by its code, and by no word of the page
+    expect(watched.takeLogged()).toEqual([errorLine('details/name')])
     await page.getByRole('alert').getByRole('link', { name: 'Open Taken Name' }).waitFor()
     await page.getByLabel('Name', { exact: true }).fill('taken name')
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
@@ -339,7 +343,7 @@ describe('the edit screen', () => {
       await submitAll(page).click()
       await refusal.waitFor()
     }
-    await number.fill('7')
+    await number.fill('7.0')
     await submitAll(page).click()
     await page.getByText(EDITOR.unchanged).waitFor()
     await number.fill('8')

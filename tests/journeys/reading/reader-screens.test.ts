@@ -1,6 +1,7 @@
 /** What a signed-out reader does beside reading a page: searching, listing, finding the way, seeing better. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { errorLine } from '#shared/error-line'
 import { MESSAGES } from '#shared/messages/messages'
 import { PRIVACY } from '#shared/messages/privacy-policy'
 import { quiet } from '../../quiet.ts'
@@ -265,6 +266,7 @@ describe('a way through the wiki', () => {
       dispatchEvent(new PopStateEvent('popstate'))
     })
     await expectHeading(page, MESSAGES.notFound.heading)
+    expect(watched.takeLogged()).toContain(errorLine('read/missing'))
     expect(await main().textContent()).toContain('Varvn')
     await main().getByRole('link', { name: 'Varven', exact: true }).click()
     await expectHeading(page, 'Varven')

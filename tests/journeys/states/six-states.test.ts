@@ -3,6 +3,7 @@
 import type { Page } from 'playwright'
 import { matchPath, type RouteObject } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorLine } from '#shared/error-line'
 import { MESSAGES } from '#shared/messages/messages'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { createRoutes } from '../../../renderer/app/routes/routes.tsx'
@@ -101,7 +102,7 @@ async function failsAndRecovers(
 describe('reached by a click, in every state', () => {
   it.each(SCREENS)('$path', async (screen) => {
     const { path, heading, empty, missing, isStatic } = screen
-    const { page, takeTroubles, close } = await reading.open()
+    const { page, takeTroubles, takeLogged, close } = await reading.open()
     const gate = await gateOf(page, reading.wiki.services)
     for (const how of ['cut', 'failing'] as const) await failsAndRecovers(page, gate, screen, how)
 
@@ -138,8 +139,10 @@ describe('reached by a click, in every state', () => {
     }
     if (missing !== undefined) {
       gate.set('none')
+      takeLogged()
       await go(page, missing.path)
       await expectHeading(page, MESSAGES.notFound.heading)
+      expect(takeLogged()).toEqual([errorLine('read/missing')])
       await main(page).getByRole('link', { name: missing.near, exact: true }).waitFor(PATIENCE)
       await leadsOn(page, 'Home')
     }

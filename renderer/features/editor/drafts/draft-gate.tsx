@@ -25,7 +25,7 @@ export function DraftGate({ drafts, draftKey, formerly = '', children }: DraftGa
   if (opened.kind === 'open') return children(opened.session)
   return (
     <>
-      <Notice>{EDITOR.damaged}</Notice>
+      <Notice code="draft/damaged">{EDITOR.damaged}</Notice>
       <p>
         <Button onClick={() => downloadText('draft.txt', opened.text)}>Download the draft</Button>{' '}
         {opened.goOn !== null && (

@@ -8,6 +8,7 @@ import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
 import { useAnswer } from '../../../services/hooks/use-answer.ts'
 import { useDraftsFile } from '../../../services/hooks/use-drafts-file.ts'
 import type { Drafts } from '../../../services/ports/editing.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LocalTime } from '../../../ui/local-time.tsx'
@@ -27,7 +28,9 @@ export function DraftList({ drafts, owner }: DraftListProps) {
   return (
     <section aria-labelledby="drafts" className={styles['list']}>
       <h2 id="drafts">Drafts</h2>
-      {value?.ok && drafts.health() === 'set-aside' && <Notice>{EDITOR.setAside}</Notice>}
+      {value?.ok && drafts.health() === 'set-aside' && (
+        <Notice code="draft/set-aside">{EDITOR.setAside}</Notice>
+      )}
       {listed?.length === 0 && <p>{EDITOR.noDrafts}</p>}
       <ul className={styles['drafts']}>
         {listed?.map((one) =>
@@ -63,7 +66,12 @@ function DownloadAll({ drafts, owner }: DraftListProps) {
   return (
     <p>
       <Button onClick={() => void download()}>Download all drafts</Button>
-      {failed && <span role="alert"> {EDITOR.noExport}</span>}
+      {failed && (
+        <Alert as="span" code="draft/not-exported">
+          {' '}
+          {EDITOR.noExport}
+        </Alert>
+      )}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { EDITOR } from '#shared/messages/editor-messages'
 import type { Draft } from '#shared/model/drafts/draft'
 import { draftAsText } from '#shared/model/drafts/draft-as-text'
 import type { DraftProblem } from '#shared/model/drafts/kept-draft'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadText } from './download-file.ts'
 import styles from './draft-line.module.css'
@@ -13,10 +14,10 @@ interface NotKeptProps {
 }
 
 export const NotKept = ({ draft, problem }: NotKeptProps) => (
-  <p role="alert" className={styles['line']} data-problem>
+  <Alert code={`draft/${problem.kind}`} className={styles['line']} data-problem>
     {problem.kind === 'full' ? EDITOR.full : EDITOR.notKept}{' '}
     <Button onClick={() => downloadText('draft.txt', draftAsText(draft))}>
       Download what I typed
     </Button>
-  </p>
+  </Alert>
 )

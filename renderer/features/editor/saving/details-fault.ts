@@ -1,6 +1,7 @@
 /** What a save found wrong with the facts of a page, and the field it stands beside. */
 import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { DetailsProblem } from '#shared/rules/saving/validation'
+import type { ErrorCode } from '../../../ui/log-error.ts'
 import type { Saving } from './use-save.ts'
 
 export interface DetailsFault {
@@ -14,6 +15,10 @@ export function detailsFault(saving: Saving): DetailsFault | null {
   if (why.kind === 'details') return why
   return why.kind === 'name' || why.kind === 'exists' ? { field: 'name', sentence } : null
 }
+
+/** What a failed save is logged as; what was told before this window was opened is known in words only. */
+export const codeOf = (saving: Extract<Saving, { kind: 'failed' }>): ErrorCode =>
+  `save/${saving.why?.kind ?? 'stuck'}`
 
 /** Whoever changes the field has read what was said of it. */
 export const isAnswered = (

@@ -1,11 +1,12 @@
 /** What became of the last Submit, said where it was pressed; what is wrong with a field stands beside that. */
 import { EDITOR, tellMerged, tellNotUploaded, tellOrder } from '#shared/messages/editor-messages'
 import type { SectionName } from '#shared/model/page-types'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { detailsFault } from './details-fault.ts'
+import { codeOf, detailsFault } from './details-fault.ts'
 import type { MergedSection, Receipt } from './save-page.ts'
 import styles from './save-report.module.css'
 import type { Saving } from './use-save.ts'
@@ -21,12 +22,14 @@ interface SaveReportProps {
 /** Stands empty until there is something to say, so that screen readers notice when it fills. */
 export const SaveReport = ({ saving, href, onRetry }: SaveReportProps) => (
   <div className={styles['report']} aria-live="polite">
-    {saving.kind === 'waiting' && <Notice>{EDITOR.problems.unreachable}</Notice>}
+    {saving.kind === 'waiting' && (
+      <Notice code="save/unreachable">{EDITOR.problems.unreachable}</Notice>
+    )}
     {saving.kind === 'failed' && saving.section === null && detailsFault(saving) === null && (
-      <p role="alert" className={styles['problem']}>
+      <Alert code={codeOf(saving)} className={styles['problem']}>
         {saving.sentence}{' '}
         {saving.why?.kind === 'images' && onRetry && <Button onClick={onRetry}>Retry</Button>}
-      </p>
+      </Alert>
     )}
     {saving.kind === 'saved' && href !== null && (
       <Saved receipt={saving.receipt} href={href} onRetry={onRetry} />
@@ -66,7 +69,7 @@ export const Saved = ({ receipt, href, name, onRetry }: SavedProps) => (
     ))}
     {receipt.mineOverTheirs.length > 0 && <p>{tellOrder(receipt.mineOverTheirs)}</p>}
     {receipt.notUploaded.length > 0 && (
-      <Notice>
+      <Notice code="save/images-not-uploaded">
         {tellNotUploaded(receipt.notUploaded.length)}{' '}
         {onRetry && <Button onClick={onRetry}>Retry</Button>}
       </Notice>

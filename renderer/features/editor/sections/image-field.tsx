@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { EDITOR } from '#shared/messages/editor-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LabelledInput } from '../../../ui/forms/labelled.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
@@ -75,9 +76,9 @@ export function ImageField(props: ImageFieldProps) {
         }}
       />
       {taking.problem !== null && (
-        <p role="alert" className={styles['problem']}>
+        <Alert code="image/refused" className={styles['problem']}>
           {taking.problem}
-        </p>
+        </Alert>
       )}
       {hasImage && onDescribe !== undefined && (
         <LabelledInput

@@ -4,6 +4,7 @@ import { EDITOR } from '#shared/messages/editor-messages'
 import { isChanged } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
 import { type SectionName, sectionSpec } from '#shared/model/page-types'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { arriveAt, focusOn } from '../../../ui/focus.ts'
 import { PublishForm } from '../../../ui/forms/publish-form.tsx'
@@ -13,6 +14,7 @@ import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
 import type { KeptImages } from '../drafts/use-kept-images.ts'
 import { newId } from '../new-id.ts'
+import { codeOf } from '../saving/details-fault.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
 import type { Saver } from '../saving/use-save.ts'
 import { newBlock } from './change-blocks.ts'
@@ -86,7 +88,7 @@ export function SectionForm(props: SectionFormProps) {
         <h2 id={id} tabIndex={-1} ref={arrivesHere ? arriveAt : isSwitched ? focusOn : undefined}>
           {label}
         </h2>
-        {stored?.damaged && <Notice>{EDITOR.sectionDamaged}</Notice>}
+        {stored?.damaged && <Notice code="page/section-damaged">{EDITOR.sectionDamaged}</Notice>}
         <div className={styles['body']}>
           <div className={styles['blocks']}>
             <SectionEditor blocks={blocks} writer={writer} images={images} />
@@ -97,9 +99,9 @@ export function SectionForm(props: SectionFormProps) {
           <Notice>{EDITOR.emptied}</Notice>
         )}
         {saving.kind === 'failed' && saving.section === section && (
-          <p role="alert" className={styles['problem']}>
+          <Alert code={codeOf(saving)} className={styles['problem']}>
             {saving.sentence}
-          </p>
+          </Alert>
         )}
         <div className={styles['bar']}>
           {onSubmit !== undefined && (

@@ -59,8 +59,8 @@ export const Careful = ({
   readonly damaged: boolean
   readonly children: ReactNode
 }) => (
-  <ErrorBoundary fallback={<Notice>{MESSAGES.sectionFailed}</Notice>}>
+  <ErrorBoundary fallback={<Notice code="page/section-failed">{MESSAGES.sectionFailed}</Notice>}>
     {children}
-    {damaged && <Notice>{MESSAGES.sectionDamaged}</Notice>}
+    {damaged && <Notice code="page/section-damaged">{MESSAGES.sectionDamaged}</Notice>}
   </ErrorBoundary>
 )
