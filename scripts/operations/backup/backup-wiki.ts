@@ -44,7 +44,8 @@ export const backupWiki = (
   source: WikiSource,
   file: string,
   options: BackupOptions,
-): Promise<Result<Manifest, string>> => asResult(() => writeWhole(source, file, options))
+): Promise<Result<Manifest, string>> =>
+  asResult(() => writeWhole(source, file, options), 'No backup was written.')
 
 async function writeWhole(
   source: WikiSource,

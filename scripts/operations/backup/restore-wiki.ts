@@ -1,6 +1,6 @@
 /** Makes a wiki what a backup says it was: checked first, shown before it is done, and safe to do again. */
 import { createHash } from 'node:crypto'
-import type { Result } from '#shared/result'
+import { err, type Result } from '#shared/result'
 import { asResult } from '../wiki/as-result.ts'
 import { inBatches } from '../wiki/batches.ts'
 import type { Damage, OnDamage } from '../wiki/damage.ts'
@@ -44,7 +44,10 @@ export const planRestore = (
         manifest: backup.manifest,
         preview: plan.preview,
         compareAgain: (told) => asResult(async () => (await compare(backup, wiki, told)).preview),
-        apply: (told) => asResult(() => carryOut(backup, wiki, plan, told)),
+        async apply(told) {
+          const done = await asResult(() => carryOut(backup, wiki, plan, told))
+          return done.ok ? done : err(`${done.error} ${PARTLY_RESTORED}`)
+        },
         close: backup.close,
       }
     } catch (error) {
@@ -52,6 +55,9 @@ export const planRestore = (
       throw error
     }
   })
+
+const PARTLY_RESTORED =
+  'The wiki may hold part of the backup now: restore the same file again, and it goes on from there.'
 
 /** By path, or by uid. */
 interface Changes {

@@ -44,7 +44,7 @@ export const exportCommand: Command = {
             ? ''
             : ` Left out, since it is damaged: ${damage.length} of them, named above.`
         return `Exported ${some(pages, 'page')} and ${some(images, 'picture')} to ${folder}.${without}`
-      }),
+      }, `What was exported until then lies in ${folder}; add --replace to write over it.`),
     )
   },
 }

@@ -1,5 +1,5 @@
 /** The wiki a call means, open to be written until the work is done. */
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { localBucket } from '#shared/config'
 import type { StorageAddress } from '#shared/model/images/image-address'
@@ -9,6 +9,7 @@ import { isForeignFolder } from '../../../local-cloud/foreign-folder.ts'
 import { keepWithoutSample } from '../../../local-cloud/sample/fill-with-sample.ts'
 import { tellStartProblem } from '../../../local-cloud/start-problems.ts'
 import { DATA_FILE } from '../../../local-cloud/store/disk/damaged-folder.ts'
+import { emptyFolder } from '../../../local-cloud/store/disk/empty-folder.ts'
 import type { Surroundings } from '../command.ts'
 import { openHostedWiki } from '../hosted/hosted-wiki.ts'
 import type { Call } from '../options.ts'
@@ -32,10 +33,12 @@ async function withLocalCloud<T>(
   { dataDir }: Call,
   { deployed }: Surroundings,
   make: boolean,
-  work: (cloud: LocalCloud) => Promise<Result<T, string>>,
+  work: (cloud: LocalCloud, begun: () => void) => Promise<Result<T, string>>,
 ): Promise<Result<T, string> | null> {
   if (!make && !existsSync(join(dataDir, DATA_FILE)))
     return err(`There is no wiki in ${dataDir}. Name its folder with --data DIR.`)
+  const isNew = !existsSync(join(dataDir, DATA_FILE))
+  const isNewFolder = !existsSync(dataDir)
   if (isForeignFolder(dataDir))
     return err(
       `The folder ${dataDir} holds other things and no wiki. Name another with --data DIR.`,
@@ -45,10 +48,16 @@ async function withLocalCloud<T>(
     return opened.error.kind === 'locked'
       ? null
       : err(tellStartProblem(opened.error, { fresh: false }))
+  let isBegun = false
   try {
-    return await work(opened.value)
+    return await work(opened.value, () => {
+      isBegun = true
+    })
   } finally {
     await opened.value.close()
+    // what was made to be filled and was not: a folder without a wiki has none again
+    if (isNew && !isBegun) emptyFolder(dataDir)
+    if (isNewFolder && !isBegun) rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -75,12 +84,15 @@ export async function withWiki<T>(
     return work({ wiki, storage, begin: async () => {} })
   }
   if (call.dryRun && existsSync(join(call.dataDir, DATA_FILE))) return withCopy(call, work)
-  const done = await withLocalCloud(call, surroundings, make, (cloud) =>
+  const done = await withLocalCloud(call, surroundings, make, (cloud, begun) =>
     work({
       wiki: localWiki(cloud),
       // another port next time: addresses are read as lying in the wiki's own storage
       storage: { origin: cloud.address, bucket: localBucket(cloud.installation.projectId) },
-      begin: () => keepWithoutSample(cloud),
+      begin: () => {
+        begun()
+        return keepWithoutSample(cloud)
+      },
     }),
   )
   if (done !== null) return done

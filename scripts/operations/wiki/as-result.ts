@@ -2,13 +2,14 @@
 import { err, ok, type Result } from '#shared/result'
 import { WikiProblem } from './wiki.ts'
 
-export async function asResult<T>(work: () => Promise<T>): Promise<Result<T, string>> {
+/** @param left what a fault of the disk leaves behind, as a sentence: only whoever began the work knows */
+export async function asResult<T>(work: () => Promise<T>, left = ''): Promise<Result<T, string>> {
   try {
     return ok(await work())
   } catch (error) {
     if (error instanceof WikiProblem) return err(error.message)
     const sentence = diskProblem(error)
-    if (sentence !== null) return err(sentence)
+    if (sentence !== null) return err([sentence, left].filter(Boolean).join(' '))
     throw error
   }
 }
@@ -28,6 +29,7 @@ function diskProblem(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const reason = DISK[String(error.code)]
   if (reason === undefined) return null
+  // a full disk is found out by a file that is open already, and has no name any more
   const path = 'path' in error ? String(error.path).replace(/\.part$/, '') : 'A file'
-  return `${path} cannot be used: ${reason}. Nothing was left half done; mend that, then try again.`
+  return `${path} cannot be used: ${reason}. Mend that, then try again.`
 }

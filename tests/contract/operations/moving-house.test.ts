@@ -1,6 +1,6 @@
 /** A wiki moves from one folder and port to another by its backup: pages, pictures, history, links, people. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -127,6 +127,35 @@ describe('a wiki that moved house', () => {
       const count = await operate('backup', '--dry-run', '--data', old.dataDir, file)
       expect(count.out).toMatch(/^Would back up [\d,]+ records, \d+ files and \d+ accounts to /)
       expect(bytes.equals(await readFile(file))).toBe(true)
+    },
+    PATIENCE,
+  )
+
+  it(
+    'leaves no empty wiki behind where the backup cannot be used',
+    async () => {
+      const [nowhere, damaged] = [join(folder, 'still nowhere'), join(folder, 'damaged.zip')]
+      const bytes = await readFile(file)
+      await writeFile(damaged, bytes.fill(0, 5000, 6000))
+      const refused = await operate('restore', '--data', nowhere, damaged)
+      expect([refused.code, refused.complained]).toEqual([
+        1,
+        expect.stringContaining('Nothing was changed'),
+      ])
+      expect(existsSync(nowhere)).toBe(false)
+    },
+    PATIENCE,
+  )
+
+  it(
+    'says of an export that ended early where the rest of it lies',
+    async () => {
+      const pages = join(folder, 'pages')
+      await mkdir(join(pages, 'Race', 'Varven.md'), { recursive: true })
+      const ended = await operate('export', '--replace', '--data', old.dataDir, pages)
+      expect(ended.code).toBe(1)
+      expect(ended.complained).toContain(`What was exported until then lies in ${pages};`)
+      expect(existsSync(join(pages, 'Book'))).toBe(true)
     },
     PATIENCE,
   )

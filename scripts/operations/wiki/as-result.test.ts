@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { err } from '#shared/result'
+import { asResult } from './as-result.ts'
+import { WikiProblem } from './wiki.ts'
+
+const diskError = (code: string, path?: string) =>
+  Object.assign(new Error(code), { code, ...(path === undefined ? {} : { path }) })
+const failing = (error: Error) => () => Promise.reject(error)
+
+it('says what a full disk has left behind, and nothing it does not know', async () => {
+  const full = diskError('ENOSPC')
+  const sentence = 'A file cannot be used: the disk is full. Mend that, then try again.'
+  expect(await asResult(failing(full))).toEqual(err(sentence))
+  expect(await asResult(failing(full), 'Half of it is there.')).toEqual(
+    err(`${sentence} Half of it is there.`),
+  )
+  // what an operation finds out by itself, it says whole
+  expect(
+    await asResult(failing(new WikiProblem('It is damaged.')), 'Half of it is there.'),
+  ).toEqual(err('It is damaged.'))
+})
+
+it('names the file a person asked for, and leaves faults of the program what they are', async () => {
+  const refused = await asResult(failing(diskError('EACCES', '/backups/wiki.zip.part')))
+  expect(refused).toMatchObject({ error: expect.stringContaining('/backups/wiki.zip cannot') })
+  await expect(asResult(failing(new TypeError('x')))).rejects.toThrow(TypeError)
+})
