@@ -3,16 +3,10 @@
 const PREFIX = 'Infinite Worlds error '
 const CODE = /^[a-z]+(?:-[a-z]+)*\/[A-Za-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** What a code does not say by itself. */
-const EXPLAINED: Readonly<Record<string, string>> = {
-  'read/missing': 'No such document exists.',
-}
-
 /** A code is made of fixed words; what is none is never repeated, because it might be somebody's text. */
 export function errorLine(code: string): string {
   const logged = CODE.test(code) ? code : 'unknown/code'
-  const explained = EXPLAINED[logged]
-  return `${PREFIX}${logged}${explained === undefined ? '' : `: ${explained}`}`
+  return PREFIX + logged + (logged === 'read/missing' ? ': No such document exists.' : '')
 }
 
 /** Whether a line of a page's console is one of these, whoever wrote it there. */

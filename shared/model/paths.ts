@@ -1,8 +1,6 @@
-/** Every address: routes of the interface, paths of documents, paths of stored images. */
-import { pathPart } from './page-key.ts'
+/** Every address: routes of the interface, and paths of documents. */
 import type { PartSpec, SectionName, TypeName } from './page-types.ts'
 import { TYPE_NAMES, typeSpec } from './page-types.ts'
-import type { ReportKind } from './report.ts'
 
 /**
  * One segment of an address. Commas stay commas: they stand for spaces. Half a character has no encoding.
@@ -115,23 +113,6 @@ export const shardRange = (template: string): readonly [string, string] => [
   `${template}.`,
 ]
 
-/** Where a section's image is stored. `hash` is 8 hex digits of the content's hash. */
-export const imagePath = (image: {
-  key: string
-  type: TypeName
-  section: SectionName
-  blockName: string
-  hash: string
-  file: string
-}): string =>
-  [
-    'content',
-    image.key,
-    `${image.type}Info`,
-    image.section,
-    `Section_${pathPart(image.blockName)}_${image.hash}-${pathPart(image.file)}`,
-  ].join('/')
-
 /** Where one request or report is read, however many there are. */
 export const reportPath = (id: string): string =>
   `${ROUTES.pipeline}?item=${encodeURIComponent(id)}#${encodeURIComponent(id)}`
@@ -139,11 +120,3 @@ export const reportPath = (id: string): string =>
 /** Where one version of the change log is read. */
 export const versionPath = (id: string): string =>
   `${ROUTES.changeLog}?version=${encodeURIComponent(id)}#${encodeURIComponent(id)}`
-
-/** Where the image of a request or a report is stored. `id` is the record's own. */
-export const reportImagePath = (image: {
-  kind: ReportKind
-  id: string
-  hash: string
-  file: string
-}): string => `${image.kind}/Image_${image.hash}-${pathPart(image.file)}+${image.id}`

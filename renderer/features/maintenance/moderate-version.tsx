@@ -7,6 +7,7 @@ import type { LogEntry, LogItem } from '#shared/model/report'
 import { REASON_LIMIT } from '#shared/rules/saving/hide-plan'
 import { useAnswer } from '../../services/hooks/use-answer.ts'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -40,9 +41,9 @@ function HiddenAndShown({ id, onModerated }: ModerateVersionProps) {
   if (value === null && state === 'loading') return <Loading />
   if (!value?.ok || value.value === null)
     return (
-      <p role="alert">
+      <Alert code="maintenance/unreadable">
         {MAINTENANCE.unreadable} <Button onClick={again}>Retry</Button>
-      </p>
+      </Alert>
     )
   const entry = value.value
   const onDone = () => {

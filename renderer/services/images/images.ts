@@ -8,7 +8,7 @@ import {
   ref,
 } from 'firebase/storage'
 import type { WikiConfig } from '#shared/config'
-import { imagePath, reportImagePath } from '#shared/model/paths'
+import { imagePath, reportImagePath } from '#shared/model/images/image-path'
 import { err, ok } from '#shared/result'
 import type { Images, UploadProblem } from '../ports/editing.ts'
 import { writeProblem } from '../writing/write-problem.ts'
