@@ -52,49 +52,99 @@ export function fileRegions({ PAGE_TYPES }) {
 }
 
 /**
- * Of records: the fact a type has, and where a page's entry and its sections stand.
+ * Of records: the fact a type has, where a page's entry and its sections stand, and which sections it may have.
  * @param {Table} table
  */
 export function documentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
   const types = Object.entries(PAGE_TYPES)
   const templates = types.map(([, { template }]) => template).join('|')
-  const places = types.map(
-    ([type, row]) => `${type}/${row.template}/(${sectionsOf(row).join('|')})`,
-  )
   const number = withField(types, 'bookNumber')
   const place = withField(types, 'locationType')
-  const common = 'fields.hasOnly(common.concat'
+  const common = 'fields.hasOnly((common'
   const facts = [
     'function hasItsFields(page, fields, common) {',
     `  return page.Type.matches('${number}|${place}')`,
     `    ? page.Type.matches('${number}')`,
-    `      ? ${common}(['bookNumber'])) && isBookNumber(page.bookNumber)`,
-    `      : ${common}(['locationType']))`,
+    `      ? ${common} + ' bookNumber').split(' ')) && isBookNumber(page.bookNumber)`,
+    `      : ${common} + ' locationType').split(' '))`,
     `        && page.locationType.matches('${LOCATION_TYPES.join('|')}')`,
-    '    : fields.hasOnly(common);',
+    "    : fields.hasOnly(common.split(' '));",
+    '}',
+    '',
+    'function templateOf(page) {',
+    `  return ${templateOf(types)};`,
     '}',
     '',
     'function shardOf(page) {',
     `  return ${shardOf(types)} + string(page.shard);`,
     '}',
     '',
-    '// Every list reads all of them, so there is an end to their number.',
-    'function isShard(id) {',
-    `  return id.matches('(${templates})-[1-9][0-9]?');`,
+    'function isFirstShard(id) {',
+    `  return id.matches('(${templates})-1');`,
     '}',
   ]
-  return { facts, places: [`'${places.join('|')}'`] }
+  const sections = types.map(([type, row]) => {
+    const names = sectionsOf(row)
+    return `${type}(/(${names.join('|')})){1,${names.length}}`
+  })
+  return { facts, sections: [`'${sections.join('|')}'`], copies: copies(types) }
+}
+
+/**
+ * That a header's copies are there, and how long the texts of its edits are together. The language has no loops, so
+ * what is asked of each section is written out as often as a type has sections at most; a shorter list is repeated
+ * for it, or filled up with empty edits.
+ * @param {readonly (readonly [string, TypeRow])[]} types
+ */
+function copies(types) {
+  const most = Math.max(...types.map(([, row]) => sectionsOf(row).length))
+  const each = Array.from({ length: most }, (_, index) => index)
+  const doublings = Array.from({ length: Math.ceil(Math.log2(most)) }, (_, index) => index)
+  const copy = '/databases/(default)/documents/content_backup/$(id)/sections'
+  const values = each.map((n) => `all[${n}].values()`)
+  return [
+    'function hasCopies(names) {',
+    ...doublings.map((n) => {
+      const before = n === 0 ? 'names' : `names${2 ** n}`
+      return `  let names${2 ** (n + 1)} = ${before}.concat(${before});`
+    }),
+    ...each.map((n) => {
+      const name = `names${2 ** doublings.length}[${n}]`
+      const end = n === most - 1 ? ';' : ''
+      return `  ${n === 0 ? 'return' : '  &&'} existsAfter(${copy}/$(${name}))${end}`
+    }),
+    '}',
+    '',
+    'function isShort(edits) {',
+    `  let all = edits.concat([${each.map(() => '{}').join(', ')}]);`,
+    `  let texts = ${values[0]}`,
+    ...values.slice(1).map((one, n) => `    .concat(${one})${n === most - 2 ? ';' : ''}`),
+    `  return edits.size() <= ${most} && texts.size() <= ${3 * most} && texts.join('').size() <= 8000;`,
+    '}',
+  ]
 }
 
 /**
  * The plural with an s wherever the table has it so; what it has otherwise is named.
  * @param {readonly (readonly [string, TypeRow])[]} types
  */
-function shardOf(types) {
+const templateOf = (types) => withPlural(types, '')
+
+/**
+ * The same with the sign before a shard's number.
+ * @param {readonly (readonly [string, TypeRow])[]} types
+ */
+const shardOf = (types) => withPlural(types, '-')
+
+/**
+ * @param {readonly (readonly [string, TypeRow])[]} types
+ * @param {string} end
+ */
+function withPlural(types, end) {
   const irregular = types
     .filter(([type, { template }]) => template !== `${type}s`)
-    .map(([type, { template }]) => `page.Type == '${type}' ? '${template}-' : `)
-  const regular = "page.Type + 's-'"
+    .map(([type, { template }]) => `page.Type == '${type}' ? '${template}${end}' : `)
+  const regular = `page.Type + 's${end}'`
   return irregular.length === 0 ? regular : `(${irregular.join('')}${regular})`
 }
 

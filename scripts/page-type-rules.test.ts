@@ -25,11 +25,14 @@ describe('the rules that follow from the table of page types', () => {
 
   it('follow a row that is added', () => {
     expect(fileRegions(ninth).sections.join('\n')).toContain("'SpaceShipInfo': ['Blurb', 'Crew']")
-    const { facts, places } = documentRegions(ninth)
+    const { facts, sections, copies } = documentRegions(ninth)
     const lines = facts.join('\n')
-    expect(places.join()).toContain('|SpaceShip/Fleet/(Blurb|Crew)')
+    expect(sections.join()).toContain('|SpaceShip(/(Blurb|Crew)){1,2}')
+    expect(copies.join('\n')).toContain('sections/$(names8[6])')
+    expect(copies.join('\n')).not.toContain('names8[7]')
+    expect(lines).toContain("(page.Type == 'SpaceShip' ? 'Fleet' : page.Type + 's')")
     expect(lines).toContain("(page.Type == 'SpaceShip' ? 'Fleet-' : page.Type + 's-')")
-    expect(lines).toContain('|Fleet)-')
+    expect(lines).toContain('|Fleet)-1')
   })
 
   it('are not written into a file without marks', () => {

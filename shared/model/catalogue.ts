@@ -79,12 +79,18 @@ export function withEntry(loads: readonly ShardLoad[], shard: number, bytes: num
   ]
 }
 
-/** Where a new page's entry goes: the last shard while it has room, else the next number. */
+/** Entries a shard has before the rules let the next one begin, however long its names are. */
+export const SHARD_LEAST = 300
+
+const hasSpace = ({ entries, bytes }: ShardLoad): boolean =>
+  entries < SHARD_LEAST || (entries < SHARD_ENTRIES && bytes < SHARD_BYTES)
+
+/** Where a new page's entry goes: the first shard with free space, else the first number that is not taken. */
 export function shardForNewEntry(loads: readonly ShardLoad[]): number {
-  const last = loads.reduce<ShardLoad | null>(
-    (highest, load) => (highest === null || load.shard > highest.shard ? load : highest),
-    null,
-  )
-  if (last === null) return 1
-  return last.entries < SHARD_ENTRIES && last.bytes < SHARD_BYTES ? last.shard : last.shard + 1
+  const free = loads.filter(hasSpace).map(({ shard }) => shard)
+  if (free.length > 0) return Math.min(...free)
+  const taken = new Set(loads.map(({ shard }) => shard))
+  let shard = 1
+  while (taken.has(shard)) shard++
+  return shard
 }

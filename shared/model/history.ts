@@ -12,9 +12,6 @@ import {
 } from './stored-fields.ts'
 
 export interface HistoryEdit {
-  /** null: a section this version does not know. */
-  readonly section: SectionName | null
-  readonly title: string
   /** The beginning of its text. */
   readonly text: string
   readonly imageUrl: string
@@ -36,8 +33,14 @@ export interface HistoryEntry {
   /** 0 for records from before revs. */
   readonly rev: number
   readonly minor: boolean
+  /** Those of which the save holds a copy; of records from before the field, what their edits name. */
+  readonly sections: readonly SectionName[]
+  /** As the editor's own client told them: only shown. */
   readonly edits: readonly HistoryEdit[]
 }
+
+/** What is shown of a header is cut, since older rules let in texts of any length. In UTF-16 units. */
+const SHOWN = { edits: 10, text: 400, imageUrl: 4000 }
 
 /** With what has been stored since, the newest first and each once. */
 export function withNewEdits(
@@ -52,27 +55,35 @@ export function withNewEdits(
 
 /** Old records have fewer fields; what cannot be read of one is empty. */
 export function readHistoryEntry(id: string, data: RecordData): HistoryEntry {
+  const stored = list(data['editsMade'])
+  const named = 'sections' in data ? list(data['sections']).map(text) : stored.map(titleOf)
   return {
     id,
     page: text(data['originalId']),
-    name: text(data['title']),
-    summary: text(data['text']),
-    editedBy: text(data['editedBy']),
+    name: cut(data['title']),
+    summary: cut(data['text']),
+    editedBy: cut(data['editedBy']),
     editedById: optionalText(data['editedById']),
     at: date(data['changedAt']) ?? date(data['timestamp']),
     rev: revision(data['rev']),
     minor: flag(data['minor']),
-    edits: list(data['editsMade']).map(readEdit),
+    sections: [...new Set(named.filter(isSectionName))],
+    edits: stored.slice(0, SHOWN.edits).map(readEdit),
   }
 }
 
+const titleOf = (edit: unknown): string => cut(asRecord(edit)['title'])
+
+/** Never between the halves of one character. */
+const cut = (value: unknown, length = SHOWN.text): string =>
+  text(value)
+    .slice(0, length)
+    .replace(/\p{Surrogate}$/u, '')
+
 function readEdit(data: unknown): HistoryEdit {
   const stored = asRecord(data)
-  const title = text(stored['title'])
   return {
-    section: isSectionName(title) ? title : null,
-    title,
-    text: text(stored['text']),
-    imageUrl: text(stored['imageUrl']),
+    text: cut(stored['text']),
+    imageUrl: cut(stored['imageUrl'], SHOWN.imageUrl),
   }
 }

@@ -1,6 +1,6 @@
 /** What the screens of history show: plain functions of the services and the address. */
 import { queryParameter } from '#shared/model/query-parameters'
-import { sectionsIn, stateAt } from '#shared/rules/history/page-history'
+import { stateAt } from '#shared/rules/history/page-history'
 import type { ComparisonData } from '../../screens/reading/comparison-screen.tsx'
 import type { RecentChanges } from '../../screens/reading/recent-changes-screen.tsx'
 import type { PageHistory } from '../../services/ports/histories.ts'
@@ -45,8 +45,7 @@ export async function loadComparison(
   const { key, name, type, entries } = page
   const entry = entries.find((one) => one.rev === rev)
   if (entry === undefined) throw await missing(services, url)
-  const names = sectionsIn(entry)
-  const after = orThrow(await histories.sections(entry.id, names))
+  const after = orThrow(await histories.sections(entry.id, entry.sections))
   const sections = await Promise.all(
     after.map(async (section) => {
       const earlier = stateAt(entries, section.name, rev - 1)

@@ -13,6 +13,7 @@ const entry: HistoryEntry = {
   at: null,
   rev: 1,
   minor: false,
+  sections: [],
   edits: [],
 }
 
@@ -24,6 +25,6 @@ it.each([
   ['Races%2FKell%2FSection_100%', 'Section_100%'],
 ])('an image stored as %s is told by its file, as it was named', (path, file) => {
   const imageUrl = `http://127.0.0.1:4174/v0/b/wiki/o/${path}?alt=media&token=t`
-  const edits = [{ section: null, title: 'Blurb', text: '', imageUrl }]
+  const edits = [{ text: '', imageUrl }]
   expect(renderToString(<EditsTable entries={[{ ...entry, edits }]} />)).toContain(`>${file}<`)
 })

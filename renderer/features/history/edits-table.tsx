@@ -32,7 +32,7 @@ export const EditsTable = ({ entries }: { readonly entries: readonly HistoryEntr
             <td>
               <bdi>{entry.name}</bdi>
             </td>
-            <td>{entry.edits.map(nameOf).join(', ')}</td>
+            <td>{entry.sections.map((name) => sectionSpec(name).label).join(', ')}</td>
             <td dir="auto">{texts(entry, ({ text }) => text)}</td>
             <td>{texts(entry, ({ imageUrl }) => fileOf(imageUrl))}</td>
             <td>
@@ -47,9 +47,6 @@ export const EditsTable = ({ entries }: { readonly entries: readonly HistoryEntr
 )
 
 const SHOWN = 120
-
-const nameOf = ({ section, title }: HistoryEdit): string =>
-  section === null ? title : sectionSpec(section).label
 
 /** Of an image's address what tells one from another: its file, as it was named. */
 function fileOf(address: string): string {

@@ -37,7 +37,7 @@ export const HistoryList = ({ entries, named = false }: HistoryListProps) => (
             </Link>
           )}
           {entry.minor && ' · small change'}
-          {entry.edits.length > 0 && ` · ${counted(entry.edits.length, 'section')}`}
+          {entry.sections.length > 0 && ` · ${counted(entry.sections.length, 'section')}`}
           {named && (
             <>
               {' · '}

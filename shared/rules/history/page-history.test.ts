@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readHistoryEntry } from '#shared/model/history'
-import { restored, sectionsIn, stateAt, summaryOf } from './page-history.ts'
+import { restored, stateAt, summaryOf } from './page-history.ts'
 
 const entry = (rev: number, ...sections: string[]) =>
   readHistoryEntry(`Gate_${rev}`, {
@@ -27,17 +27,35 @@ describe('a page’s history', () => {
       at: null,
       rev: 0,
       minor: false,
+      sections: [],
       edits: [],
     })
     const dated = readHistoryEntry('x', { timestamp: 'Sat Nov 21 2026 12:00:00 GMT+0000' })
     expect(dated.at).toBe('2026-11-21T12:00:00.000Z')
   })
 
+  it('goes by what a header names, and only for older records by its edits', () => {
+    const sections = ['Blurb', 'ANewerSection', 'Blurb', 7]
+    const editsMade = [{ title: 'History', text: 'x', imageUrl: '' }]
+    expect(readHistoryEntry('x', { sections, editsMade }).sections).toEqual(['Blurb'])
+    expect(readHistoryEntry('x', { editsMade: [], sections }).sections).toEqual(['Blurb'])
+    expect(readHistoryEntry('x', { editsMade }).sections).toEqual(['History'])
+  })
+
+  it('shows no more of a header than a screen can hold', () => {
+    const long = 'x'.repeat(1_000_000)
+    const edit = { title: long, text: long, imageUrl: long }
+    const editsMade = Array.from({ length: 200 }, () => edit)
+    const shown = readHistoryEntry('x', { title: long, text: long, editedBy: long, editsMade })
+    expect(JSON.stringify(shown).length).toBeLessThan(50_000)
+    expect(readHistoryEntry('x', { title: '👑'.repeat(200) }).name).toBe('👑'.repeat(200))
+  })
+
   it('knows what stood in a section after each save', () => {
     expect(stateAt(HISTORY, 'Blurb', 3)?.rev).toBe(2)
     expect(stateAt(HISTORY, 'History', 3)?.rev).toBe(1)
     expect(stateAt(HISTORY, 'Culture', 2)).toBeNull()
-    expect(sectionsIn(HISTORY[2] ?? entry(0))).toEqual(['Culture'])
+    expect(HISTORY[2]?.sections).toEqual(['Culture'])
   })
 
   it('brings an old state back with nothing but what was changed since', () => {

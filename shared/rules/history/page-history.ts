@@ -2,10 +2,6 @@
 import type { HistoryEntry } from '#shared/model/history'
 import type { SectionName } from '#shared/model/page-types'
 
-/** Sections of one save that this version knows. */
-export const sectionsIn = ({ edits }: HistoryEntry): readonly SectionName[] =>
-  edits.flatMap(({ section }) => (section === null ? [] : [section]))
-
 /** The save that holds a section as it was after `rev`; null where none of these does. */
 export const stateAt = (
   entries: readonly HistoryEntry[],
@@ -13,7 +9,7 @@ export const stateAt = (
   rev: number,
 ): HistoryEntry | null =>
   entries
-    .filter((entry) => entry.rev <= rev && sectionsIn(entry).includes(section))
+    .filter((entry) => entry.rev <= rev && entry.sections.includes(section))
     .reduce<HistoryEntry | null>(
       (newest, entry) => (newest === null || entry.rev > newest.rev ? entry : newest),
       null,
@@ -27,7 +23,7 @@ export interface Restored {
 
 /** What has to be written so that the page is as it was after `rev`: only sections changed since. */
 export function restored(entries: readonly HistoryEntry[], rev: number): readonly Restored[] {
-  const since = entries.filter((entry) => entry.rev > rev).flatMap(sectionsIn)
+  const since = entries.filter((entry) => entry.rev > rev).flatMap(({ sections }) => sections)
   return [...new Set(since)].map((section) => ({ section, from: stateAt(entries, section, rev) }))
 }
 
@@ -35,7 +31,7 @@ export function restored(entries: readonly HistoryEntry[], rev: number): readonl
 export function summaryOf(entry: HistoryEntry, labelOf: (section: SectionName) => string): string {
   if (entry.summary.trim() !== '') return entry.summary
   if (entry.rev === 1) return 'New page'
-  const sections = sectionsIn(entry)
+  const { sections } = entry
   return sections.length === 0
     ? 'Page details changed'
     : `Changed ${sections.map(labelOf).join(', ')}`

@@ -19,7 +19,8 @@ const save = (
   at: null,
   rev,
   minor: false,
-  edits: sections.map((section) => ({ section, title: section, text: '', imageUrl: '' })),
+  sections,
+  edits: [],
 })
 
 const block = (...texts: readonly string[]): Block[] => [

@@ -4,7 +4,6 @@ import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { writeBlock } from '#shared/model/records'
 import { type Choice, mergeSection } from '../merge/merge-section.ts'
-import { sectionsIn } from './page-history.ts'
 
 /** Saves of one section by one person, with none of anybody else between them. */
 export interface Stretch {
@@ -24,10 +23,10 @@ export function stretchesOf(
   entries: readonly HistoryEntry[],
   uid: string,
 ): readonly SectionStretches[] {
-  const sections = [...new Set(entries.flatMap(sectionsIn))]
+  const sections = [...new Set(entries.flatMap((entry) => entry.sections))]
   return sections.flatMap((section) => {
     const saves = entries
-      .filter((entry) => sectionsIn(entry).includes(section))
+      .filter((entry) => entry.sections.includes(section))
       .sort((a, b) => a.rev - b.rev)
     const stretches: Stretch[] = []
     for (const [index, last] of saves.entries()) {

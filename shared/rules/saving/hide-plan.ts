@@ -5,7 +5,13 @@ import { backupId, backupPath, referencePath } from '#shared/model/paths'
 import { excerpt } from '../names/links.ts'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import type { Editor } from './save-request.ts'
-import { editsWith, entryWrite, historyHeader } from './version-records.ts'
+import {
+  editsWith,
+  entryWrite,
+  historyHeader,
+  imageAddress,
+  placesWith,
+} from './version-records.ts'
 
 export interface HideRequest {
   /** As the transaction read it. */
@@ -22,13 +28,24 @@ export interface HideRequest {
 
 export const REASON_LIMIT = 180
 
-/** A page that is shown again has no `hidden`. */
-const FIELDS = ['hidden', 'timeStampArray', 'rev', 'saveId', 'updatedByName', 'backup', 'changedAt']
+/** A page that is shown again has no `hidden`. What is too large in a record goes, so that it can always be hidden. */
+const FIELDS = [
+  'hidden',
+  'timeStampArray',
+  'rev',
+  'saveId',
+  'updatedByName',
+  'backup',
+  'changedAt',
+  'sections',
+  'imageUrl',
+]
 
 export function hidePlan(request: HideRequest): readonly PlannedWrite[] {
   const { base, hidden, reason, editor, saveId } = request
   const { key, type, shard } = base
   const rev = base.rev + 1
+  const imageUrl = imageAddress(base.imageUrl)
   return [
     {
       kind: 'merge',
@@ -42,13 +59,16 @@ export function hidePlan(request: HideRequest): readonly PlannedWrite[] {
         updatedByName: editor.userName,
         backup: backupId(key, rev),
         changedAt: SERVER_TIME,
+        sections: placesWith(base.sections, base.otherSections),
+        ...(imageUrl === null ? {} : { imageUrl }),
       },
     },
     {
       kind: 'create',
       path: backupPath(key, rev),
       data: historyHeader(request, {
-        ...base,
+        key,
+        name: base.name,
         rev,
         text: `${hidden ? 'Hidden' : 'Shown again'}: ${excerpt(reason, REASON_LIMIT)}`,
       }),

@@ -17,6 +17,7 @@ import { err, ok } from '#shared/result'
 import { excerpt } from '../names/links.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { detailsProblem } from './validation.ts'
+import { imageAddress } from './version-records.ts'
 
 /** What a save is about. Key, name and type of a page that exists are its own, whatever the form says. */
 export interface Subject {
@@ -72,7 +73,7 @@ export function pageAfter(
     shard: base?.shard ?? shardForNew,
     createdAt: base === null ? now : base.createdAt,
     summary: lead === undefined ? (base?.summary ?? '') : summaryOf(lead),
-    imageUrl: asAddress(aside === undefined ? (base?.imageUrl ?? null) : firstImage(aside)),
+    imageUrl: imageAddress(aside === undefined ? (base?.imageUrl ?? null) : firstImage(aside)),
     sections: placesAfter(subject.type, base?.sections ?? [], changed, rev),
   }
 }
@@ -82,10 +83,6 @@ const summaryOf = (blocks: readonly Block[]): string =>
     blocks.flatMap((block) => block.entries.map((entry) => entry.text)).join(' '),
     SUMMARY_LENGTH,
   )
-
-/** A reference holds no other, and is rid of one that an old record has. */
-const asAddress = (text: string | null): string | null =>
-  text !== null && /^https?:\/\/[^ ]*$/.test(text) ? text : null
 
 export const firstImage = (blocks: readonly Block[]): string | null =>
   blocks.find((block) => block.imageUrl !== undefined)?.imageUrl ?? null

@@ -74,6 +74,7 @@ export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProbl
           changedAt: SERVER_TIME,
           updatedByName: editor.userName,
           backup: backupId(key, rev),
+          template: '',
         },
       },
       {

@@ -311,8 +311,10 @@ describe('fault 63: what a newer version has stored beside the sections known he
   })
 
   it('is left as it is by a save, whatever it is', () => {
+    // with the section that is known, no more than the rules let a page have
+    const some = fc.array(newer, { maxLength: 4 })
     fc.assert(
-      fc.property(fc.array(newer), fc.array(newer), (before, after) => {
+      fc.property(some, some, (before, after) => {
         const known = { sectionName: 'Blurb', order: 4, rev: 2 }
         const base = readReference('Seth,Ring', {
           Name: 'Seth Ring',

@@ -21,7 +21,7 @@ import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-writ
 import { rateWrite } from './rate-write.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { SECTION_BYTES_LIMIT } from './validation.ts'
-import { editsWith, entryWrite, historyHeader } from './version-records.ts'
+import { editsWith, entryWrite, historyHeader, placesWith } from './version-records.ts'
 
 export interface SavePlan {
   readonly key: string
@@ -101,10 +101,7 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
   const always: RecordData = {
     Type: page.type,
     Series: page.series,
-    sections: [
-      ...page.sections.map(({ name, order, rev }) => ({ sectionName: name, order, rev })),
-      ...(base?.otherSections ?? []),
-    ],
+    sections: placesWith(page.sections, base?.otherSections ?? []),
     timeStampArray: editsWith(base?.edits ?? [], request),
     rev: page.rev,
     saveId: request.saveId,
@@ -112,6 +109,7 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
     shard: page.shard,
     backup: backupId(page.key, page.rev),
     summary: page.summary,
+    template: typeSpec(page.type).template,
     ...(page.imageUrl === null ? {} : { imageUrl: page.imageUrl }),
     ...(page.bookNumber === null ? {} : { bookNumber: page.bookNumber }),
     ...(page.locationType === null ? {} : { locationType: page.locationType }),
@@ -137,7 +135,12 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
 
 function historyRecord(request: SaveRequest, page: PageAfter): PlannedData {
   const record = (editsMade: readonly unknown[]) => ({
-    ...historyHeader(request, { ...page, text: excerpt(request.comment, HISTORY_TEXT), editsMade }),
+    ...historyHeader(request, {
+      ...page,
+      text: excerpt(request.comment, HISTORY_TEXT),
+      editsMade,
+      sections: [...request.changed.keys()],
+    }),
     ...(request.minor ? { minor: true } : {}),
   })
   const edits = [...request.changed].map(([name, blocks]) => ({

@@ -102,6 +102,10 @@ export function* ofReferences(
     'a key that is not that of a name with signs',
     underKey(creation(wiki, detailsOf('Item', 'C, #9')), 'Else'),
   ]
+  yield [
+    'a template that is not the type’s',
+    withFields(made.writes, 'reference', { template: '' }),
+  ]
   for (const name of [...NO_NAMES, ...OUT_OF_PLACE])
     yield [`a page named ${JSON.stringify(name).slice(0, 20)}`, underName(made, name)]
   yield ['a time that is none', edit(wiki, KELL, { now: 'yesterday' }).writes]
@@ -135,6 +139,10 @@ function* ofOldPages(wiki: JudgedWiki): Generator<Named> {
       })),
     ]
   yield ['an old page as one of another type', withFields(writes, 'reference', { Type: 'Event' })]
+  yield [
+    'an old page as one of another type, with its template',
+    withFields(writes, 'reference', { Type: 'Event', template: 'Events' }),
+  ]
   const listed = edit(wiki, OLD_AND_LISTED, { comment: 'Listed.' })
   yield ['an old page in another shard', withFields(listed.writes, 'reference', { shard: 2 })]
   yield ['an old page in a shard that is a text', withFields(writes, 'reference', { shard: '1' })]

@@ -2,8 +2,8 @@
 import type { PlannedData } from '#shared/rules/saving/planned-write'
 import type { JudgedWiki } from './judged-wiki.ts'
 import { ANE, type Author, MAIA, MAX, rename } from './page-saves.ts'
-import { FICKLE, HIDDEN, KELL, NINE, OTHER, RENAMED } from './pages-at-hand.ts'
-import { type RecordOf, recordOf, type Writes, withFields } from './spoil.ts'
+import { FICKLE, HIDDEN, KELL, NINE, OTHER, RENAMED, TAKEN_ALONG } from './pages-at-hand.ts'
+import { atRevision, type RecordOf, recordOf, type Writes, withFields } from './spoil.ts'
 
 interface ForbiddenRename {
   readonly what: string
@@ -27,6 +27,17 @@ export function* forbiddenRenames(wiki: JudgedWiki): Generator<ForbiddenRename> 
   for (const [what, spoilt] of Object.entries(spoiltRenames(writes)))
     for (const turned of [spoilt, spoilt.toReversed(), spoilt.toSorted(leftFirst)])
       yield { what: `another name ${what}`, writes: turned, by: MAIA }
+  yield {
+    what: 'sections of the older name, once the page is renamed',
+    by: MAIA,
+    writes: [
+      {
+        kind: 'set',
+        path: ['Content', 'Items', TAKEN_ALONG, 'Blurb'],
+        data: wiki.read(['Content', 'Items', KELL, 'Blurb']) ?? {},
+      },
+    ],
+  }
   yield {
     what: 'an eleventh name',
     by: MAIA,
@@ -82,6 +93,12 @@ function spoiltRenames(writes: Writes): Readonly<Record<string, Writes>> {
   return {
     ...alone,
     ...fields,
+    'with the template of its sections': at(NEW, { template: 'Items' }),
+    'two revisions on': atRevision(writes, 9).map((write) =>
+      write.path[0] === 'ContentRef' && write.path[1] === KELL
+        ? (writes.find(({ path }) => path.join() === write.path.join()) ?? write)
+        : write,
+    ),
     'from somewhere else too': at(NEW, { movedFrom: ['Elsewhere', KELL] }),
     'that cannot be seen': at(NEW, { Name: 'Kell\u202Erenamed' }),
     'at another time': at(NEW, { changedAt: new Date(0) }),

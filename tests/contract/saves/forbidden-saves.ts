@@ -2,6 +2,7 @@
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import type { Auth } from '../../../local-cloud/firestore/access.ts'
 import { ofTheCatalogue } from './forbidden-entries.ts'
+import { ofHeaders } from './forbidden-headers.ts'
 import { ofHistory, ofPlaces } from './forbidden-histories.ts'
 import { ofReferences } from './forbidden-references.ts'
 import { forbiddenRenames } from './forbidden-renames.ts'
@@ -20,6 +21,7 @@ export function* forbiddenSaves(wiki: JudgedWiki): Generator<Forbidden> {
   for (const [what, writes] of [
     ...ofReferences(wiki, saves),
     ...ofHistory(saves),
+    ...ofHeaders(wiki),
     ...ofPlaces(saves),
     ...ofTheCatalogue(wiki, saves),
     ...removals(wiki),

@@ -2,6 +2,7 @@
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import type { JudgedWiki, Removal } from './judged-wiki.ts'
+import { fillShard } from './kinds-of-save.ts'
 import {
   type Author,
   creation,
@@ -19,6 +20,8 @@ export const HIDDEN = 'Hidden'
 export const RENAMED = 'Renamed'
 /** Under its tenth name. */
 export const FICKLE = 'Fickle'
+/** Renamed from Kell by its last save. */
+export const TAKEN_ALONG = 'Taken,along'
 /** From before revisions. */
 export const OLD = 'Old'
 /** And yet in a list. */
@@ -31,6 +34,8 @@ export const NINE = Array.from({ length: 9 }, (_, n) => `Name,${n}`)
 
 export async function layOut(wiki: JudgedWiki): Promise<void> {
   await settle(wiki)
+  // so that the next ones may begin
+  for (const shard of [1, 2]) await fillShard(wiki, `Events-${shard}`, 300)
   for (const name of ['Kell', 'Other Page', 'Hidden', 'Renamed', 'Fickle']) {
     const changed = new Map([
       ['Blurb', text('It is.')],
@@ -46,6 +51,13 @@ export async function layOut(wiki: JudgedWiki): Promise<void> {
     [FICKLE, { movedFrom: NINE }],
   ] as const)
     await wiki.put(`ContentRef/${key}`, { ...wiki.read(['ContentRef', key]), ...more })
+  await wiki.put(`ContentRef/${TAKEN_ALONG}`, {
+    ...wiki.read(['ContentRef', KELL]),
+    Name: 'Taken along',
+    movedFrom: [KELL],
+    saveId: '-aveNumber000000',
+    template: '',
+  })
   await oldPage(wiki, OLD)
   await oldPage(wiki, OLD_AND_LISTED, { shard: 1 })
 }

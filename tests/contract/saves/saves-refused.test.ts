@@ -7,7 +7,7 @@ import { ANE, BETWEEN_NEW_PAGES, creation, detailsOf, edit, text, verified } fro
 import { layOut, OLD, savesOf } from './pages-at-hand.ts'
 import { TO_SPOIL } from './saves-to-spoil.ts'
 import { recordOf, type Writes } from './spoil.ts'
-import { spoiltEntries, spoiltFields } from './spoilt-fields.ts'
+import { type SpoiltField, spoiltEntries, spoiltFields } from './spoilt-fields.ts'
 
 let wiki: JudgedWiki
 beforeAll(async () => {
@@ -17,6 +17,12 @@ beforeAll(async () => {
 afterAll(() => wiki.close())
 
 const letIn = (writes: Writes) => wiki.judge(writes, verified(ANE))
+
+/** Without making the others. */
+function attemptOf(writes: Writes, what: string): SpoiltField | undefined {
+  for (const attempt of spoiltFields(writes)) if (attempt.what === what) return attempt
+  return undefined
+}
 
 describe('no record of a save can be written alone', () => {
   const savesToTakeApart = async () => [
@@ -70,7 +76,7 @@ describe('a save that must not be', () => {
       expect(surprises).toEqual([])
       // and what is let in is so because of nothing else
       for (const { what } of attempts.filter(({ isLetIn }) => isLetIn)) {
-        const anew = [...spoiltFields(plan(wiki).writes)].find((attempt) => attempt.what === what)
+        const anew = attemptOf(plan(wiki).writes, what)
         if (anew === undefined || !(await letIn(anew.writes)))
           surprises.push(`${what}: ${wiki.reasons}`)
         wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)

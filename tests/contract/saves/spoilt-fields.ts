@@ -22,10 +22,10 @@ const GROUPS: readonly (readonly RecordOf[])[] = [
 const OPTIONAL = ['imageUrl', 'minor']
 
 const LET_IN: Readonly<Record<string, readonly string[]>> = {
-  sections: ['a list'],
-  editsMade: ['a list'],
+  'reference.sections': ['a list'],
   content: ['a list'],
-  links: ['a map'],
+  // what it holds is left to its readers; what is no number equals nothing, not even its own copy
+  links: Object.keys(STRANGE).filter((what) => what !== 'no number'),
   // a summary of the page, and the words of an edit
   summary: ['no text'],
   text: ['no text'],
@@ -58,7 +58,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   rev: { 'one too many': 7, negative: -1, 'a fraction': 2.5, 'a text': '2' },
   shard: { 'no shard': 0, negative: -1, 'a fraction': 1.5, 'a text': '1', 'far away': 100 },
   minor: { 'a no': false },
-  editsMade: { 'eleven edits': Array.from({ length: 11 }, () => ({ title: 'x' })) },
+  editsMade: { 'eight edits': Array.from({ length: 8 }, () => ({ title: 'x' })) },
   changedAt: { 'a time to come': new Date('2100-01-01T00:00:00Z') },
 }
 
@@ -80,7 +80,7 @@ export function* spoiltFields(writes: Writes): Generator<SpoiltField> {
           yield {
             what: `${about}.${field}: ${what}`,
             writes: alike(withFields(writes, records, { [field]: value }), about, field, value),
-            isLetIn: LET_IN[field]?.includes(what) ?? false,
+            isLetIn: (LET_IN[`${about}.${field}`] ?? LET_IN[field])?.includes(what) ?? false,
           }
     }
     yield {

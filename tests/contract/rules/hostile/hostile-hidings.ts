@@ -22,6 +22,14 @@ const but = (writes: readonly Write[], start: string, data: Data): Write[] =>
       : write,
   )
 
+/** The reference and its header, under the id of a revision. */
+const underHeader = (writes: readonly Write[], rev: number): Write[] => {
+  const id = `Kell_${String(rev).padStart(8, '0')}`
+  return but(writes, REFERENCE, { backup: id }).map((write) =>
+    write.path.startsWith('content_backup/') ? { ...write, path: `content_backup/${id}` } : write,
+  )
+}
+
 const without = (writes: readonly Write[], start: string): Write[] =>
   writes.filter(({ path }) => !path.startsWith(start))
 
@@ -42,6 +50,9 @@ function eitherWay(what: string, writes: readonly Write[]): readonly Attempt[] {
     spoilt('of another rev', REFERENCE, { rev: 9 }),
     spoilt('of no save', REFERENCE, { saveId: 'short' }),
     spoilt('its edits gone', REFERENCE, { timeStampArray: [] }),
+    spoilt('with a long list', REFERENCE, { sections: Array.from({ length: 11 }, () => ({})) }),
+    spoilt('with a script', REFERENCE, { imageUrl: 'javascript:alert(1)' }),
+    wrong(`${what}, with the header of another revision`, commit(...underHeader(writes, 9))),
     spoilt('of another time', REFERENCE, { changedAt: LONG_AGO }),
     spoilt('the header of another time', 'content_backup', { changedAt: LONG_AGO }),
     spoilt('the header of another page', 'content_backup', { originalId: 'Other' }),

@@ -1,0 +1,177 @@
+/** Contract: what a verified person tried by hand against pages of others. Each of these was once let in. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hidePlan } from '#shared/rules/saving/hide-plan'
+import type { PlannedData } from '#shared/rules/saving/planned-write'
+import { OVERLONG_EDITS } from './forbidden-headers.ts'
+import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
+import { fillShard } from './kinds-of-save.ts'
+import {
+  ANE,
+  BETWEEN_NEW_PAGES,
+  creation,
+  detailsOf,
+  edit,
+  MAIA,
+  save,
+  settle,
+  text,
+  verified,
+} from './page-saves.ts'
+import { changed, only, type Writes, withFields, without } from './spoil.ts'
+
+const MEGABYTE = 'x'.repeat(1_000_000)
+
+let wiki: JudgedWiki
+beforeAll(async () => {
+  wiki = await openJudgedWiki()
+  await settle(wiki)
+})
+afterAll(() => wiki.close())
+
+let pages = 0
+/** A page with two sections, at revision 6. */
+async function stored(): Promise<string> {
+  const made = creation(wiki, detailsOf('Item', `Attacked ${pages++}`))
+  await save(wiki, made)
+  for (let rev = 2; rev <= 6; rev++)
+    await save(wiki, edit(wiki, made.key, { changed: new Map([['Uses', text(`Use ${rev}.`)]]) }))
+  return made.key
+}
+
+const edited = (key: string): Writes =>
+  edit(wiki, key, { changed: new Map([['Blurb', text('Edited by hand.')]]) }).writes
+
+const isLetIn = (writes: Writes): Promise<boolean> => wiki.judge(writes, verified(ANE))
+
+describe('a save is seen in its history', () => {
+  it.each([
+    ['names no section', { editsMade: [], sections: [] }],
+    ['names none, in a record of the older form', { editsMade: [] }],
+    ['names another section than it holds', { sections: ['Uses'] }],
+    ['names one more than it holds', { sections: ['Blurb', 'Uses'] }],
+    ['names one that its type has not', { sections: ['Blurb', 'Chapters'] }],
+    ['names two as one', { sections: ['Blurb/Uses'] }],
+    ['names sections as one text', { sections: 'Blurb' }],
+  ] satisfies [string, PlannedData][])('whose header %s: refused', async (what, fields) => {
+    const writes = edited(await stored())
+    const spoilt = withFields(writes, 'header', fields)
+    const older = what.includes('older')
+      ? changed(spoilt, ['header'], ({ sections: _, ...data }) => data)
+      : spoilt
+    expect(await isLetIn(older)).toBe(false)
+    expect(await isLetIn(writes)).toBe(true)
+  })
+
+  it('also where the copy comes later', async () => {
+    const writes = edited(await stored())
+    const named = withFields(without(without(writes, 'copy'), 'section'), 'header', {
+      sections: [],
+    })
+    expect(await isLetIn(named)).toBe(true)
+    expect(await isLetIn(only(writes, 'copy'))).toBe(false)
+    expect(await isLetIn([...only(writes, 'section'), ...only(writes, 'copy')])).toBe(false)
+  })
+})
+
+it('several revisions with one header are refused', async () => {
+  const key = await stored()
+  const { writes } = edit(wiki, key, { comment: 'One of them.' })
+  const before = Object(wiki.read(['ContentRef', key]))
+  const references = [7, 8, 9].flatMap((rev) =>
+    changed(only(writes, 'reference'), ['reference'], (data) => ({
+      ...data,
+      rev,
+      backup: `${key}_00000009`,
+      timeStampArray: [
+        ...before.timeStampArray,
+        ...Array.from({ length: rev - 6 }, () => Object(data['timeStampArray']).at(-1)),
+      ],
+    })),
+  )
+  const header = only(writes, 'header').map((write) => ({
+    ...write,
+    path: ['content_backup', `${key}_00000009`],
+    data: { ...write.data, rev: 9 },
+  }))
+  expect(await isLetIn([...references, ...header])).toBe(false)
+  expect(wiki.reasons.join()).not.toContain('evaluate more than')
+  expect(await isLetIn(writes)).toBe(true)
+})
+
+interface Spoilt {
+  readonly more?: readonly unknown[]
+  readonly imageUrl?: string
+}
+
+describe('a page can always be saved and hidden', () => {
+  const others = Array.from({ length: 10 }, (_, n) => ({ sectionName: `Other${n}`, order: 9 }))
+  it.each([
+    ['an item of a megabyte in its sections', { more: [{ sectionName: 'Else', text: MEGABYTE }] }],
+    ['ten items of sections that nobody knows', { more: others }],
+    ['an image’s address of a megabyte', { imageUrl: `https://wiki.example/${MEGABYTE}` }],
+  ] satisfies [string, Spoilt][])('that has %s', async (_, spoilt) => {
+    const { more = [], ...fields }: Spoilt = spoilt
+    const key = await stored()
+    const spoil = async () => {
+      const record = Object(wiki.read(['ContentRef', key]))
+      const sections = [...record.sections, ...more]
+      await wiki.put(`ContentRef/${key}`, { ...record, sections, ...fields })
+    }
+    await spoil()
+    const uses = edit(wiki, key, { changed: new Map([['Description', text('Saved.')]]) })
+    expect([await isLetIn(uses.writes), wiki.reasons]).toEqual([true, wiki.reasons])
+    expect(JSON.stringify(wiki.read(['ContentRef', key])).length).toBeLessThan(10_000)
+
+    await spoil()
+    const base = wiki.reference(key)
+    if (base === null) throw new Error('The page is stored.')
+    for (const hidden of [true, false]) {
+      const now = new Date(wiki.now).toISOString()
+      const plan = hidePlan({
+        base: { ...base, rev: base.rev + (hidden ? 0 : 1), edits: editsOf(key) },
+        hidden,
+        reason: 'Spoilt.',
+        editor: MAIA,
+        now,
+        saveId: `hidingNumber${hidden ? '0001' : '0002'}`,
+      })
+      expect([await wiki.judge(plan, verified(MAIA)), wiki.reasons]).toEqual([true, wiki.reasons])
+      expect(JSON.stringify(wiki.read(['ContentRef', key])).length).toBeLessThan(10_000)
+    }
+  })
+
+  const editsOf = (key: string) => wiki.reference(key)?.edits ?? []
+
+  it('so no image’s address is longer than an address is', async () => {
+    const writes = edited(await stored())
+    const imageUrl = `https://wiki.example/${'x'.repeat(4000)}`
+    expect(await isLetIn(withFields(writes, 'reference', { imageUrl }))).toBe(false)
+    expect(await isLetIn(writes)).toBe(true)
+  })
+})
+
+describe('nobody uses up the lists of a type', () => {
+  const inShard = (shard: number): Writes =>
+    creation(wiki, detailsOf('Faction', `Listed ${pages++}`), { shardForNew: shard }).writes
+
+  it('a list that nothing leads to is refused', async () => {
+    await fillShard(wiki, 'Factions-1', 300)
+    for (const shard of [99, 3]) expect(await isLetIn(inShard(shard))).toBe(false)
+  })
+
+  it('the next list begins when the one before is a fifth full', async () => {
+    await fillShard(wiki, 'Factions-1', 299)
+    expect(await isLetIn(inShard(2))).toBe(false)
+    await fillShard(wiki, 'Factions-1', 300)
+    expect(await isLetIn(inShard(2))).toBe(true)
+    wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
+  })
+})
+
+describe('a list of saves stays small', () => {
+  it.each(OVERLONG_EDITS)('a header whose edits hold %s is refused', async (_, editsMade) => {
+    const writes = edited(await stored())
+    expect(await isLetIn(withFields(writes, 'header', { editsMade }))).toBe(false)
+    expect(await isLetIn(writes)).toBe(true)
+  })
+})

@@ -1,0 +1,40 @@
+/** Headers that must not be: without a copy they name, or with edits no list of saves could hold. */
+import { sectionsOf } from '#shared/model/page-types'
+import type { JudgedWiki } from './judged-wiki.ts'
+import { allSections, creation, detailsOf } from './page-saves.ts'
+import type { Named } from './pages-at-hand.ts'
+import { type Writes, withFields } from './spoil.ts'
+
+const EXCERPT = { title: 'Blurb', text: 'Short.', imageUrl: '' }
+const LONG_NAMES = Object.fromEntries(
+  Array.from({ length: 600 }, (_, n) => [`${n}`.padStart(1400, 'x'), '']),
+)
+const LONG = 'x'.repeat(1_000_000)
+
+/** What once made a list of saves as large as their authors liked. */
+export const OVERLONG_EDITS: readonly (readonly [what: string, editsMade: readonly unknown[]])[] = [
+  ['a text of a megabyte', [{ ...EXCERPT, text: LONG }]],
+  [
+    'a long text in each of many edits',
+    Array.from({ length: 7 }, () => ({ ...EXCERPT, text: 'x'.repeat(2000) })),
+  ],
+  ['fields of long names', [LONG_NAMES]],
+  ['more edits than a page has sections', Array.from({ length: 8 }, () => EXCERPT)],
+  ['what is no text', [{ ...EXCERPT, text: { deeper: LONG } }]],
+]
+
+export function* ofHeaders(wiki: JudgedWiki): Generator<Named> {
+  const { writes } = creation(wiki, detailsOf('Character', 'New, and whole'), {
+    changed: allSections('Character', 'New'),
+  })
+  for (const name of sectionsOf('Character'))
+    yield [
+      `a header that names ${name}, without its copy`,
+      writes.filter(({ path }) => path.at(-1) !== name),
+    ]
+  for (const [what, editsMade] of OVERLONG_EDITS)
+    yield [`a header whose edits hold ${what}`, withEdits(writes, editsMade)]
+}
+
+const withEdits = (writes: Writes, editsMade: readonly unknown[]): Writes =>
+  withFields(writes, 'header', { editsMade })
