@@ -1,10 +1,20 @@
 /** List of all mutants, and the choice of some of them by a seed. */
 import type { Mutant } from './mutant.ts'
 import { DESKTOP_MUTANTS } from './mutants/desktop-mutants.ts'
+import { FILE_RULES_MUTANTS } from './mutants/file-rules-mutants.ts'
+import { PAGE_RULES_MUTANTS } from './mutants/page-rules-mutants.ts'
+import { PEOPLE_RULES_MUTANTS } from './mutants/people-rules-mutants.ts'
 import { SERVICE_MUTANTS } from './mutants/service-mutants.ts'
 import { STORE_MUTANTS } from './mutants/store-mutants.ts'
 
-export const MUTANTS: readonly Mutant[] = [...STORE_MUTANTS, ...SERVICE_MUTANTS, ...DESKTOP_MUTANTS]
+export const MUTANTS: readonly Mutant[] = [
+  ...STORE_MUTANTS,
+  ...SERVICE_MUTANTS,
+  ...DESKTOP_MUTANTS,
+  ...PAGE_RULES_MUTANTS,
+  ...PEOPLE_RULES_MUTANTS,
+  ...FILE_RULES_MUTANTS,
+]
 
 /**
  * The same mutants for the same seed.

@@ -134,4 +134,21 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     test: 'electron/updates/updates.test.ts',
     only: 'says later',
   },
+  {
+    protects: "security: Nothing a page does reaches the system's dictionaries",
+    file: 'electron/spelling/spell-checker.ts',
+    text: 'this.#names = new Set(names.map(normalized))',
+    replacement: 'for (const name of names) this.#added.add(normalized(name))',
+    test: 'electron/spelling/spell-checker.test.ts',
+    only: 'names of this wiki',
+  },
+  {
+    protects:
+      'security: A program that runs from a checkout never opens the data of the installed one',
+    file: 'electron/data-folder.ts',
+    text: 'return isPackaged || isGiven ? null',
+    replacement: 'return isPackaged || !isGiven ? null',
+    test: 'electron/data-folder.test.ts',
+    only: 'of a checkout',
+  },
 ]
