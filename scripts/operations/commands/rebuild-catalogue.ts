@@ -21,11 +21,12 @@ export const rebuildCatalogue: Command = {
         return planCatalogue(wiki, new Date(), { onDamage: damage.add, onRecord })
       })
       if (!planned.ok) return planned
-      const { put, findings, pages } = planned.value
+      const { put, findings, gaps, pages } = planned.value
       // a list that is damaged is made anew; a page that is damaged would be listed no more
       const lost = damage.all.filter(({ name }) => name.startsWith('ContentRef/'))
       sayFindings(findings, say)
-      const checked = `${some(pages, 'page')} looked at, ${some(findings.length, 'difference')}`
+      sayFindings(gaps, say)
+      const checked = `${some(pages, 'page')} looked at, ${some(findings.length, 'difference')}${gaps.length === 0 ? '' : `, ${some(gaps.length, 'gap')} in the numbers of lists`}`
       if (lost.length > 0 && !call.has('skip-damaged'))
         return err(refusalOf(lost, 'Or add --skip-damaged to list all pages but these.'))
       sayFindings(lost.map(describeDamage), say)

@@ -12,7 +12,7 @@ import {
   valuesIn,
 } from '../wiki/record-fields.ts'
 
-interface Mending {
+export interface Mending {
   /** What was found, for people. */
   readonly what: string
   readonly records: RegExp

@@ -16,11 +16,14 @@ import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
 import type { OnDamage } from '../wiki/damage.ts'
 import { type ProtocolFields, parseFields, plainRecord, timeValue } from '../wiki/record-fields.ts'
 import type { WikiDocument, WikiSource } from '../wiki/wiki.ts'
+import { catalogueGaps } from './catalogue-gaps.ts'
 
 export interface CataloguePlan {
   readonly put: readonly WikiDocument[]
   /** A line for each difference. */
   readonly findings: readonly string[]
+  /** What cannot be put right without moving pages, and harms nobody. */
+  readonly gaps: readonly string[]
   readonly pages: number
 }
 
@@ -63,6 +66,7 @@ export async function planCatalogue(
       ...placed.map(({ reference }) => `${reference.name}: belongs to no part of the catalogue`),
       ...changes.flatMap(({ findings }) => findings),
     ],
+    gaps: catalogueGaps(new Set([...shards.keys(), ...stored.keys()])),
     pages: pages.length,
   }
 }

@@ -11,6 +11,7 @@ import {
   type WikiSource,
 } from '../wiki/wiki.ts'
 import { MENDINGS } from './mend-record.ts'
+import { SIZE_MENDINGS } from './mend-sizes.ts'
 import { planNames } from './plan-names.ts'
 import { PageReview } from './review-pages.ts'
 
@@ -88,7 +89,7 @@ function mend({ path, fields }: WikiDocument, findings: string[]): WikiDocument 
   const id = path.slice(path.lastIndexOf('/') + 1)
   let now = parseFields(fields)
   const before = now
-  for (const { what, records, mend: mended } of MENDINGS) {
+  for (const { what, records, mend: mended } of [...MENDINGS, ...SIZE_MENDINGS]) {
     if (!records.test(path)) continue
     const better = mended(now, id)
     if (better === null) continue

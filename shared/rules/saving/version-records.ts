@@ -37,8 +37,8 @@ export const historyHeader = (
   editedById: editor.uid,
 })
 
-/** As the rules have it. */
-const PLACES_LIMIT = 10
+/** Items of a reference's `sections`, as the rules have it. */
+export const PLACES_LIMIT = 10
 /** Bytes of an item that another version has stored, as JSON. */
 export const OTHER_SECTION_BYTES = 1000
 

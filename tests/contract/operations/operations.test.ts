@@ -111,6 +111,36 @@ describe('a wiki of old records', () => {
     expect(stored('ChangeLog/bbbbbbbbbbbbbbbb')).toMatchObject({ order: 'Beta 000001.000010' })
   })
 
+  it('is rid of what locked a page, once it is repaired, and names gaps in its lists', async () => {
+    const text = 'x'.repeat(400_000)
+    const wide = (data: Readonly<Record<string, unknown>>) => ({
+      path: 'ContentRef/Wide',
+      fields: JSON.stringify(
+        Object.fromEntries(
+          Object.entries(data).map(([name, value]) => [name, protocolValue(value)]),
+        ),
+      ),
+    })
+    const known = { Name: 'Wide', Type: 'Faction', Series: 'Saga', shard: 4, changedAt: 'x' }
+    const sections = [{ sectionName: 'Blurb', order: 0, rev: 2, text }, { sectionName: 'Later' }]
+    const imageUrl = `https://wiki.example/${text}`
+    await wiki.write({ put: [wide({ ...known, sections, imageUrl })], remove: [] })
+
+    const { put, findings } = await planRepair(wiki, quietly, failOnDamage)
+    expect(findings).toEqual([
+      'ContentRef/Wide: its list of sections holds more than a save may',
+      'ContentRef/Wide: the address of its image is longer than a save may store',
+    ])
+    await wiki.write({ put, remove: [] })
+    expect(stored('ContentRef/Wide')).toEqual({
+      ...known,
+      sections: [{ sectionName: 'Blurb', order: 0, rev: 2 }, { sectionName: 'Later' }],
+    })
+    const { gaps } = await planCatalogue(wiki, NOW, hooks)
+    expect(gaps).toEqual(['Factions-4: Factions-1 to Factions-3 are missing before it'])
+    await wiki.write({ put: [], remove: ['ContentRef/Wide'] })
+  })
+
   it('fault 60: gets its catalogue from its pages, over a wrong one and over none', async () => {
     for (const path of ['catalogue/Races-1', 'catalogue/Books-1']) {
       const { put, findings, pages } = await planCatalogue(wiki, NOW, hooks)

@@ -31,6 +31,17 @@ export function* ofHistory({ creation: made, edit: edited, quiet }: Saves): Gene
       ...moved(only(edited.writes, 'header'), 'header', () => ['content_backup', 'Kell_00000099']),
     ],
   ]
+  yield [
+    'a second history, of no section',
+    [
+      ...edited.writes,
+      ...withFields(
+        moved(only(edited.writes, 'header'), 'header', () => ['content_backup', 'Kell_00000099']),
+        'header',
+        { sections: [] },
+      ),
+    ],
+  ]
   const backup = { backup: first }
   yield ['a reference that names an older header', withFields(quiet.writes, 'reference', backup)]
   yield [
@@ -65,6 +76,15 @@ export function* ofPlaces({ creation: made, edit: edited }: Saves): Generator<Na
     yield [
       `a section under ${template}`,
       moved(edited.writes, 'section', ([first = '', , ...rest]) => [first, template, ...rest]),
+    ]
+  for (const template of ['Books', ''])
+    yield [
+      `a section under “${template}”, as its reference has it`,
+      moved(
+        withFields(edited.writes, 'reference', { template }),
+        'section',
+        ([first = '', of = '', ...rest]) => [first, template || of, ...rest],
+      ),
     ]
   for (const [template, section] of [
     ['Items', 'Chapters'],
