@@ -1,7 +1,7 @@
 /** Format of a logged error: written by the interface, recognised by the desktop program, which keeps it in its log file. */
 
 const PREFIX = 'Infinite Worlds error '
-const CODE = /^[a-z]+(?:-[a-z]+)*\/[A-Za-z0-9]+(?:-[a-z0-9]+)*$/
+const CODE = /^[a-z-]+\/[\w-]+$/
 
 /** A code is made of fixed words; what is none is never repeated, because it might be somebody's text. */
 export function errorLine(code: string): string {

@@ -16,9 +16,8 @@ export const viewPath = (type: TypeName, key: string, view = ''): string =>
 
 export const editPath = (part: PartSpec, key: string): string => `/${part.edit}/${segment(key)}`
 
-/** Content Templates with a template chosen. @param name what the new page is to be called; '' leaves it open */
-export const uploadPath = (type: TypeName, name = ''): string =>
-  `${ROUTES.upload}?template=${type}${name === '' ? '' : `&name=${encodeURIComponent(name)}`}`
+/** Content Templates with a template chosen. */
+export const uploadPath = (type: TypeName): string => `${ROUTES.upload}?template=${type}`
 
 export const listPath = (type: TypeName): string => `/Content/${typeSpec(type).listPath}`
 

@@ -78,7 +78,11 @@ const Unread = ({ read, again, isSaved, type, name }: UnreadProps) => {
         <p>{text}</p>
       )}
       <p>
-        {isToBeMade && <ButtonLink href={uploadPath(type, name)}>Create this page</ButtonLink>}{' '}
+        {isToBeMade && (
+          <ButtonLink href={`${uploadPath(type)}&name=${encodeURIComponent(name)}`}>
+            Create this page
+          </ButtonLink>
+        )}{' '}
         {retry && <Button onClick={again}>Retry</Button>} <ButtonLink href="/">Home</ButtonLink>
       </p>
     </>
