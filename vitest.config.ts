@@ -21,6 +21,8 @@ const ISOLATED = [
 ]
 
 const inChromium = {
+  // a page waits much of its time: for a timer of its own, or for what a test holds back
+  maxWorkers: 3,
   environment: 'node',
   globalSetup: 'tests/fill-once.ts',
   testTimeout: patience(90_000),
