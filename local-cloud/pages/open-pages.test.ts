@@ -28,7 +28,7 @@ describe('the pages port', () => {
 
   /** Raw, since a client of a browser's kind tidies addresses and headers first. */
   const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<[number, string]>((resolve, reject) => {
+    new Promise<[number, string, string]>((resolve, reject) => {
       const asked = request(
         {
           host: '127.0.0.1',
@@ -42,7 +42,8 @@ describe('the pages port', () => {
           answer.on('data', (part) => {
             text += part
           })
-          answer.on('end', () => resolve([answer.statusCode ?? 0, text]))
+          const sniffing = answer.headers['x-content-type-options']
+          answer.on('end', () => resolve([answer.statusCode ?? 0, text, String(sniffing)]))
         },
       )
       asked.on('error', reject)
@@ -75,6 +76,15 @@ describe('the pages port', () => {
       expect((await ask('/', { host }))[0]).toBe(421)
     },
   )
+
+  it('says nosniff in every answer, refusals among them', async () => {
+    for (const [path, host] of [
+      ['/', 'evil.example'],
+      ['/', `127.0.0.1:${listener.port}`],
+      ['/_local/usage.json', `127.0.0.1:${listener.port}`],
+    ] as const)
+      expect((await ask(path, { host }))[2], path).toBe('nosniff')
+  })
 
   it.each(['http://evil.example', 'null', 'https://127.0.0.1', 'http://127.0.0.1:1'])(
     'fault 53: keeps what is of this machine from pages of the origin %j',

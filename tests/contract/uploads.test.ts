@@ -166,8 +166,8 @@ describe('a file of an impossible name', () => {
   it('or of another bucket has no place here', async () => {
     for (const bucket of ['uploads.example', `${BUCKET}.more`, '%00'])
       expect((await post(bucket, 'open/a.png')).status).toBe(404)
-    const path = 'open/elsewhere.png'
-    await cloud.store.blobs.put({ bucket: 'other', path, contentType: 'image/png' }, png(10))
+    const path = 'open/here.png'
+    await cloud.store.blobs.put({ bucket: BUCKET, path, contentType: 'image/png' }, png(10))
     const get = await fetch(`${cloud.address}/v0/b/other/o/${encodeURIComponent(path)}`)
     expect(get.status).toBe(404)
   })
