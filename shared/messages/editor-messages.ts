@@ -117,6 +117,8 @@ export const RESTORING = {
   ask: (rev: number) =>
     `The page becomes as it was after version ${rev}. What was written since stays in its history.`,
   done: (rev: number) => `Version ${rev} is restored. Everybody sees it now.`,
+  stays: (details: readonly string[]) =>
+    `Not brought back: ${details.join(', ')}. The history does not say what stood there, or only maintainers may change it.`,
   movedOn: 'Somebody saved this page at the same moment. Nothing was restored; please try again.',
   refused:
     'The wiki refused to restore this version. Nothing was changed. If you may edit this page, sign out and in again.',

@@ -22,7 +22,7 @@ export const MAINTENANCE = {
   revertAsk: (pages: number) =>
     `${counted(pages, 'page')} would change, each as a new version. What others have written since stays.`,
   details:
-    'Series, book numbers and location types are not in the history: look at those yourself.',
+    'Series, book numbers and location types are not taken back with the texts: the history of a page says what they were, and restoring a version brings them back.',
   noHidden: 'No page is hidden.',
   noBlocks: 'Nobody is blocked.',
   deeds:

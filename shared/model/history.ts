@@ -11,8 +11,22 @@ import {
   text,
 } from './stored-fields.ts'
 
+/** What a page states beside its sections, and what a change of it is called in the history. */
+export const DETAIL_TITLES = {
+  name: 'Name',
+  series: 'Series',
+  bookNumber: 'Book Order Number',
+  locationType: 'Location Type',
+} as const
+
+export type DetailName = keyof typeof DETAIL_TITLES
+
+export const DETAIL_NAMES: readonly DetailName[] = ['name', 'series', 'bookNumber', 'locationType']
+
 export interface HistoryEdit {
-  /** The beginning of its text. */
+  /** null: a section. */
+  readonly detail: DetailName | null
+  /** The beginning of a section's text; of a detail the old text and the new one. */
   readonly text: string
   readonly imageUrl: string
 }
@@ -40,7 +54,7 @@ export interface HistoryEntry {
 }
 
 /** What is shown of a header is cut, since older rules let in texts of any length. In UTF-16 units. */
-const SHOWN = { edits: 10, text: 400, imageUrl: 4000 }
+const SHOWN = { edits: 10, text: 400, detail: 1000, imageUrl: 4000 }
 
 /** With what has been stored since, the newest first and each once. */
 export function withNewEdits(
@@ -82,8 +96,11 @@ const cut = (value: unknown, length = SHOWN.text): string =>
 
 function readEdit(data: unknown): HistoryEdit {
   const stored = asRecord(data)
+  const title = text(stored['title'])
+  const detail = DETAIL_NAMES.find((name) => DETAIL_TITLES[name] === title) ?? null
   return {
-    text: cut(stored['text']),
+    detail,
+    text: cut(stored['text'], detail === null ? SHOWN.text : SHOWN.detail),
     imageUrl: cut(stored['imageUrl'], SHOWN.imageUrl),
   }
 }

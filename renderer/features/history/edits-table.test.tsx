@@ -25,6 +25,6 @@ it.each([
   ['Races%2FKell%2FSection_100%', 'Section_100%'],
 ])('an image stored as %s is told by its file, as it was named', (path, file) => {
   const imageUrl = `http://127.0.0.1:4174/v0/b/wiki/o/${path}?alt=media&token=t`
-  const edits = [{ text: '', imageUrl }]
+  const edits = [{ detail: null, text: '', imageUrl }]
   expect(renderToString(<EditsTable entries={[{ ...entry, edits }]} />)).toContain(`>${file}<`)
 })

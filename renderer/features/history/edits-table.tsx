@@ -1,6 +1,6 @@
 /** Saves as the dashboard lists them: what was edited, in which texts and images, by whom and when. */
 import { editorName } from '#shared/messages/messages'
-import type { HistoryEdit, HistoryEntry } from '#shared/model/history'
+import { DETAIL_TITLES, type HistoryEdit, type HistoryEntry } from '#shared/model/history'
 import { sectionSpec } from '#shared/model/page-types'
 import { comparisonPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
@@ -32,7 +32,7 @@ export const EditsTable = ({ entries }: { readonly entries: readonly HistoryEntr
             <td>
               <bdi>{entry.name}</bdi>
             </td>
-            <td>{entry.sections.map((name) => sectionSpec(name).label).join(', ')}</td>
+            <td>{titlesOf(entry)}</td>
             <td dir="auto">{texts(entry, ({ text }) => text)}</td>
             <td>{texts(entry, ({ imageUrl }) => fileOf(imageUrl))}</td>
             <td>
@@ -47,6 +47,12 @@ export const EditsTable = ({ entries }: { readonly entries: readonly HistoryEntr
 )
 
 const SHOWN = 120
+
+const titlesOf = ({ sections, edits }: HistoryEntry): string =>
+  [
+    ...sections.map((name) => sectionSpec(name).label),
+    ...edits.flatMap(({ detail }) => (detail === null ? [] : [DETAIL_TITLES[detail]])),
+  ].join(', ')
 
 /** Of an image's address what tells one from another: its file, as it was named. */
 function fileOf(address: string): string {

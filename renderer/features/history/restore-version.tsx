@@ -1,6 +1,7 @@
 /** "Restore this version": asked once more, then written as the newest. */
 import { useState } from 'react'
 import { RESTORING } from '#shared/messages/editor-messages'
+import { DETAIL_TITLES } from '#shared/model/history'
 import { newIdFrom } from '#shared/model/new-id'
 import type { TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
@@ -12,14 +13,19 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { randomBytes } from '../../ui/random-bytes.ts'
-import { type RestoreProblem, restorePage } from './restore-page.ts'
+import { type RestoredPage, type RestoreProblem, restorePage } from './restore-page.ts'
 
 interface RestoreVersionProps {
   readonly page: { readonly key: string; readonly type: TypeName }
   readonly rev: number
 }
 
-type State = 'idle' | 'asking' | 'sending' | 'done' | { readonly problem: RestoreProblem }
+type State =
+  | 'idle'
+  | 'asking'
+  | 'sending'
+  | { readonly done: RestoredPage }
+  | { readonly problem: RestoreProblem }
 
 /** Shown to whoever may edit the page, and to nobody else. */
 export function RestoreVersion({ page, rev }: RestoreVersionProps) {
@@ -41,17 +47,21 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
         editor: editorOf(person),
         saveId: newIdFrom(randomBytes),
         now: new Date().toISOString(),
+        mayRename: may(person, 'rename-page'),
       },
-      { histories, writing: editing.writing },
+      { histories, writing: editing.writing, renaming: editing.renaming },
     )
-    setState(restored.ok ? 'done' : { problem: restored.error })
+    setState(restored.ok ? { done: restored.value } : { problem: restored.error })
   }
-  if (state === 'done')
+  if (typeof state === 'object' && 'done' in state) {
+    const { key, stays } = state.done
     return (
       <p role="status">
-        {RESTORING.done(rev)} <Link href={viewPath(page.type, page.key)}>See the page</Link>
+        {RESTORING.done(rev)} <Link href={viewPath(page.type, key)}>See the page</Link>
+        {stays.length > 0 && ` ${RESTORING.stays(stays.map((name) => DETAIL_TITLES[name]))}`}
       </p>
     )
+  }
   if (state === 'asking' || state === 'sending')
     return (
       <p>

@@ -3,7 +3,7 @@ import { editorName, TITLES } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { sectionSpec, type TypeName } from '#shared/model/page-types'
 import { historyPath, viewPath } from '#shared/model/paths'
-import { summaryOf } from '#shared/rules/history/page-history'
+import { detailsIn, summaryOf } from '#shared/rules/history/page-history'
 import { type ComparedSection, Comparison } from '../../features/history/comparison.tsx'
 import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
@@ -31,6 +31,7 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
   const { key, name, type, current, entry, sections } = data
   const note = useSessionNote()
   const title = `${name}, version ${entry.rev}`
+  const details = detailsIn(entry)
   return (
     <ScreenFrame
       trail={
@@ -59,7 +60,19 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
       {isSomebody(note) && entry.rev < current && (
         <RestoreVersion page={{ key, type }} rev={entry.rev} />
       )}
-      {sections.length === 0 ? <p>No text was changed: only what is said of the page.</p> : null}
+      {details.length > 0 && (
+        <section aria-labelledby="details">
+          <h2 id="details">Page details</h2>
+          {details.map((change) => (
+            <p key={change} dir="auto">
+              {change}
+            </p>
+          ))}
+        </section>
+      )}
+      {sections.length === 0 && details.length === 0 && (
+        <p>No text was changed: only what is said of the page.</p>
+      )}
       <Comparison sections={sections} />
     </ScreenFrame>
   )

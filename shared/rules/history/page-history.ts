@@ -1,6 +1,12 @@
 /** What a page's history says of its sections: what stood before a save, and what brings an old state back. */
-import type { HistoryEntry } from '#shared/model/history'
+import { DETAIL_TITLES, type HistoryEntry } from '#shared/model/history'
 import type { SectionName } from '#shared/model/page-types'
+
+/** Facts of the page that one save changed: each with its old text and its new one. */
+export const detailsIn = ({ edits }: HistoryEntry): readonly string[] =>
+  edits.flatMap(({ detail, text }) =>
+    detail === null ? [] : [`${DETAIL_TITLES[detail]}: ${text}`],
+  )
 
 /** The save that holds a section as it was after `rev`; null where none of these does. */
 export const stateAt = (
@@ -32,7 +38,10 @@ export function summaryOf(entry: HistoryEntry, labelOf: (section: SectionName) =
   if (entry.summary.trim() !== '') return entry.summary
   if (entry.rev === 1) return 'New page'
   const { sections } = entry
-  return sections.length === 0
-    ? 'Page details changed'
-    : `Changed ${sections.map(labelOf).join(', ')}`
+  const details = detailsIn(entry)
+  if (sections.length === 0 && details.length === 0) return 'Page details changed'
+  return [
+    ...(sections.length === 0 ? [] : [`Changed ${sections.map(labelOf).join(', ')}`]),
+    ...details,
+  ].join(' · ')
 }

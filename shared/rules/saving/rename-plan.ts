@@ -15,6 +15,7 @@ import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { excerpt } from '../names/links.ts'
+import { detailEdits } from './detail-changes.ts'
 import { SERVER_TIME } from './planned-write.ts'
 import { HISTORY_TEXT, type SavePlan } from './save-plan.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
@@ -91,7 +92,13 @@ export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProbl
       {
         kind: 'create',
         path: backupPath(key, rev),
-        data: historyHeader(request, { key, name, rev, text: excerpt(why, HISTORY_TEXT) }),
+        data: historyHeader(request, {
+          key,
+          name,
+          rev,
+          text: excerpt(why, HISTORY_TEXT),
+          editsMade: detailEdits(base, { ...base, name }),
+        }),
       },
       {
         kind: 'merge',

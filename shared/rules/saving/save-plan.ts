@@ -15,7 +15,7 @@ import { utf8Length } from '#shared/model/text/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { excerpt, knownLinks } from '../names/links.ts'
-import { detailChanges } from './detail-changes.ts'
+import { detailEdits } from './detail-changes.ts'
 import { firstImage, type PageAfter, pageAfter, subjectOf } from './page-after.ts'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import { rateWrite } from './rate-write.ts'
@@ -32,6 +32,8 @@ export interface SavePlan {
 
 export const HISTORY_TEXT = 200
 const HISTORY_BYTES = 8000
+/** As many as the rules admit. The facts come first: sections stand beside the header by themselves. */
+const MOST_EDITS = 7
 
 /** @returns the plan, or what must be mended first. Pure: the same request gives the same plan. */
 export function savePlan(request: SaveRequest): Result<SavePlan, SaveProblem> {
@@ -81,7 +83,7 @@ export function changesNothing(request: SaveRequest): boolean {
   const { base, changed } = request
   if (base === null || changed.size > 0) return false
   const subject = subjectOf(request)
-  return subject.ok && detailChanges(base, subject.value).length === 0
+  return subject.ok && detailEdits(base, subject.value).length === 0
 }
 
 const sectionRecord = (
@@ -151,10 +153,12 @@ function historyRecord(request: SaveRequest, page: PageAfter): PlannedData {
     ),
     imageUrl: firstImage(blocks) ?? '',
   }))
-  const whole = record(edits)
+  const details = request.base === null ? [] : detailEdits(request.base, page)
+  const whole = record([...details, ...edits].slice(0, MOST_EDITS))
   if (utf8Length(JSON.stringify(whole)) <= HISTORY_BYTES) return whole
   // the sections themselves stand beside the header, so its excerpts may be dropped
-  return record(edits.map(({ title }) => ({ title, text: '', imageUrl: '' })))
+  const named = edits.map(({ title }) => ({ title, text: '', imageUrl: '' }))
+  return record([...details, ...named].slice(0, MOST_EDITS))
 }
 
 /** Written only when the entry changes, so that editors of one page's text never meet at its shard. */

@@ -355,6 +355,7 @@ describe('the edit screen', () => {
     await main().getByText('The eighth book').waitFor()
     await main().getByRole('link', { name: 'Version 2' }).click()
     await expectHeading(page, 'Made Book, version 2')
+    await main().getByText('Book Order Number: 7 → 8', { exact: true }).waitFor()
     await main()
       .getByRole('heading', { name: sectionSpec('Synopsis').label })
       .waitFor()
