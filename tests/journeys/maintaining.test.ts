@@ -50,6 +50,8 @@ afterEach(() => {
 
 /** In both palettes and sizes: open to everybody, and never too wide. */
 async function expectOpen(what: string): Promise<void> {
+  // what only a pointer brings to light depends on where the last click was
+  await page.mouse.move(0, 0)
   for (const colorScheme of ['light', 'dark'] as const)
     for (const size of [WIDE, NARROW]) {
       await page.emulateMedia({ colorScheme })
@@ -161,6 +163,36 @@ describe('a version', () => {
     expect(await version.getByRole('listitem').allTextContents()).toEqual(['A map.'])
     await expectOpen('an announcement that was made')
   })
+
+  it('loses what is hidden with a reason, and has it back, while others look on', async () => {
+    const seen = main(editors.page).getByRole('region', { name: '1.2', exact: true })
+    await openLive(page, ROUTES.changeLog)
+    const version = main(page).getByRole('region', { name: '1.2', exact: true })
+    await version.getByRole('button', { name: 'Moderate' }).click()
+    await press(page, 'Hide text 1')
+    await press(page, 'Confirm hiding')
+    await expectAlerts(page, [MAINTENANCE.reasonEmpty])
+    await field(page, MAINTENANCE.logReason).fill('Tried out.')
+    await expectOpen('a text about to be hidden')
+    await press(page, 'Confirm hiding')
+    await version.getByText('Hidden: Tried out.').waitFor()
+    await expect.poll(() => seen.getByRole('listitem').count()).toBe(0)
+
+    await press(page, 'Hide this version')
+    await field(page, MAINTENANCE.logReason).fill('Nothing is left.')
+    await press(page, 'Confirm hiding')
+    await seen.waitFor({ state: 'detached' })
+    await openLive(page, ROUTES.maintenance)
+    const hidden = main(page).getByRole('region', { name: 'Hidden versions' })
+    await hidden.getByText('Nothing is left.').waitFor()
+    await hidden.getByRole('button', { name: 'Moderate' }).click()
+    for (const what of ['this version', 'text 1']) {
+      await press(page, `Show ${what} again`)
+      await field(page, MAINTENANCE.logReason).fill('It was right.')
+      await press(page, 'Confirm showing')
+    }
+    await seen.getByText('A map.').waitFor()
+  })
 })
 
 describe('a person', () => {
@@ -213,10 +245,14 @@ describe('a person', () => {
     await openLive(page, ROUTES.maintenance)
     const deeds = main(page).getByRole('region', { name: 'Who did what' })
     const done = deeds.getByRole('listitem')
-    await expect.poll(() => done.count()).toBe(4)
+    await expect.poll(() => done.count()).toBe(8)
     expect((await done.allTextContents()).map((told) => told.split(' · ')[0])).toEqual([
       `${EDITOR.userName}: Block lifted`,
       `${EDITOR.userName}: Blocked: Tried out.`,
+      '1.2: A text shown again: It was right.',
+      '1.2: Version shown again: It was right.',
+      '1.2: Version hidden: Nothing is left.',
+      '1.2: A text hidden: Tried out.',
       'A map: Marked as done',
       'A map: Priority: high',
     ])

@@ -89,7 +89,7 @@ const SCREENS: readonly Screen[] = [
       ['title', 'text', 'createdBy'].map((field) => `${kind} ${field}`),
     ),
   },
-  { path: ROUTES.changeLog, fields: ['version', 'change'] },
+  { path: ROUTES.changeLog, fields: ['version', 'change', 'log createdBy'] },
 ]
 
 /** Enough of a text to hold its tags. */
@@ -124,8 +124,32 @@ describe.each(SCREENS)('fault 40: hostile text on $path', ({ path, title, ...scr
     if (title !== undefined) expect(collapsed(await page.title())).toBe(collapsed(title))
     expect(await page.locator('[onerror]').count()).toBe(0)
     expect(await page.locator('body script:not([type="application/json"])').count()).toBe(0)
+    expect(await withoutIsolation(page)).toEqual([])
   })
 })
+
+/**
+ * Texts that people wrote and that could turn the words beside them: neither in a `bdi`, nor in an element with a
+ * direction of its own, nor all that their block holds.
+ */
+const withoutIsolation = (on: Page): Promise<readonly string[]> =>
+  on.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      const parent = node.parentElement
+      if (parent === null || !text.includes('window.__xss') || parent.closest('script') !== null)
+        continue
+      let block = parent
+      while (getComputedStyle(block).display.startsWith('inline') && block.parentElement !== null)
+        block = block.parentElement
+      const isAlone = block.textContent?.trim() === text.trim()
+      if (!isAlone && parent.closest('body bdi, body [dir]') === null)
+        found.push(`${block.tagName} ${block.className}: ${text.slice(0, 40)}`)
+    }
+    return found
+  })
 
 describe('fault 40: hostile text', () => {
   it('is a description like any other', async () => {
