@@ -51,8 +51,8 @@ describe('the pages port', () => {
     })
 
   it('answers pages under its own names only', async () => {
-    expect(await ask('/')).toEqual([200, 'page'])
-    expect(await ask('/', { host: `localhost:${listener.port}` })).toEqual([200, 'page'])
+    expect(await ask('/')).toEqual([200, 'page', 'nosniff'])
+    expect(await ask('/', { host: `localhost:${listener.port}` })).toEqual([200, 'page', 'nosniff'])
   })
 
   it.each([
@@ -97,7 +97,7 @@ describe('the pages port', () => {
 
   it('fault 53: lets its own pages ask', async () => {
     const origin = `http://127.0.0.1:${listener.port}`
-    expect(await ask('/_local/usage.json', { origin })).toEqual([200, 'local'])
+    expect(await ask('/_local/usage.json', { origin })).toEqual([200, 'local', 'nosniff'])
   })
 
   it.each(['/_local/../v1/x', '/_local/%2e%2e/v1/x', '/_local/./../../v1/x'])(
