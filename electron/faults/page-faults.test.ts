@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP } from '#shared/messages/desktop-messages'
+import { STOPPED } from '../interface/stopped-document.ts'
 import type { Question } from '../system/question.ts'
 import { askWhenUnresponsive, type FaultyWindow, reloadAfterCrash } from './page-faults.ts'
 
@@ -53,6 +54,17 @@ describe('a page that crashes', () => {
     const { crash, steps } = program()
     for (let count = 0; count < 9; count += 1) crash()
     expect(steps).toEqual(['reload', 'reload', 'reload', 'explain'])
+  })
+
+  it('is explained again where what is opened from the explanation crashes too', () => {
+    const { window, crash, steps } = program()
+    for (let count = 0; count < 4; count += 1) crash()
+    window.webContents.emit('did-navigate', {}, `app://wiki${STOPPED}`)
+    crash()
+    expect(steps.filter((step) => step === 'explain')).toHaveLength(1)
+    window.webContents.emit('did-navigate', {}, 'app://wiki/')
+    crash()
+    expect(steps.slice(3)).toEqual(['explain', 'explain'])
   })
 
   it('begins to count anew after it has lasted for a minute', () => {

@@ -1,5 +1,7 @@
 /** Handlers for a window whose page has crashed or does not answer. */
 import { DESKTOP } from '#shared/messages/desktop-messages'
+import { STOPPED } from '../interface/stopped-document.ts'
+import { OWN_ORIGIN } from '../own-address.ts'
 import type { Question } from '../system/question.ts'
 
 /** As much of Electron's window as is used. */
@@ -9,6 +11,7 @@ export interface FaultyWindow {
       event: 'render-process-gone',
       listener: (event: unknown, details: { readonly reason: string }) => void,
     ): unknown
+    on(event: 'did-navigate', listener: (event: unknown, url: string) => void): unknown
     reload(): void
     forcefullyCrashRenderer(): void
   }
@@ -28,6 +31,8 @@ const MAX_RELOADS = 3
 /** Milliseconds a page has to last until its next crash counts as the first again. */
 const STABLE = 60_000
 
+const STOPPED_URL = `${OWN_ORIGIN}${STOPPED}`
+
 /** A page that crashes again and again would otherwise be reloaded without end, and nobody could read why. */
 export function reloadAfterCrash(
   { webContents }: FaultyWindow,
@@ -35,6 +40,10 @@ export function reloadAfterCrash(
 ): void {
   let reloads = 0
   let last = Number.NEGATIVE_INFINITY
+  let isExplaining = false
+  webContents.on('did-navigate', (_event, url) => {
+    if (url !== STOPPED_URL) isExplaining = false
+  })
   webContents.on('render-process-gone', (_event, { reason }) => {
     log(`A window's page has ended: ${reason}`)
     if (reason === 'clean-exit') return
@@ -43,7 +52,10 @@ export function reloadAfterCrash(
     reloads += 1
     if (reloads <= MAX_RELOADS) webContents.reload()
     // Where not even the explanation stands, nothing more is tried.
-    else if (reloads === MAX_RELOADS + 1) explain()
+    else if (!isExplaining) {
+      isExplaining = true
+      explain()
+    }
   })
 }
 

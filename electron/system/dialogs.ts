@@ -1,7 +1,7 @@
 /** The system's own dialogs, as the parts of the program ask for them. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, webContents } from 'electron'
+import { app, BrowserWindow, dialog, type MessageBoxOptions, webContents } from 'electron'
 import log from 'electron-log/node'
 import { errorLine } from '#shared/error-line'
 import { DESKTOP } from '#shared/messages/desktop-messages'
@@ -13,23 +13,32 @@ import { type ImageDialog, OFFERED } from '../pick-image.ts'
 import { savePdf } from '../windows/save-pdf.ts'
 import type { Question } from './question.ts'
 
-/** @param signal withdraws the question, as if its last button had been pressed */
-export async function ask(
-  { message, detail, buttons }: Question,
-  signal?: AbortSignal,
-): Promise<number> {
-  const answered = await dialog.showMessageBox({
-    type: 'info',
-    message,
-    detail,
-    buttons: [...buttons],
-    defaultId: 0,
-    cancelId: buttons.length - 1,
-    noLink: true,
-    ...(signal === undefined ? {} : { signal }),
-  })
-  return answered.response
+/** @returns the place of the button that was pressed. */
+export async function ask(question: Question): Promise<number> {
+  return (await dialog.showMessageBox(boxOf(question))).response
 }
+
+/**
+ * Asks about one window. On macOS a question without a window cannot be withdrawn, and everything waits for it.
+ * @param signal withdraws the question, as if its last button had been pressed
+ */
+export async function askAbout(
+  window: BrowserWindow,
+  question: Question,
+  signal: AbortSignal,
+): Promise<number> {
+  return (await dialog.showMessageBox(window, { ...boxOf(question), signal })).response
+}
+
+const boxOf = ({ message, detail, buttons }: Question): MessageBoxOptions => ({
+  type: 'info',
+  message,
+  detail,
+  buttons: [...buttons],
+  defaultId: 0,
+  cancelId: buttons.length - 1,
+  noLink: true,
+})
 
 /** @param code what is logged in place of the words, in which a file or a page may be named */
 export function tellError(code: string, title: string, text: string): void {

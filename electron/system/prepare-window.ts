@@ -1,6 +1,6 @@
 /** What every window gets before it loads anything: its guard, its menu at the pointer, and care when its page ends. */
 import { type BrowserWindow, clipboard, Menu, shell } from 'electron'
-import { askWhenUnresponsive, reloadAfterCrash } from '../faults/page-faults.ts'
+import { askWhenUnresponsive, type PageFaultDeps, reloadAfterCrash } from '../faults/page-faults.ts'
 import { STOPPED } from '../interface/stopped-document.ts'
 import { OWN_ORIGIN } from '../own-address.ts'
 import type { SpellChecker } from '../spelling/spell-checker.ts'
@@ -8,7 +8,7 @@ import { contextEntries } from '../windows/context-menu.ts'
 import { keepErrorLines } from '../windows/error-lines.ts'
 import { askBeforeLeaving, guardContents, isOutside } from '../windows/guard-contents.ts'
 import type { Windows } from '../windows/windows.ts'
-import { ask, leaves } from './dialogs.ts'
+import { askAbout, leaves } from './dialogs.ts'
 
 export interface WindowDeps {
   readonly windows: Windows<BrowserWindow>
@@ -40,9 +40,9 @@ export function prepareWindow(
     if (entries.length > 0) Menu.buildFromTemplate([...entries]).popup({ window })
   })
   keepErrorLines(contents, log)
-  const faults = {
+  const faults: PageFaultDeps = {
     log,
-    ask,
+    ask: (question, signal) => askAbout(window, question, signal),
     explain: () => void window.loadURL(`${OWN_ORIGIN}${STOPPED}`),
     now: () => performance.now(),
   }

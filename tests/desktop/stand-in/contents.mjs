@@ -43,7 +43,7 @@ export class WebContents extends EventEmitter {
     this.page.on('console', (said) => this.emit('console-message', { message: said.text() }))
     // not told of steps within a document, as in Electron
     this.protocol.on('Page.frameNavigated', ({ frame }) => {
-      if (frame.id === this.frameId) this.emit('did-navigate')
+      if (frame.id === this.frameId) this.emit('did-navigate', {}, fromHttp(frame.url))
     })
     await this.protocol.send('Page.enable')
     await this.protocol.send('Runtime.enable')
@@ -175,6 +175,17 @@ export class WebContents extends EventEmitter {
   send(channel, ...args) {
     encode(args)
     void this.ready.then(() => this.#deliver({ kind: 'told', channel, args }))
+  }
+
+  /** Asks what the preload has set as the provider, as Blink does for the words of a field. */
+  async spellCheck(words) {
+    const { result } = await this.protocol.send('Runtime.evaluate', {
+      contextId: this.context,
+      expression: `new Promise((done) => __standInSpelling.spellCheck(${JSON.stringify(words)}, done))`,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    return result.value
   }
 
   setWindowOpenHandler(handler) {
