@@ -79,6 +79,24 @@ describe('the configuration of the installers', () => {
     })
   })
 
+  it("starts the AppImage with Chromium's sandbox too", async () => {
+    const {
+      default: AppImageTarget,
+    } = require('app-builder-lib/out/targets/appimage/AppImageTarget')
+    const config = await load()
+    const entries: string[] = []
+    const helper = {
+      computeDesktopEntry: async (_options: object, exec: string) => void entries.push(exec),
+    }
+    const packager = {
+      config,
+      platformSpecificBuildOptions: config.linux,
+      appInfo: { buildVersion: '1' },
+    }
+    await new AppImageTarget('appImage', packager, helper, folder).desktopEntry.value
+    expect(entries).toEqual(['AppRun %U'])
+  })
+
   it('makes an installer for each system, with an icon of its own', async () => {
     const { linux, win, mac } = await load()
     expect(linux.target).toEqual(['AppImage', 'deb'])
