@@ -6,12 +6,14 @@ import { app, dialog, protocol } from 'electron'
 import log from 'electron-log/node'
 import { DESKTOP } from '#shared/messages/desktop-messages'
 import { LINK_SCHEME } from '#shared/program-link'
+import { identifyProgram, relaunchOptions } from './app-identity.ts'
 import { ownDataFolder } from './data-folder.ts'
 import { deepLinkAmong, readDeepLink } from './deep-link.ts'
 import { handleFaults } from './faults/program-faults.ts'
 import { becomeFirstInstance } from './first-instance.ts'
 import { LinkQueue } from './link-queue.ts'
 import { SCHEME } from './own-address.ts'
+import { disableChromiumSpelling } from './spelling/chromium-spelling.ts'
 import { start } from './start.ts'
 import { ask } from './system/dialogs.ts'
 
@@ -37,6 +39,9 @@ function chooseDataFolder(): void {
 
 function begin(): void {
   app.enableSandbox()
+  identifyProgram(app)
+  // Every session, the updater's too, and before any of its tasks can run.
+  app.on('session-created', disableChromiumSpelling)
   protocol.registerSchemesAsPrivileged([
     {
       scheme: SCHEME,
@@ -84,7 +89,7 @@ handleFaults(process, {
   log: (problem) => log.error(problem),
   ask: (question) => app.whenReady().then(() => ask(question)),
   restart: () => {
-    app.relaunch()
+    app.relaunch(relaunchOptions(process.env))
     app.quit()
   },
 })

@@ -60,7 +60,6 @@ export async function start(first: string | null): Promise<ProgramWindows> {
   const opened = wiki.begin()
   serveInterface(wiki, opened)
   denyPermissions(session.defaultSession, isOwnAddress)
-  session.defaultSession.setSpellCheckerEnabled(false)
 
   const checker = new SpellChecker(
     () => DICTIONARIES.map((file) => decodeTrie(readFileSync(file))),

@@ -219,6 +219,8 @@ if (!quitting) {
     const contents = parts.webContents.fromDevToolsTargetId(targetInfo.targetId)
     if (contents) contents.title = targetInfo.title
   })
+  app.emit('session-created', defaultSession)
+  setImmediate(() => defaultSession.downloadDictionaries(paths.userData))
   isReady = true
   app.emit('ready', {}, {})
   ready()

@@ -1,5 +1,7 @@
 /** The parts of Electron that only remember what was asked of them; what needs a person must be scripted by the test. */
 import { EventEmitter } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const unscripted = (name) => async () => {
   throw new Error(`stand-in: dialog.${name} was not scripted by the test`)
@@ -52,6 +54,19 @@ export const defaultSession = Object.assign(new EventEmitter(), {
   isSpellCheckerEnabled: () => defaultSession.spellCheckerEnabled ?? true,
   setSpellCheckerEnabled(enabled) {
     defaultSession.spellCheckerEnabled = enabled
+  },
+  spellCheckerLanguages: ['en-US'],
+  getSpellCheckerLanguages: () => defaultSession.spellCheckerLanguages,
+  setSpellCheckerLanguages(languages) {
+    defaultSession.spellCheckerLanguages = languages
+    defaultSession.spellCheckerEnabled = languages.length > 0
+  },
+  /** As Chromium does outside macOS: in a later task, whether or not its spell checker is enabled. */
+  downloadDictionaries(userData) {
+    for (const language of defaultSession.spellCheckerLanguages) {
+      mkdirSync(join(userData, 'Dictionaries'), { recursive: true })
+      writeFileSync(join(userData, 'Dictionaries', `${language}-10-1.bdic`), '')
+    }
   },
 })
 
