@@ -10,13 +10,14 @@ const exclude = ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.{ts,tsx}
 // A soak or a thousand kills takes minutes; `npm run test:long` is where it may.
 const patience = (milliseconds: number) => (long ? 30 * 60_000 : milliseconds)
 
-// Two of these render pages themselves, and a process renders for one wiki; one measures its heap, and one stands between
+// Three of these render pages themselves, and a process renders for one wiki; one measures its heap, and one stands between
 // the identity client and the network, which it has to do before anybody loads that client. So each has a worker of its
 // own, whereas other files share a worker and load each module once.
 const ISOLATED = [
   'tests/contract/accounts/accounts.test.ts',
   'tests/journeys/hosted.test.ts',
   'tests/journeys/states/rendered-states.test.ts',
+  'tests/journeys/states/six-states.test.ts',
   'tests/contract/listening/listen-load.test.ts',
 ]
 

@@ -38,7 +38,10 @@ export async function startReading(options: WikiOptions = {}): Promise<Reading> 
   }
 }
 
-async function openWatched(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
+export async function openWatched(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: WIDE,
     locale: 'en-GB',

@@ -1,5 +1,4 @@
 /** What stands between somebody who reads and the services: open, or in the way on purpose. */
-import type { Page, Route } from 'playwright'
 
 export type Obstacle =
   | 'none'
@@ -38,27 +37,4 @@ export interface Gate {
 export const FOR_EVERYBODY = {
   'access-control-allow-origin': '*',
   'content-type': 'application/json',
-}
-
-/** In front of everything a page reads; the line on which it listens is left alone. */
-export async function gateOf(page: Page, services: string): Promise<Gate> {
-  let current: Obstacle = 'none'
-  let held: (() => void)[] = []
-  const meet = async (route: Route): Promise<void> => {
-    const { pathname } = new URL(route.request().url())
-    if (current === 'delayed') await new Promise<void>((resolve) => held.push(resolve))
-    if (current === 'cut') return route.abort('connectionrefused')
-    const answer = answerOf(current, pathname, route.request().postData() ?? '')
-    if (answer === null) return route.continue()
-    const { status, text: body } = answer
-    return route.fulfill({ status, body, headers: FOR_EVERYBODY })
-  }
-  await page.route(new RegExp(`^${services}/(?:v1|1)/`), meet)
-  return {
-    set(obstacle) {
-      current = obstacle
-      for (const goOn of held) goOn()
-      held = []
-    },
-  }
 }
