@@ -115,9 +115,13 @@ const emptyFolder = () => mkdtemp(join(tmpdir(), 'infinite-worlds-'))
 /** A data folder to start on more than once, removed by whoever asks for it. */
 export async function filledFolder(): Promise<string> {
   const folder = await emptyFolder()
+  await copyFilled(folder)
+  return folder
+}
+
+export async function copyFilled(folder: string): Promise<void> {
   const filled = process.env[FILLED]
   if (filled !== undefined) await cp(filled, folder, { recursive: true })
-  return folder
 }
 
 const newFolder = ({ pages, program }: WikiOptions): Promise<string> =>

@@ -1,52 +1,61 @@
+/** The first start with an empty wiki: an account, the first page, and a backup of another wiki in its place. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorLine } from '#shared/error-line'
 import { ACCOUNT } from '#shared/messages/account-messages'
 import { DESKTOP } from '#shared/messages/desktop-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import { openBackup } from '../../scripts/operations/backup/open-backup.ts'
 import { fillSignUp, press, somebody } from '../journeys/accounts/account-steps.ts'
-import { foundByAxe } from '../journeys/axe.ts'
 import { createPage, submitAll } from '../journeys/editing/editing-pages.ts'
-import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
+import {
+  chooseWiki,
+  type Desktop,
+  launchDesktop,
+  newUserData,
+  newUserDataWithSample,
+  ON,
+} from './launch.ts'
 
 let data: Awaited<ReturnType<typeof newUserData>>
-let desktop: Desktop | null = null
+let desktop: Desktop
 
-beforeEach(async () => {
+beforeAll(async () => {
   data = await newUserData()
+  desktop = await launchDesktop(data.folder)
 })
-afterEach(async () => {
+afterAll(async () => {
   await desktop?.close()
-  desktop = null
-  await data.remove()
+  await data?.remove()
 })
 
-describe(`the first start [${ON}]`, () => {
-  it('asks where the wiki is to be, and opens the sample: read, kill, start again', async () => {
-    desktop = await launchDesktop(data.folder)
-    await desktop.window.getByRole('heading', { name: DESKTOP.setUp.heading }).waitFor()
-    const { window } = desktop
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await window.emulateMedia({ colorScheme })
-      await window.reload()
-      await window.getByLabel(DESKTOP.setUp.choices.hosted.label).check()
-      await window.getByRole('button', { name: DESKTOP.setUp.open }).click()
-      expect(await foundByAxe(window)).toEqual([])
+/** A backup takes its time on a busy machine. */
+const BY_ITSELF = { timeout: 60_000 }
+
+/** Every dialog is answered with the same button, and what they said is kept. */
+async function answerDialogs(
+  { app }: Desktop,
+  file: string,
+  response = 0,
+): Promise<() => Promise<string[]>> {
+  const answer = { filePath: file, response }
+  await app.evaluate(({ dialog }, { filePath, response }) => {
+    const said: string[] = []
+    Reflect.set(globalThis, 'said', said)
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+    const box = async ({ message, detail }: { message: string; detail?: string }) => {
+      said.push(message, detail ?? '')
+      return { response, checkboxChecked: false }
     }
-    await chooseWiki(desktop, 'sample')
-    await window.getByRole('link', { name: 'Characters' }).first().click()
-    await window.getByRole('link', { name: 'Fennimore Ault' }).first().click()
-    await window.getByRole('heading', { level: 1, name: 'Fennimore Ault' }).waitFor()
+    Reflect.set(dialog, 'showMessageBox', box)
+  }, answer)
+  return () => app.evaluate(() => Reflect.get(globalThis, 'said'))
+}
 
-    await desktop.kill()
-    // How long that takes is a figure of the bench.
-    desktop = await launchDesktop(data.folder)
-    await desktop.window.getByRole('heading', { name: 'The books, in order' }).waitFor()
-  })
-
+describe(`a first start without a page [${ON}]`, () => {
   it('opens an empty wiki: sign up, follow the mail in the window, make the first page', async () => {
-    desktop = await launchDesktop(data.folder)
     const { window } = desktop
     await chooseWiki(desktop, 'empty')
     await window.getByRole('link', { name: 'Create Account' }).first().click()
@@ -88,4 +97,44 @@ describe(`the first start [${ON}]`, () => {
     await window.getByLabel(DESKTOP.setUp.choices.own.label).waitFor()
     expect(await window.getByRole('radio').count()).toBe(2)
   })
+
+  it('takes the backup of another wiki in whole, by its digest (fault 67)', async () => {
+    const file = join(data.folder, 'wiki.zip')
+    await backUpSample(file)
+    const backup = await openBackup(file)
+    const { digest } = backup.manifest
+    backup.close()
+    const said = await answerDialogs(desktop, file)
+    await desktop.menu('restore')
+    await expect.poll(said, BY_ITSELF).toContain(DESKTOP.backup.restored)
+    const all = await said()
+    expect(all).toContain(DESKTOP.backup.sure)
+    expect(all.join('\n')).toContain(digest)
+    await desktop.window.getByRole('heading', { name: 'The books, in order' }).waitFor()
+  })
 })
+
+async function backUpSample(file: string): Promise<void> {
+  const sample = await newUserDataWithSample()
+  const program = await launchDesktop(sample.folder)
+  try {
+    const { window } = program
+    await window.getByRole('heading', { name: 'Where to begin' }).waitFor()
+    const said = await answerDialogs(program, file)
+    await program.menu('back-up')
+    await expect.poll(said, BY_ITSELF).toContain(DESKTOP.backup.backedUp)
+
+    // Somebody who looks at what a restore would change, and does not want it, goes on where they were.
+    await window.evaluate(() => Reflect.set(globalThis, 'stayed', true))
+    const saidCancelled = await answerDialogs(program, file, 1)
+    await program.menu('restore')
+    await expect.poll(saidCancelled, BY_ITSELF).toContain(DESKTOP.backup.sure)
+    await window.getByRole('link', { name: 'Characters' }).first().click()
+    await window.getByRole('link', { name: 'Fennimore Ault' }).first().click()
+    await window.getByRole('heading', { level: 1, name: 'Fennimore Ault' }).waitFor()
+    expect(await window.evaluate(() => Reflect.get(globalThis, 'stayed'))).toBe(true)
+  } finally {
+    await program.close()
+    await sample.remove()
+  }
+}

@@ -1,15 +1,15 @@
 /** Starts the desktop program for a journey: on a real Electron where its files are, on the stand-in otherwise. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
-import type { FirstContent } from '#shared/desktop-bridge'
+import type { FirstContent, WikiPlace } from '#shared/desktop-bridge'
 import { DESKTOP } from '#shared/messages/desktop-messages'
 import { findBrowser } from '../browser.ts'
-import { PROJECT } from '../wiki-process.ts'
+import { copyFilled, PROJECT } from '../wiki-process.ts'
 
 /** Without a look at `electron` itself, which would begin to fetch its binary. */
 function downloaded(): string | null {
@@ -123,6 +123,15 @@ export async function desktopEnvironment(): Promise<Record<string, string>> {
 export async function newUserData(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-desktop-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** User data as the choice of the sample leaves it, without the time that reading the sample takes. */
+export async function newUserDataWithSample(): ReturnType<typeof newUserData> {
+  const data = await newUserData()
+  await copyFilled(join(data.folder, 'wiki'))
+  const place: WikiPlace = { kind: 'local', content: 'sample' }
+  await writeFile(join(data.folder, 'settings.json'), JSON.stringify({ place }))
+  return data
 }
 
 const withoutUndefined = (env: NodeJS.ProcessEnv): Record<string, string> =>

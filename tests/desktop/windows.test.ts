@@ -12,7 +12,6 @@ let desktop: Desktop
 beforeAll(async () => {
   data = await newUserData()
   desktop = await launchDesktop(data.folder)
-  await chooseWiki(desktop, 'sample')
 })
 afterAll(async () => {
   await desktop?.close()
@@ -22,6 +21,22 @@ afterAll(async () => {
 const heading = (name: string) => desktop.window.getByRole('heading', { level: 1, name })
 
 describe(`the running program [${ON}]`, () => {
+  it('asks at its first start where the wiki is to be, and opens the sample', async () => {
+    const { window } = desktop
+    await heading(DESKTOP.setUp.heading).waitFor()
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await window.emulateMedia({ colorScheme })
+      await window.reload()
+      await window.getByLabel(DESKTOP.setUp.choices.hosted.label).check()
+      await window.getByRole('button', { name: DESKTOP.setUp.open }).click()
+      expect(await foundByAxe(window)).toEqual([])
+    }
+    await chooseWiki(desktop, 'sample')
+    await window.getByRole('link', { name: 'Characters' }).first().click()
+    await window.getByRole('link', { name: 'Fennimore Ault' }).first().click()
+    await heading('Fennimore Ault').waitFor()
+  })
+
   it('opens a link in the window that is there, and the hostile ones go home (fault 47)', async () => {
     await desktop.second('infinite-worlds://wiki/Character/Fennimore,Ault')
     await heading('Fennimore Ault').waitFor()
