@@ -2,8 +2,12 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '#shared/messages/account-messages'
-import { callAuth, calledBy } from '../../contract/accounts/auth-calls.ts'
-import { at } from '../../contract/documents/lite-calls.ts'
+import {
+  callAuth,
+  calledBy,
+  signUp as callSignUp,
+  PASSWORD,
+} from '../../contract/accounts/auth-calls.ts'
 import { quiet } from '../../quiet.ts'
 import {
   expectHeading,
@@ -26,7 +30,6 @@ import {
   fillSignIn,
   fillSignUp,
   headerWays,
-  logOut,
   main,
   newestLink,
   press,
@@ -34,6 +37,7 @@ import {
   signUp,
   somebody,
 } from './account-steps.ts'
+import { madePerson } from './made-people.ts'
 
 let reading: Reading
 let watched: WatchedPage
@@ -210,9 +214,7 @@ describe('somebody known', () => {
   })
 
   it('waits after too many attempts, and is told so', async () => {
-    const ada = somebody()
-    await signUp(page, ada)
-    await logOut(page)
+    const ada = await madePerson(reading.wiki)
     await openLive(page, '/login')
     for (let attempt = 0; attempt < 5; attempt++) {
       await fillSignIn(page, { ...ada, password: `wrong ${attempt}` })
@@ -226,9 +228,8 @@ describe('somebody known', () => {
   })
 
   it('sets a forgotten password anew by mail', async () => {
-    const ada = somebody()
-    await signUp(page, ada)
-    await logOut(page)
+    const ada = { email: 'forgetful@wiki.example', password: PASSWORD }
+    await callSignUp(await calledBy(reading.wiki), ada.email)
     await openLive(page, '/login')
     await field(page, 'Email').fill(ada.email)
     await press(page, 'Forgot password?')
@@ -271,16 +272,9 @@ describe('somebody known', () => {
   })
 
   it('takes back an address that somebody else has changed, from the mail about it', async () => {
-    const ada = somebody()
-    await signUp(page, ada)
-    const cloud = await calledBy(reading.wiki)
-    const { email: address, password } = ada
-    const elsewhere = await callAuth(cloud, 'accounts:signInWithPassword', {
-      email: address,
-      password,
-    })
+    const ada = await madePerson(reading.wiki)
     const email = 'thief@wiki.example'
-    await callAuth(cloud, 'accounts:update', { idToken: at(elsewhere.json, 'idToken'), email })
+    await callAuth(await calledBy(reading.wiki), 'accounts:update', { idToken: ada.token, email })
     const link = await newestLink(reading.wiki, ada.email)
     await page.goto(link)
     await main(page).getByText(ACCOUNT.emailRestored(ada.email)).waitFor()
@@ -307,10 +301,8 @@ describe('somebody known', () => {
   })
 
   it('changes the password and is signed out by it', async () => {
-    const ada = somebody()
-    await signUp(page, ada)
-    await page.goto(await newestLink(reading.wiki, ada.email))
-    await main(page).getByRole('link', { name: 'Go on' }).click()
+    const ada = await madePerson(reading.wiki)
+    await signIn(page, ada)
     await main(page).getByRole('link', { name: 'Change password' }).click()
     await expectHeading(page, 'Set a new password')
     expect(await page.title()).toBe('New Password || Infinite Worlds Wiki')
@@ -400,15 +392,15 @@ describe('by keyboard alone, in a window as narrow as a phone', () => {
   })
 })
 
-describe('password managers', () => {
-  it.each([
+it('password managers know the fields of every form', async () => {
+  for (const [path, known] of [
     ['/login', ['email:username', 'password:current-password']],
     [
       '/signup',
       ['userName:nickname', 'email:username', 'password:new-password', 'confirm:new-password'],
     ],
     ['/login/forgot-password', ['email:username']],
-  ])('know the fields of %s', async (path, known) => {
+  ] as const) {
     await openLive(page, path)
     const fields = main(page).locator('form input')
     expect(
@@ -417,8 +409,9 @@ describe('password managers', () => {
           (input) => `${input.getAttribute('name')}:${input.getAttribute('autocomplete')}`,
         ),
       ),
+      path,
     ).toEqual(known)
-  })
+  }
 })
 
 describe('who only reads', () => {
