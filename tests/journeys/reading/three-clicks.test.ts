@@ -8,27 +8,22 @@ import {
   openLive,
   type Reading,
   startReading,
+  type WatchedPage,
   WIDE,
 } from '../watched-page.ts'
 
 let reading: Reading
-const closing: (() => Promise<void>)[] = []
+let watched: WatchedPage
 
 beforeAll(async () => {
   reading = await startReading()
+  watched = await reading.open()
 })
 afterAll(() => reading?.close())
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
+afterEach(() => expect(watched.takeTroubles()).toEqual([]))
 
 async function arrive(viewport: { width: number; height: number }): Promise<Page> {
-  const watched = await reading.open({ viewport })
-  closing.push(async () => {
-    const troubles = watched.takeTroubles()
-    await watched.close()
-    expect(troubles).toEqual([])
-  })
+  await watched.page.setViewportSize(viewport)
   await openLive(watched.page, '/')
   return watched.page
 }
