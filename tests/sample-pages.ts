@@ -79,15 +79,27 @@ export const LISTS: readonly SampleList[] = TYPE_NAMES.map((type) => ({
 }))
 
 /** The page of a type with the most sections written, the longest of those. */
-export function fullestPage(pages: readonly PageSource[], type: TypeName): PageSource {
+export const fullestPage = (pages: readonly PageSource[], type: TypeName): PageSource =>
+  endsOf(pages, type)[0]
+
+/** The pages of a type with the most and with the least written. */
+export function endsOf(
+  pages: readonly PageSource[],
+  type: TypeName,
+): readonly [fullest: PageSource, sparsest: PageSource] {
   const size = ({ sections }: PageSource) =>
     sections.size * 1e6 + JSON.stringify([...sections.values()]).length
-  const [fullest] = pages
+  const sorted = pages
     .filter(({ details }) => details.type === type)
     .sort((a, b) => size(b) - size(a))
-  if (fullest === undefined) throw new Error(`The sample has no ${type}.`)
-  return fullest
+  const [fullest] = sorted
+  const sparsest = sorted.at(-1)
+  if (fullest === undefined || sparsest === undefined) throw new Error(`The sample has no ${type}.`)
+  return [fullest, sparsest]
 }
+
+/** Names that hold more than letters and spaces, or more than fit into a line. */
+export const isAwkward = (name: string) => /[^A-Za-z -]/.test(name) || name.length > 60
 
 export function pageCalled(pages: readonly PageSource[], name: string): PageSource {
   const found = pages.find(({ details }) => details.name === name)
