@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PageSource } from '#shared/model/page-source'
-import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { typeSpec } from '#shared/model/page-types'
 import { fullestPage, LISTS, pageCalled, readSamplePages, viewsOf } from '../../sample-pages.ts'
 import {
   expectHeading,
@@ -15,6 +15,7 @@ import {
   type Reading,
   startReading,
   type WatchedPage,
+  WIDE,
 } from '../watched-page.ts'
 
 let reading: Reading
@@ -25,17 +26,12 @@ let page: Page
 beforeAll(async () => {
   pages = await readSamplePages()
   reading = await startReading()
-})
-afterAll(() => reading?.close())
-beforeEach(async () => {
   watched = await reading.open()
   page = watched.page
 })
-afterEach(async () => {
-  const troubles = watched.takeTroubles()
-  await watched.close()
-  expect(troubles).toEqual([])
-})
+afterAll(() => reading?.close())
+beforeEach(() => page.setViewportSize(WIDE))
+afterEach(() => expect(watched.takeTroubles()).toEqual([]))
 
 const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
 
@@ -78,31 +74,31 @@ describe('the way of a reader', () => {
     expect(await isSameDocument(page)).toBe(true)
   })
 
-  it.each(TYPE_NAMES)('leads from the list of every type to its pages: %s', async (type) => {
-    const list = LISTS.find((one) => one.type === type)
-    const [view] = viewsOf(fullestPage(pages, type))
-    await openLive(page, list?.path ?? '')
-    expect(await page.title()).toBe(list?.title)
-    const row = page.locator('main li').filter({ hasText: view?.name ?? '' })
-    await row.getByRole('link', { name: view?.name ?? '', exact: true }).click()
-    await expectHeading(page, view?.name ?? '')
-    await expect.poll(() => page.title()).toBe(view?.title)
-    await expect.poll(() => page.locator('article').textContent()).toContain(view?.firstWords)
+  it('leads from the list of every type to its pages, which say who may edit them', async () => {
+    await openLive(page, '/')
+    for (const list of LISTS) {
+      await page.getByRole('navigation', { name: 'Site' }).locator(`a[href="${list.path}"]`).click()
+      await expectHeading(page, list.heading)
+      await expect.poll(() => page.title()).toBe(list.title)
+      const [view] = viewsOf(fullestPage(pages, list.type))
+      const name = view?.name ?? ''
+      const row = page.locator('main li').filter({ hasText: name })
+      await row.getByRole('link', { name, exact: true }).click()
+      await expectHeading(page, name)
+      await expect.poll(() => page.title()).toBe(view?.title)
+      await expect.poll(() => page.locator('article').textContent()).toContain(view?.firstWords)
+
+      const message = page.getByRole('alert')
+      expect(await message.isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Edit Page' }).click()
+      await message.waitFor()
+      expect(await message.locator('p').textContent()).toBe(typeSpec(list.type).signInNotice)
+      expect(await message.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+    }
   })
 })
 
 describe('a page', () => {
-  it.each(TYPE_NAMES)('of type %s says who may edit it, with a way to log in', async (type) => {
-    const [view] = viewsOf(fullestPage(pages, type))
-    await openLive(page, view?.path ?? '')
-    const message = page.getByRole('alert')
-    expect(await message.isVisible()).toBe(false)
-    await page.getByRole('button', { name: 'Edit Page' }).click()
-    await message.waitFor()
-    expect(await message.locator('p').textContent()).toBe(typeSpec(type).signInNotice)
-    expect(await message.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
-  })
-
   it('is dark for readers whose system is dark, and stays as they choose', async () => {
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'dark' })
