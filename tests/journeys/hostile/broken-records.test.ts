@@ -1,6 +1,6 @@
 /** fault 62: a broken record takes nothing with it: the page, its list and home show what can be shown. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { ask, parsedDocument } from '../../parsed-document.ts'
 import { databaseOf, writeRaw } from '../../stored-pages.ts'
@@ -39,6 +39,8 @@ const keyOfCase = (name: string) => `Broken~2C,${name.replaceAll(' ', ',')}`
 beforeAll(async () => {
   // the development build tells of what React only puts up with
   reading = await startReading({ build: 'development', rules: 'open' })
+  watched = await reading.open()
+  page = watched.page
   const database = await databaseOf(reading.wiki)
   for (const [name, section] of Object.entries(SECTIONS)) {
     await writeRaw(reading.wiki, database, {
@@ -74,14 +76,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => reading?.close())
-beforeEach(async () => {
-  watched = await reading.open()
-  page = watched.page
-})
-afterEach(async () => {
-  expect(watched.takeTroubles()).toEqual([])
-  await watched.close()
-})
+afterEach(() => expect(watched.takeTroubles()).toEqual([]))
 
 describe('fault 62: a page of which a section is broken', () => {
   it.each(Object.keys(SECTIONS))('shows the rest, and says so: %s', async (name) => {

@@ -1,5 +1,5 @@
 /** Addresses that are no page's, made to break out of where pages are. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import { ask, parsedDocument } from '../../parsed-document.ts'
 import {
@@ -15,16 +15,13 @@ let watched: WatchedPage
 
 beforeAll(async () => {
   reading = await startReading()
-})
-afterAll(() => reading?.close())
-beforeEach(async () => {
   watched = await reading.open()
 })
+afterAll(() => reading?.close())
 afterEach(async () => {
   const { page } = watched
   expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined()
   expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
-  await watched.close()
 })
 
 describe('faults 43, 44: an address that is no page', () => {
