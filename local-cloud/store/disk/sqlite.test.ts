@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../tests/contract/store/store-fixtures.ts'
-import { isBusy, isDamage, openSqlite, SqlError } from './sqlite.ts'
+import { isBusy, isDamage, openSqlite, SqlError, sqlError } from './sqlite.ts'
 
 describe('the adapter', () => {
   it('gives back bytes, texts, numbers and nothing as they were given', () => {
@@ -39,6 +39,12 @@ describe('the adapter', () => {
     expect(failure(() => second.exec('BEGIN EXCLUSIVE'))).toSatisfy(isBusy)
     first.close()
     second.close()
+  })
+
+  it('names the kind of fault where another thread sends no message', () => {
+    const problem = sqlError({ code: 'SQLITE_CORRUPT', rawCode: 11 })
+    expect(String(problem)).toBe('SqlError: SQLITE_CORRUPT')
+    expect(problem).toSatisfy(isDamage)
   })
 })
 

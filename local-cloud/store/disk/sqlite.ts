@@ -117,8 +117,9 @@ function guarded<T>(call: () => T): T {
 /** What either package reports, also from another thread, as one kind of error. */
 export function sqlError(error: unknown): SqlError {
   if (error instanceof SqlError) return error
-  const told: { message?: unknown; errcode?: unknown; rawCode?: unknown } =
+  const told: { message?: unknown; errcode?: unknown; rawCode?: unknown; code?: unknown } =
     typeof error === 'object' && error !== null ? error : {}
   const code = Number(told.errcode ?? told.rawCode ?? 0)
-  return new SqlError(String(told.message ?? error), code, error)
+  // What libsql throws in another thread comes without its message, and with SQLite's name for it.
+  return new SqlError(String(told.message ?? told.code ?? error), code, error)
 }
