@@ -39,6 +39,26 @@ describe('the commit clock', () => {
     expect(clock.next()).toBe(milliseconds * 1000)
   })
 
+  it('is not taken along by a system clock that is put right while it is behind', () => {
+    let milliseconds = 0
+    const day = 24 * 3_600_000
+    const clock = commitClock(() => milliseconds, 400 * day * 1000)
+    const begin = clock.next()
+    milliseconds = 399 * day
+    expect(clock.next() - begin).toBeLessThanOrEqual(60_000_000)
+    milliseconds = 401 * day
+    expect(clock.next()).toBe(milliseconds * 1000)
+  })
+
+  it('goes back with the system clock to the last commit, as the fill of a new wiki needs it', () => {
+    const days = [300, 10, 20, 200, 300]
+    let reading = 0
+    const clock = commitClock(() => (days[reading] ?? 0) * 24 * 3_600_000, 0)
+    clock.now()
+    for (reading = 1; reading < days.length; reading++)
+      expect(clock.next()).toBe((days[reading] ?? 0) * 24 * 3_600_000_000)
+  })
+
   it('is the system clock where that goes forward', () => {
     expect(commitClock(() => 1_600_000_000_123.456, 7).next()).toBe(1_600_000_000_123_456)
   })

@@ -14,18 +14,22 @@ export interface CommitClock {
  * one that kept the system's pace would stay ahead for ever. This one goes slower, so it is caught up with.
  */
 const PACE_WHILE_AHEAD = 0.9
+/** The most that counts as passed between two readings: a larger step is a clock put right, or a time when nobody asked. */
+const LONGEST_STEP = 60_000_000
 
 export function commitClock(milliseconds: () => number, lastCommit: Micros): CommitClock {
   const system = (): number => milliseconds() * 1000
   let last = lastCommit
   let reading = system()
-  let time = Math.max(reading, lastCommit)
+  /** What has passed since the last commit. Only commits hold it up: a wiki is filled with commits of the past. */
+  let time = lastCommit
 
   function now(): Micros {
     const before = reading
     reading = system()
-    time = Math.max(reading, time + Math.max(0, reading - before) * PACE_WHILE_AHEAD, last)
-    return Math.floor(time)
+    const passed = Math.min(Math.max(0, reading - before), LONGEST_STEP)
+    time = Math.max(time + passed * PACE_WHILE_AHEAD, last)
+    return Math.floor(Math.max(reading, time))
   }
 
   return {
