@@ -2,7 +2,7 @@
  * `npm run dev:desktop`: the desktop program as it is written. A change of the main process or the local cloud restarts
  * it, one of the preload reloads its windows, one of the interface is shown in them at once.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { fetchedElectron } from '../electron-binary.mjs'
 import { ensure } from '../ensure.mjs'
@@ -32,6 +32,7 @@ process.once('exit', (code) => {
   const problem = code === 0 ? null : sandboxProblem(binary, args)
   if (problem !== null) console.error(`\n${problem}`)
 })
+for (const part of ['main', 'preload']) rmSync(`${OUT}/${part}`, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
 const program = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 writeFileSync(`${OUT}/package.json`, JSON.stringify({ ...program, main: 'main/main.js' }))
@@ -43,7 +44,8 @@ await createServer(
   {
     configFile: `${root}electron.vite.config.ts`,
     cacheDir: `${OUT}/cache`,
-    build: { outDir: OUT, watch: {} },
+    // A second build while the program starts must not take away the files it is reading.
+    build: { outDir: OUT, emptyOutDir: false, watch: {} },
     // The windows are at `app://wiki`, where no server could be found.
     server: {
       host: '127.0.0.1',
