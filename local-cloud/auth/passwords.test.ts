@@ -85,6 +85,9 @@ it.each([
   ['seven signs', '7 chars', 'WEAK_PASSWORD : Password should be at least 8 characters'],
   ['a common one', 'password1', 'WEAK_PASSWORD : Password is one of the most common ones'],
   ['a common one in capitals', 'BASEBALL', 'WEAK_PASSWORD : Password is one of the most common'],
+  ['one sign again and again', 'aaaaaaaaa', 'WEAK_PASSWORD : Password is one of the most common'],
+  ['spaces', ' '.repeat(8), 'WEAK_PASSWORD : Password is one of the most common'],
+  ['one emoji again and again', '😀'.repeat(8), 'WEAK_PASSWORD : Password is one of the most'],
   [
     'an endless one',
     'x'.repeat(4097),

@@ -23,6 +23,8 @@ export interface Passwords {
 
 const SHORTEST = 8
 const LONGEST = 4096
+/** One character again and again, in either case: the dictionary holds only some of these. */
+const ONE_CHARACTER = /^(.)\1*$/isu
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 /** About a tenth of a second and 34 MB each. */
@@ -66,7 +68,7 @@ export async function goodPassword(password: string | null): Promise<string> {
       'PASSWORD_DOES_NOT_MEET_REQUIREMENTS',
       `Missing password requirements: [Password may contain at most ${LONGEST} characters]`,
     )
-  if (await isCommonPassword(password))
+  if (ONE_CHARACTER.test(password) || (await isCommonPassword(password)))
     throw new AuthRefusal('WEAK_PASSWORD', 'Password is one of the most common ones')
   return password
 }
