@@ -1,6 +1,5 @@
 /** Files that come in: in one request, or piece by piece. The rules are asked at the start and when all bytes are there. */
 
-import { randomBytes } from 'node:crypto'
 import { imageTypeOf } from '#shared/model/images/image-type'
 import { type Answer, errorAnswer, jsonAnswer, type ServiceRequest } from '../http/exchange.ts'
 import type { Claims } from '../rules/request-auth.ts'
@@ -8,6 +7,7 @@ import type { BlobStore } from '../store/document-store-contract.ts'
 import type { FileRules } from './file-rules.ts'
 import { metadata } from './metadata.ts'
 import { readJson, readMultipart } from './multipart-body.ts'
+import { createPendingUploads, type PendingUpload } from './pending-uploads.ts'
 
 export interface UploadParts {
   readonly blobs: BlobStore
@@ -24,24 +24,6 @@ export interface UploadTarget {
 
 export type Uploads = (request: ServiceRequest, target: UploadTarget) => Promise<Answer>
 
-/** Begun and not finished: cancelled uploads tell nobody. */
-interface Pending {
-  /** Whose room it takes; empty for nobody's. */
-  readonly uid: string
-  readonly bucket: string
-  readonly path: string
-  readonly contentType: string
-  /** As announced; more is refused. */
-  readonly size: number
-  readonly pieces: Uint8Array[]
-  received: number
-  touched: number
-}
-
-const FORGOTTEN_AFTER = 60 * 60 * 1000
-/** Announced bytes of what one account has begun: five images of the largest size at once. */
-const ACCOUNT_BYTES = 50_000_000
-
 /** A page of another origin may read none of these unless it is told so. */
 const EXPOSED = {
   'Access-Control-Expose-Headers':
@@ -49,15 +31,7 @@ const EXPOSED = {
 }
 
 export function createUploads({ blobs, rules, clock }: UploadParts): Uploads {
-  const pending = new Map<string, Pending>()
-
-  function forgetOld(): void {
-    for (const [id, { touched }] of pending)
-      if (clock() - touched > FORGOTTEN_AFTER) pending.delete(id)
-  }
-
-  const reservedBy = (uid: string): number =>
-    [...pending.values()].reduce((sum, upload) => sum + (upload.uid === uid ? upload.size : 0), 0)
+  const pending = createPendingUploads(clock)
 
   const mayCreate = (target: UploadTarget, contentType: string, size: number): boolean => {
     const before = blobs.find(target.bucket, target.path)
@@ -88,18 +62,15 @@ export function createUploads({ blobs, rules, clock }: UploadParts): Uploads {
       return refusal(400, 'INVALID_ARGUMENT', 'An upload begins by saying what comes and how much.')
     const contentType = typeOf(about, request.headers('x-goog-upload-header-content-type'))
     if (!mayCreate(target, contentType, size)) return DENIED
-    forgetOld()
     const uid = String(target.auth?.['sub'] ?? '')
-    if (reservedBy(uid) + size > ACCOUNT_BYTES)
+    const { bucket, path } = target
+    const id = pending.add({ uid, bucket, path, contentType, size })
+    if (id === null)
       return refusal(
         429,
         'RESOURCE_EXHAUSTED',
         'This account is uploading too much at once. Try again.',
       )
-    const id = randomBytes(16).toString('hex')
-    const { bucket, path } = target
-    const reserved = { uid, bucket, path, contentType, size }
-    pending.set(id, { ...reserved, pieces: [], received: 0, touched: clock() })
     const query = new URLSearchParams({ name: path, upload_id: id, upload_protocol: 'resumable' })
     return {
       status: 200,
@@ -113,14 +84,13 @@ export function createUploads({ blobs, rules, clock }: UploadParts): Uploads {
   }
 
   async function goOn(id: string, request: ServiceRequest, target: UploadTarget): Promise<Answer> {
-    const upload = pending.get(id)
+    const upload = pending.find(id)
     if (upload === undefined || upload.bucket !== target.bucket || upload.path !== target.path)
       return refusal(404, 'NOT_FOUND', 'There is no such upload. Begin it again.')
-    upload.touched = clock()
     const command = request.headers('x-goog-upload-command') ?? ''
     if (command === 'query') return active(upload)
     if (command === 'cancel') {
-      pending.delete(id)
+      pending.remove(id)
       return { status: 200, headers: { 'X-Goog-Upload-Status': 'cancelled' }, body: '' }
     }
     if (Number(request.headers('x-goog-upload-offset')) !== upload.received)
@@ -133,11 +103,11 @@ export function createUploads({ blobs, rules, clock }: UploadParts): Uploads {
     }
     if (!command.includes('finalize')) return active(upload)
     if (upload.received < upload.size) {
-      pending.delete(id)
+      pending.remove(id)
       return refusal(400, 'INVALID_ARGUMENT', 'There are fewer bytes than were announced.')
     }
     const stored = await store(target, upload.contentType, Buffer.concat(upload.pieces))
-    pending.delete(id)
+    pending.remove(id)
     return { ...stored, headers: { ...stored.headers, 'X-Goog-Upload-Status': 'final' } }
   }
 
@@ -163,7 +133,7 @@ export function createUploads({ blobs, rules, clock }: UploadParts): Uploads {
   }
 }
 
-const active = ({ received }: Pending): Answer => ({
+const active = ({ received }: PendingUpload): Answer => ({
   status: 200,
   headers: { 'X-Goog-Upload-Status': 'active', 'X-Goog-Upload-Size-Received': String(received) },
   body: '',

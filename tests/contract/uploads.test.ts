@@ -240,6 +240,15 @@ describe('an upload that was interrupted', () => {
     expect((await start('open/iru.png', 3_000_000, iru)).status).toBe(200)
   })
 
+  it('begins no more than a hundred files of one account, however small they are', async () => {
+    const authorization = `Firebase ${(await signUp(cloud, 'ume@w.example')).idToken}`
+    const statuses = []
+    for (let n = 0; n < 101; n++)
+      statuses.push((await start(`open/small${n}.png`, 1, { authorization })).status)
+    expect(new Set(statuses.slice(0, 100))).toEqual(new Set([200]))
+    expect(statuses[100]).toBe(429)
+  })
+
   it('is forgotten after an hour, or when it is cancelled', async () => {
     const cancelled = await begin('open/cancelled.png', 100)
     await go(cancelled, 'cancel', 0, new Uint8Array())
