@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { boundListener, type ListenerBounds } from './bounded-listener.ts'
+import { boundListener, LISTENER_OPTIONS, type ListenerBounds } from './bounded-listener.ts'
 import type { Line } from './exchange.ts'
 import { openFront } from './front.ts'
 
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function listen(bounds: Partial<ListenerBounds>): Promise<number> {
   const server = boundListener(
-    createServer((_, response) => response.end('ok')),
+    createServer(LISTENER_OPTIONS, (_, response) => response.end('ok')),
     bounds,
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,8 +51,10 @@ describe('a bounded listener', () => {
       exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
       exchange(port, 'nonsense\r\n\r\n'),
       exchange(port, `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`),
+      exchange(port, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\n\r\n'),
+      exchange(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'),
     ])
-    expect(answers.map((text) => text.split(' ')[1])).toEqual(['200', '400', '431'])
+    expect(answers.map((text) => text.split(' ')[1])).toEqual(['200', '400', '431', '417', '200'])
     for (const answer of answers) expect(answer.toLowerCase()).toContain('x-content-type-options')
   })
 

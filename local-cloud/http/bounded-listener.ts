@@ -19,6 +19,9 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+/** For createServer. Node would answer a request without Host itself, without nosniff; the origin guard refuses it instead. */
+export const LISTENER_OPTIONS = { requireHostHeader: false } as const
+
 export function boundListener(server: Server, bounds: Partial<ListenerBounds> = {}): Server {
   const { idleTimeout, maxConnections } = { ...BOUNDS, ...bounds }
   server.timeout = idleTimeout
@@ -26,6 +29,11 @@ export function boundListener(server: Server, bounds: Partial<ListenerBounds> = 
   // Before the handler's own listener, so that the header stands whatever the handler answers.
   server.prependListener('request', (_, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
+  })
+  // Without a listener Node answers an unknown Expect itself, without nosniff.
+  server.on('checkExpectation', (_, response) => {
+    response.writeHead(417, { 'Content-Length': '0', 'X-Content-Type-Options': 'nosniff' })
+    response.end()
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()

@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { err, ok, type Result } from '#shared/result'
-import { boundListener, type ListenerBounds } from './bounded-listener.ts'
+import { boundListener, LISTENER_OPTIONS, type ListenerBounds } from './bounded-listener.ts'
 import { type Answer, errorAnswer } from './exchange.ts'
 import { headerReader } from './header-reader.ts'
 import { guardOrigins } from './origin-guard.ts'
@@ -63,7 +63,7 @@ export function openFront(options: FrontOptions): Promise<Result<Front, PortErro
   let port = options.port
   const guard = guardOrigins(() => port, options.allowedOrigins)
   const unbound = createServer(
-    { ...PATIENCE, ...options.patience, keepAliveTimeout: KEEP_ALIVE },
+    { ...LISTENER_OPTIONS, ...PATIENCE, ...options.patience, keepAliveTimeout: KEEP_ALIVE },
     (request, response) => {
       const fail = (error: unknown) => {
         options.report(error)

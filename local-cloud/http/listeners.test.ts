@@ -1,6 +1,8 @@
 /** The two listeners as they are opened: where they listen, and how long a request may take to come in. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Server } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listenForPages } from '../pages/open-pages.ts'
 import { jsonAnswer } from './exchange.ts'
@@ -47,6 +49,32 @@ const LISTENERS = {
     return opened.value
   },
 }
+
+/** The answer to a request as it stands here: fetch always sends Host. */
+function exchange(port: number, request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(request)
+  return text(socket)
+}
+
+describe.each([
+  ['services', 403],
+  ['pages', 421],
+] as const)('the listener of the %s', (name, status) => {
+  it('refuses a request without Host itself, and an unknown Expect, with nosniff', async () => {
+    const listener = await LISTENERS[name]()
+    onTestFinished(() => listener.close())
+    const answers = await Promise.all([
+      exchange(listener.port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'),
+      exchange(
+        listener.port,
+        `GET / HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\nExpect: tea\r\nConnection: close\r\n\r\n`,
+      ),
+    ])
+    expect(answers.map((answer) => answer.split(' ')[1])).toEqual([`${status}`, '417'])
+    for (const answer of answers) expect(answer.toLowerCase()).toContain('nosniff')
+  })
+})
 
 describe.each([
   ['services', { headersTimeout: 10_000, requestTimeout: 60_000 }],

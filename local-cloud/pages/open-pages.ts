@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { acceptsGzip } from '../http/accepts-gzip.ts'
-import { boundListener } from '../http/bounded-listener.ts'
+import { boundListener, LISTENER_OPTIONS } from '../http/bounded-listener.ts'
 import { headerReader } from '../http/header-reader.ts'
 import { guardOrigins } from '../http/origin-guard.ts'
 import type { Answer, Asked } from './made-answer.ts'
@@ -37,7 +37,7 @@ export async function listenForPages(
     ready = resolve
   })
   const unbound = createServer(
-    { headersTimeout: HEADERS_WITHIN, requestTimeout: REQUEST_WITHIN },
+    { ...LISTENER_OPTIONS, headersTimeout: HEADERS_WITHIN, requestTimeout: REQUEST_WITHIN },
     (request, response) => {
       answers
         .then(([page, local]) => respond(request, response, page, local))
