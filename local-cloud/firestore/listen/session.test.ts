@@ -81,6 +81,17 @@ describe('a session', () => {
     expect(written.join('').match(/noop/g)?.length).toBeGreaterThanOrEqual(10)
   })
 
+  it('ends when more waits for an earlier message than a client ever sends ahead', () => {
+    const { session, isEnded, received } = tried()
+    const half = 'x'.repeat(600_000)
+    session.receive(new Map([[1, half]]))
+    session.receive(new Map([[0, 'first']]))
+    session.receive(new Map([[3, half]]))
+    expect([isEnded(), received.length]).toEqual([false, 2])
+    expect(() => session.receive(new Map([[4, half]]))).toThrow('wait for an earlier one')
+    expect(isEnded()).toBe(true)
+  })
+
   it('holds a poll no longer than its client waits', async () => {
     const { session, pass } = tried()
     const { line, written, state } = createLine()

@@ -66,6 +66,8 @@ const DEAD = 30_000
 export const HALF_OPEN_TIMEOUT = 10_000
 /** A client sends at most so many messages at once, so a later one cannot be waiting for its turn. */
 const FURTHEST_AHEAD = 1000
+/** Characters of the messages that wait for an earlier one. Clients wait for each request's answer, so few ever do. */
+const MAX_EARLY_TEXT = 1024 * 1024
 
 interface OpenLine {
   readonly line: Line
@@ -183,6 +185,11 @@ export function openSession(parts: SessionParts): Session {
         early.delete(next++)
         const message = text
         guarded((open) => open.receive(message))
+      }
+      const waiting = [...early.values()].reduce((sum, text) => sum + text.length, 0)
+      if (waiting > MAX_EARLY_TEXT) {
+        end()
+        throw invalid('Too many messages wait for an earlier one.')
       }
     },
     acknowledge(number) {
