@@ -2,8 +2,10 @@
 import type { Mutant } from './mutant.ts'
 import { DESKTOP_MUTANTS } from './mutants/desktop-mutants.ts'
 import { FILE_RULES_MUTANTS } from './mutants/file-rules-mutants.ts'
+import { NAME_RULES_MUTANTS } from './mutants/name-rules-mutants.ts'
 import { PAGE_RULES_MUTANTS } from './mutants/page-rules-mutants.ts'
 import { PEOPLE_RULES_MUTANTS } from './mutants/people-rules-mutants.ts'
+import { SAVE_MUTANTS } from './mutants/save-mutants.ts'
 import { SERVICE_MUTANTS } from './mutants/service-mutants.ts'
 import { STORE_MUTANTS } from './mutants/store-mutants.ts'
 
@@ -13,6 +15,8 @@ export const MUTANTS: readonly Mutant[] = [
   ...DESKTOP_MUTANTS,
   ...PAGE_RULES_MUTANTS,
   ...PEOPLE_RULES_MUTANTS,
+  ...NAME_RULES_MUTANTS,
+  ...SAVE_MUTANTS,
   ...FILE_RULES_MUTANTS,
 ]
 

@@ -80,6 +80,9 @@ describe('the deployed rules', () => {
     'Ian 10',
     'Bernd',
     'aɑ',
+    'Ægir',
+    'Ρόδο',
+    'ყანა',
   ])('and the form say the same of %j', agrees)
 
   it('and the form say the same of every name', () => {

@@ -41,6 +41,13 @@ export function* ofTheCatalogue(
       () => ['catalogue', 'Dragons-1'],
     ),
   ]
+  yield [
+    'an entry in the list of another type too',
+    [
+      ...made.writes,
+      ...moved(only(made.writes, 'entry'), 'entry', () => ['catalogue', 'Events-1']),
+    ],
+  ]
   const elsewhere = moved(edited.writes, 'entry', () => ['catalogue', 'Items-2'])
   yield ['a page that moves to another list', withFields(elsewhere, 'reference', { shard: 2 })]
   const pages = Object(wiki.read(['catalogue', 'Items-1'])?.['pages'])

@@ -11,7 +11,7 @@ import {
   RENAMED,
   type Saves,
 } from './pages-at-hand.ts'
-import { atRevision, changed, only, underKey, withFields } from './spoil.ts'
+import { atRevision, changed, moved, only, underKey, withFields } from './spoil.ts'
 import { withEntry } from './spoilt-fields.ts'
 import { underName } from './spoilt-names.ts'
 
@@ -142,6 +142,17 @@ function* ofOldPages(wiki: JudgedWiki): Generator<Named> {
   yield [
     'an old page as one of another type, with its template',
     withFields(writes, 'reference', { Type: 'Event', template: 'Events' }),
+  ]
+  yield [
+    'an old page as one of another type, with its template and in its list',
+    moved(withFields(writes, 'reference', { Type: 'Event', template: 'Events' }), 'entry', () => [
+      'catalogue',
+      'Events-1',
+    ]),
+  ]
+  yield [
+    'an old page listed under another name',
+    withEntry(writes, ([, ...rest]) => ['Another', ...rest]),
   ]
   const listed = edit(wiki, OLD_AND_LISTED, { comment: 'Listed.' })
   yield ['an old page in another shard', withFields(listed.writes, 'reference', { shard: 2 })]

@@ -38,6 +38,17 @@ export function* forbiddenRenames(wiki: JudgedWiki): Generator<ForbiddenRename> 
       },
     ],
   }
+  const other = rename(wiki, OTHER, 'Other again').writes
+  yield {
+    what: 'a page left to lead to what another was renamed to',
+    by: MAIA,
+    writes: [
+      ...other,
+      ...other
+        .filter(({ path }) => path[0] === 'ContentRef' && path[1] === OTHER)
+        .map((write) => ({ ...write, path: ['ContentRef', KELL] })),
+    ],
+  }
   yield {
     what: 'an eleventh name',
     by: MAIA,

@@ -3,9 +3,15 @@ import type { Mutant } from '../mutant.ts'
 
 const FILE = 'firebase/firestore.rules'
 const REFUSED = 'tests/contract/saves/saves-refused.test.ts'
+const LET_IN = 'tests/contract/saves/saves-let-in.test.ts'
+const ATTACKS = 'tests/contract/saves/attacks.test.ts'
+const RECORDS = 'tests/contract/rules/records.test.ts'
+const NAMES = 'tests/contract/saves/names-agree.test.ts'
 
 /** Saves that are well made, by who may not make them or of what may not be. */
 const FORBIDDEN = { test: REFUSED, only: 'faults 31' }
+/** A new page with one field strange, missing or too many. */
+const SPOILT = { test: REFUSED, only: 'a field of a new item' }
 
 export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
   {
@@ -24,6 +30,45 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     ...FORBIDDEN,
   },
   {
+    protects: 'rules: templateOf',
+    file: FILE,
+    text: "return page.Type + 's';",
+    replacement: 'return page.template;',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: shardOf',
+    file: FILE,
+    text: "return page.Type + 's-' + string(page.shard);",
+    replacement: "return page.Type + 's-1';",
+    test: LET_IN,
+    only: 'the first place of the next shard',
+  },
+  {
+    protects: 'rules: isFirstShard',
+    file: FILE,
+    text: 'PowerSystems|Races)-1',
+    replacement: 'PowerSystems|Races)-[1-9][0-9]?',
+    test: ATTACKS,
+    only: 'nothing leads to',
+  },
+  {
+    protects: 'rules: isName',
+    file: FILE,
+    text: '|| isNameOfJoined(text);',
+    replacement: '|| text.size() <= 200;',
+    test: NAMES,
+    only: 'takes for one:',
+  },
+  {
+    protects: 'rules: isNameOfJoined',
+    file: FILE,
+    text: "&& !text.matches('(.*[^\\\\x{A9}",
+    replacement: "&& !text.matches('(x.*[^\\\\x{A9}",
+    test: NAMES,
+    only: 'takes for one:',
+  },
+  {
     protects: 'rules: isKeyOf',
     file: FILE,
     text: "? key == name.replace(' ', ',')",
@@ -31,10 +76,212 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     ...FORBIDDEN,
   },
   {
+    protects: 'rules: keyOf',
+    file: FILE,
+    text: ".replace('~', '~7E')",
+    replacement: '',
+    test: RECORDS,
+    only: 'one form, with its title reserved',
+  },
+  {
+    protects: 'rules: formerKey',
+    file: FILE,
+    text: 'return page.movedFrom[page.movedFrom.size() - 1];',
+    replacement: 'return page.movedFrom[0];',
+    test: LET_IN,
+    only: 'the ninth name',
+  },
+  {
+    protects: 'rules: backupId',
+    file: FILE,
+    text: 'string(100000000 + rev)',
+    replacement: 'string(100000000 + rev % 2)',
+    test: LET_IN,
+    only: 'revision 10 of Revised',
+  },
+  {
+    protects: 'rules: isEntryOf',
+    file: FILE,
+    text: '        page.summary\n      ];',
+    replacement: '        entry[4]\n      ];',
+    ...SPOILT,
+  },
+  {
+    protects: 'rules: isRenamed',
+    file: FILE,
+    text: 'return isMaintainer()\n          && isFree()\n          && !old.keys()',
+    replacement: 'return isFree()\n          && !old.keys()',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isMovedAway',
+    file: FILE,
+    text: '&& formerKey(there) == key;',
+    replacement: '&& formerKey(there) is string;',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isNewPage',
+    file: FILE,
+    text: '&& page.createdBy in [header.editedById, request.auth.token.email]',
+    replacement: '&& page.createdBy is string',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isNextOf',
+    file: FILE,
+    text: "return page.rev == before.get('rev', 0) + 1\n          && hasItsFields",
+    replacement: 'return hasItsFields',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isSave',
+    file: FILE,
+    text: "&& page.saveId.matches('[A-Za-z0-9]{16}')\n          && page.summary",
+    replacement: '&& page.summary',
+    ...SPOILT,
+  },
+  {
+    protects: 'rules: isBounded',
+    file: FILE,
+    text: '&& image.size() <= 4000;',
+    replacement: '&& image.size() >= 0;',
+    test: ATTACKS,
+    only: 'longer than an address',
+  },
+  {
+    protects: 'rules: isHidingOf',
+    file: FILE,
+    text: "&& page.get('hidden', true) == true",
+    replacement: '',
+    test: RECORDS,
+    only: 'a page hidden by a maintainer',
+  },
+  {
+    protects: 'rules: hasNextEdit',
+    file: FILE,
+    text: "isGrown(edits, before.timeStampArray.concat([{'updatedAt': time, 'updatedBy': request.auth.uid}]))",
+    replacement: 'edits is list',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isBroughtUpToDate',
+    file: FILE,
+    text: "return page.Type == before.Type.replace(' ', '')",
+    replacement: 'return page.Type is string',
+    ...FORBIDDEN,
+  },
+  {
     protects: 'rules: isGrown',
     file: FILE,
     text: 'return edits == (grown.size() <= 50 ? grown : grown[1:51]);',
     replacement: 'return edits is list;',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: entryOf',
+    file: FILE,
+    text: 'return getAfter(/databases/(default)/documents/catalogue/$(shardOf(page))).data.pages[key];',
+    replacement:
+      "return [page.Name, page.Series, 1, page.get('bookNumber', page.get('locationType', null)), page.summary];",
+    test: REFUSED,
+    only: 'nor all but one',
+  },
+  {
+    protects: 'rules: isAsListed',
+    file: FILE,
+    text: '&& entry[2] is int\n          && isEntryOf(page, entry[2], entry);',
+    replacement: '&& entry[2] is int;',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isListed',
+    file: FILE,
+    text: 'return list.last == key && list.changedAt == request.time;',
+    replacement: 'return list.changedAt is timestamp;',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isSaved',
+    file: FILE,
+    text: '&& request.resource.data\n            == getAfter(/databases/(default)/documents/content_backup/$(page.backup)/sections/$(section)).data;',
+    replacement: '&& request.resource.data is map;',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isTakenAlong',
+    file: FILE,
+    text: '&& request.resource.data\n            == get(/databases/(default)/documents/Content/$(template)/$(formerKey(page))/$(section)).data;',
+    replacement: '&& request.resource.data is map;',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isHeader',
+    file: FILE,
+    text: "&& header.text.matches('(?s).{0,200}')\n          && header.timestamp",
+    replacement: '&& header.timestamp',
+    ...SPOILT,
+  },
+  {
+    protects: 'rules: hasCopies',
+    file: FILE,
+    text: 'return existsAfter(/databases/(default)/documents/content_backup/$(id)/sections/$(names8[0]))',
+    replacement:
+      'return names is list || existsAfter(/databases/(default)/documents/content_backup/$(id)/sections/$(names8[0]))',
+    test: ATTACKS,
+    only: 'one more than it holds',
+  },
+  {
+    protects: 'rules: isShort',
+    file: FILE,
+    text: "&& texts.join('').size() <= 8000;",
+    replacement: '&& texts is list;',
+    test: ATTACKS,
+    only: 'whose edits hold',
+  },
+  {
+    protects: 'rules: isCopy',
+    file: FILE,
+    text: 'return section in header.sections\n            && copy == {',
+    replacement: 'return copy == {',
+    test: ATTACKS,
+    only: 'where the copy comes later',
+  },
+  {
+    protects: 'rules: isMove',
+    file: FILE,
+    text: '\n          && !(after.moved in after.pages)',
+    replacement: '',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isLeaving',
+    file: FILE,
+    text: '&& page.hidden == true\n',
+    replacement: '\n',
+    test: RECORDS,
+    only: 'a page hidden',
+  },
+  {
+    protects: 'rules: isNextShard',
+    file: FILE,
+    text: '.data.pages.size() >= 300',
+    replacement: '.data.pages.size() >= 0',
+    test: ATTACKS,
+    only: 'begins when the one before',
+  },
+  {
+    protects: 'rules: isListing',
+    file: FILE,
+    text: '&& shard == shardOf(page)\n          && (page.rev == 1',
+    replacement: '&& (page.rev == 1',
+    ...FORBIDDEN,
+  },
+  {
+    protects: 'rules: isSameAge',
+    file: FILE,
+    text: 'isEntryOf(page, before.get(key, entry)[2], entry)',
+    replacement: 'isEntryOf(page, entry[2], entry)',
     ...FORBIDDEN,
   },
   {

@@ -2,6 +2,7 @@
 import type { Mutant } from '../mutant.ts'
 
 const FILE = 'firebase/firestore.rules'
+const TABLE = 'tests/contract/rules/rules-agree.test.ts'
 const RECORDS = 'tests/contract/rules/records.test.ts'
 
 const TITLED = { test: RECORDS, only: 'one form, with its title reserved' }
@@ -17,12 +18,36 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'are made together',
   },
   {
+    protects: 'rules: isSelf',
+    file: FILE,
+    text: 'return isSignedIn() && request.auth.uid == uid;',
+    replacement: 'return isSignedIn();',
+    test: TABLE,
+    only: 'written down: .read-account',
+  },
+  {
+    protects: 'rules: isVerified',
+    file: FILE,
+    text: 'return request.auth.token.email_verified == true;',
+    replacement: 'return isSignedIn();',
+    test: TABLE,
+    only: 'written down: .update-address',
+  },
+  {
     protects: 'rules: isFree',
     file: FILE,
     text: 'return !exists(/databases/(default)/documents/blocked/$(request.auth.uid));',
     replacement: 'return isSignedIn();',
     test: RECORDS,
     only: 'holds from the next write on',
+  },
+  {
+    protects: 'rules: isMaintainer',
+    file: FILE,
+    text: 'return isVerified()\n        && get(',
+    replacement: 'return get(',
+    test: TABLE,
+    only: 'written down: .block-person',
   },
   {
     protects: 'rules: isWriter',
@@ -106,6 +131,14 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'is judged by maintainers',
   },
   {
+    protects: 'rules: isAnnouncer',
+    file: FILE,
+    text: "!= 'maintainers'\n          || isMaintainer();",
+    replacement: "!= 'maintainers'\n          || isVerified();",
+    test: TABLE,
+    only: 'where maintainers',
+  },
+  {
     protects: 'rules: isGrown',
     file: FILE,
     text: 'after().changes[0:before.size()] == before',
@@ -127,6 +160,14 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     replacement: '',
     test: 'tests/contract/rules/user-names.test.ts',
     only: 'say the same of',
+  },
+  {
+    protects: 'rules: isTold',
+    file: FILE,
+    text: '&& told.about == about && told.originalId == id;',
+    replacement: '&& told.about == about;',
+    test: RECORDS,
+    only: 'fault 33: is a maintainer’s',
   },
   {
     protects: 'rules: liftingOf',
@@ -153,6 +194,22 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'is lifted where',
   },
   {
+    protects: 'security: Your address is yours',
+    file: FILE,
+    text: 'match /users/{uid} {\n      allow get: if isSelf(uid);',
+    replacement: 'match /users/{uid} {\n      allow get, list: if isSignedIn();',
+    test: TABLE,
+    only: 'written down: .(?:list-people|read-account)',
+  },
+  {
+    protects: 'security: A user name belongs to one person',
+    file: FILE,
+    text: '&& after().uid == request.auth.uid',
+    replacement: '',
+    test: TABLE,
+    only: 'written down: .create-account',
+  },
+  {
     protects: 'security: Nothing is written by who is signed out, unverified or blocked',
     file: FILE,
     text: 'allow create: if request.auth.uid == uid\n        && isWriter()',
@@ -161,11 +218,27 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     only: 'faults 31',
   },
   {
+    protects: 'security: Roles come from outside',
+    file: FILE,
+    text: 'match /roles/{uid} {\n',
+    replacement: 'match /roles/{uid} {\n      allow create: if isSelf(uid) && isVerified();\n',
+    test: TABLE,
+    only: 'written down: .grant-role',
+  },
+  {
     protects: 'security: What maintainers do bears their name',
     file: FILE,
     text: '&& after().editedById == request.auth.uid',
     replacement: '',
     test: RECORDS,
     only: 'fault 33: is a maintainer’s',
+  },
+  {
+    protects: 'security: A role counts only with a verified address',
+    file: FILE,
+    text: "data.role == 'maintainer';",
+    replacement: "data.role == 'maintainer' || isVerified();",
+    test: TABLE,
+    only: 'written down: .block-person',
   },
 ]

@@ -69,6 +69,7 @@ export function blocks(self: Known, other: Known): readonly Attempt[] {
     wrong('since a time of their own', but({ since: new Date() })),
     ...spoilt(data, (spoiltData) => commit(set(`blocked/${other.uid}`, spoiltData), deed)),
     wrong('told of nowhere', commit(whole)),
+    wrong('of two, one of them told of', commit(whole, deed, set('blocked/else', data))),
     wrong('told of, and not done', commit(deed)),
     wrong('told of in the name of another', told({ editedBy: other.userName })),
     wrong('told of by another’s account', told({ editedById: other.uid })),

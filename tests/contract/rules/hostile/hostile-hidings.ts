@@ -122,6 +122,10 @@ export function unlisted(kell: readonly Write[]): readonly Write[] {
 
 export const hidingsUnlisted = (self: Known, kell: readonly Write[]): readonly Attempt[] => [
   right('a page hidden that was never listed', commit(...without(hideKell(self, kell), LISTED))),
+  wrong(
+    'a page hidden as a word that was never listed',
+    commit(...without(but(hideKell(self, kell), REFERENCE, { hidden: 'yes' }), LISTED)),
+  ),
 ]
 
 /** A page that was renamed leads on, and is neither hidden nor shown. */
