@@ -2,10 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasUnseenCharacters, withoutUnseen } from './visible-name.ts'
 
+/** Private-use characters and noncharacters, which each device draws in its own way or not at all. */
+const MEANINGLESS = [
+  ...['\uE000', '\uF8FF', '\u{F0000}', '\u{10FFFD}', '\uFDD0', '\uFDEF', '\uFFFE', '\uFFFF'],
+  ...['\u{1FFFE}', '\u{2FFFF}', '\u{3FFFF}', '\u{80000}', '\u{DFFFF}', '\u{EFFFE}', '\u{10FFFF}'],
+]
+
 /** Never part of a word; tag letters outside a flag. */
 const NEVER = [
   ...['\u00AD', '\u034F', '\u061C', '\u115F', '\u1160', '\u180E', '\u200B', '\u200E', '\u200F'],
   ...['\u202E', '\u2060', '\u2061', '\u2064', '\u2069', '\u2800', '\u3164', '\uFEFF', '\uFFA0'],
+  ...['\u070F', '\u{13430}', '\u{1343F}', '\u{13441}', '\u{13455}', '\u{16FE4}'],
   ...['\u{E0020}', '\u{E0061}', '\u{E007F}', '\u{E0001}', '\u0007', '\uD800'],
 ]
 
@@ -47,7 +54,7 @@ describe('a name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
-        fc.constantFrom(...NEVER),
+        fc.constantFrom(...NEVER, ...MEANINGLESS),
         fc.string({ unit: 'grapheme' }),
         (before, unseen, after) => {
           expect(hasUnseenCharacters(`${before}${unseen}${after}`)).toBe(true)

@@ -1,8 +1,12 @@
 /** Which characters a name may have: those people see, and the unseen ones only where scripts and emoji need them. */
 
+/** Controls of hieroglyphs, their blanks and marks of damage, and the filler of the Khitan script: blank in most fonts. */
+const BLANK_SIGNS = '\\u{13430}-\\u{13442}\\u{13447}-\\u{13455}\\u{16FE4}'
+/** Private use, noncharacters and planes that hold nothing: no two devices need draw them alike. */
+const MEANINGLESS =
+  '\\u{E000}-\\u{F8FF}\\u{FDD0}-\\u{FDEF}\\u{FFFE}\\u{FFFF}\\u{1FFFE}\\u{1FFFF}\\u{2FFFE}\\u{2FFFF}\\u{3FFFE}-\\u{DFFFF}\\u{EFFFE}-\\u{10FFFF}'
 /** Controls, fillers, direction marks and their like, which are no part of a word in any script. */
-const NEVER_SEEN =
-  '\\p{Cc}\\p{Surrogate}\\u{AD}\\u{34F}\\u{61C}\\u{115F}\\u{1160}\\u{17B4}\\u{17B5}\\u{180E}\\u{200B}\\u{200E}\\u{200F}\\u{202A}-\\u{202E}\\u{2060}-\\u{206F}\\u{2800}\\u{3164}\\u{FEFF}\\u{FFA0}\\u{FFF0}-\\u{FFFB}\\u{1BCA0}-\\u{1BCA3}\\u{1D159}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E001F}\\u{E0080}-\\u{E00FF}\\u{E01F0}-\\u{E0FFF}'
+const NEVER_SEEN = `${BLANK_SIGNS}${MEANINGLESS}\\p{Cc}\\p{Surrogate}\\u{AD}\\u{34F}\\u{61C}\\u{70F}\\u{115F}\\u{1160}\\u{17B4}\\u{17B5}\\u{180E}\\u{200B}\\u{200E}\\u{200F}\\u{202A}-\\u{202E}\\u{2060}-\\u{206F}\\u{2800}\\u{3164}\\u{FEFF}\\u{FFA0}\\u{FFF0}-\\u{FFFB}\\u{1BCA0}-\\u{1BCA3}\\u{1D159}\\u{1D173}-\\u{1D17A}\\u{E0000}-\\u{E001F}\\u{E0080}-\\u{E00FF}\\u{E01F0}-\\u{E0FFF}`
 
 /** ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER. */
 const JOINER = '\\u{200C}\\u{200D}'
@@ -35,6 +39,10 @@ const OUT_OF_PLACE = [
 export const hasUnseenCharacters = (name: string): boolean =>
   OUT_OF_PLACE.some((pattern) => pattern.test(name))
 
+const NOT_DRAWN = new RegExp(
+  `[\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800${BLANK_SIGNS}]`,
+  'gu',
+)
+
 /** The text without what is not drawn by itself. */
-export const withoutUnseen = (text: string): string =>
-  text.replace(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+export const withoutUnseen = (text: string): string => text.replace(NOT_DRAWN, '')

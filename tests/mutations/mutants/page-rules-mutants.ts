@@ -298,4 +298,12 @@ export const PAGE_RULES_MUTANTS: readonly Mutant[] = [
     replacement: 'changed.size() > 0',
     ...FORBIDDEN,
   },
+  {
+    protects: 'security: Names are what they look like',
+    file: FILE,
+    text: String.raw`return text.matches('[^\\p{Z}\\p{Cc}\\x{AD}\\x{34F}\\x{61C}\\x{70F}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180B}`,
+    replacement: String.raw`return text.matches('[^\\p{Z}\\p{Cc}\\x{AD}\\x{34F}\\x{61C}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180B}`,
+    test: 'tests/contract/saves/names-agree.test.ts',
+    only: 'is what the program takes for one',
+  },
 ]
