@@ -12,6 +12,8 @@ import type { Editor } from '../saving/save-request.ts'
 import { tellNameProblem } from '../saving/validation.ts'
 
 const TEXT_LIMIT = 10_000
+/** Characters of one text of a version: a hundred fit into its record, and a reason to hide each. */
+const LOG_TEXT_LIMIT = 2000
 /** Texts of a version. */
 const CHANGES_LIMIT = 100
 /** Texts added at once: the rules look at the author of each. */
@@ -49,7 +51,7 @@ export function reportProblem(title: string, body: string): ReportProblem | null
   const wrong = titleProblem(title, 'title')
   if (wrong !== null) return { field: 'title', sentence: wrong }
   if (isBlank(body)) return { field: 'text', sentence: 'Please enter a text.' }
-  if (body.length > TEXT_LIMIT) return { field: 'text', sentence: TEXT_TOO_LONG }
+  if (body.length > TEXT_LIMIT) return { field: 'text', sentence: tooLong(TEXT_LIMIT) }
   return null
 }
 
@@ -57,8 +59,8 @@ export function reportProblem(title: string, body: string): ReportProblem | null
 export function logProblem(title: string, texts: readonly string[]): ReportProblem | null {
   const wrong = titleProblem(title, 'version')
   if (wrong !== null) return { field: 'title', sentence: wrong }
-  if (texts.some((text) => text.length > TEXT_LIMIT))
-    return { field: 'text', sentence: TEXT_TOO_LONG }
+  if (texts.some((text) => text.length > LOG_TEXT_LIMIT))
+    return { field: 'text', sentence: tooLong(LOG_TEXT_LIMIT) }
   if (texts.length > ADDED_LIMIT) return { field: 'text', sentence: TOO_MANY_AT_ONCE }
   return null
 }
@@ -73,7 +75,7 @@ export const VERSION_IS_FULL: ReportProblem = {
 
 const TOO_MANY_AT_ONCE = `At most ${ADDED_LIMIT} texts can be sent at once. Send these first: the same version takes the others afterwards.`
 
-const TEXT_TOO_LONG = `The text is too long: at most ${TEXT_LIMIT} characters.`
+const tooLong = (limit: number): string => `The text is too long: at most ${limit} characters.`
 
 /** Titles have keys as names of pages have. */
 function titleProblem(title: string, what: string): string | null {

@@ -241,4 +241,20 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     test: TABLE,
     only: 'written down: .block-person',
   },
+  {
+    protects: 'bounds: a version can always be hidden',
+    file: FILE,
+    text: ' && items[0].textItem.lower().size() <= 2000',
+    replacement: '',
+    test: RECORDS,
+    only: 'is added to',
+  },
+  {
+    protects: 'bounds: a version can always be hidden',
+    file: FILE,
+    text: ' && items[24].textItem.lower().size() <= 2000',
+    replacement: '',
+    test: RECORDS,
+    only: 'is added to',
+  },
 ]

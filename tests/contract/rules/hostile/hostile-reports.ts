@@ -207,6 +207,23 @@ export function additions(self: Known): readonly Attempt[] {
         changes(first, ...own(...Array(25).fill('x')).with(place, { ...mine, createdBy: 'Zoe' })),
       ),
     ),
+    right('of 2,000 characters', changes(first, ...own('👑'.repeat(2000)))),
+    ...Array.from({ length: 25 }, (_, place) =>
+      wrong(
+        `too long, at ${place}`,
+        changes(
+          first,
+          ...own(
+            ...Array(25)
+              .fill('x')
+              .with(place, `\n${'x'.repeat(2000)}`),
+          ),
+        ),
+      ),
+    ),
+    ...[{ a: 'More.' }, ['More.'], 5].map((textItem) =>
+      wrong(`no text: ${JSON.stringify(textItem)}`, changes(first, { ...mine, textItem })),
+    ),
     wrong('in the name of nobody', changes(first, { textItem: 'More.' })),
     wrong('by another’s account', changes(first, { ...mine, createdById: 'zoe' })),
     wrong('hidden from the first', changes(first, { ...mine, hidden: 'Why not.' })),
