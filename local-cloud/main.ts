@@ -2,7 +2,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deployedIn } from './deployed-files.ts'
-import { asksForHelp, HELP, type Options, readOptions } from './options.ts'
+import { type Options, readOptions } from './options.ts'
 import { runWiki } from './run-wiki.ts'
 
 /** Two levels above the built program, `out/cloud/main.js`. */
@@ -66,12 +66,7 @@ async function main(options: Options): Promise<void> {
   say('Press Ctrl+C to stop.')
 }
 
-const argv = process.argv.slice(2)
-if (asksForHelp(argv)) {
-  say(HELP)
-  process.exit()
-}
-const options = readOptions(argv)
+const options = readOptions(process.argv.slice(2))
 if (!options.ok) stop(options.error)
 await main(options.value).catch((error: unknown) =>
   stop(`The wiki could not be started: ${String(error)}`),

@@ -30,23 +30,6 @@ const MOST_PAGES = 200_000
 const USAGE = `Usage: npm start -- [--port N] [--services-port N] [--data DIR] [--pages N] [--fresh]
                     [--rules DIR] [--indexes FILE]`
 
-/** What `--help` prints. */
-export const HELP = `${USAGE}
-
-  --port N           of the pages; ${DEFAULT_PORT} if not given, 0 for any free one
-  --services-port N  of the services; the one after --port if not given
-  --data DIR         where the wiki is kept; ${DEFAULT_DATA} if not given
-  --pages N          fills an empty wiki with the sample and made-up pages, ${MOST_PAGES} at most
-  --fresh            begins anew: the wiki in the data folder is removed first
-  --rules DIR        of other rules than those of firebase/: firestore.rules, storage.rules
-  --indexes FILE     another index file than firebase/firestore.indexes.json
-  --help             this
-
-Everything stays on this machine. README.md tells the rest.`
-
-export const asksForHelp = (argv: readonly string[]): boolean =>
-  argv.includes('--help') || argv.includes('-h')
-
 export function readOptions(argv: readonly string[]): Result<Options, string> {
   let values: ReturnType<typeof parsed>
   try {

@@ -4,13 +4,9 @@ import { parseArgs } from 'node:util'
 import { PRODUCT } from './building/targets.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
+import { answerHelp, usageOf } from './usage.mjs'
 
 const SWITCH = /** @type {const} */ ({ type: 'boolean' })
-const USAGE = `Usage: npm run bench -- [--quick] [--only 3,9]
-
-  --quick      without the measurements of large wikis, which take minutes
-  --only 3,9   those of these numbers alone
-  --help       this`
 
 /** @returns {boolean} whether this is a call of the benchmarks */
 function isCall() {
@@ -21,12 +17,9 @@ function isCall() {
     return false
   }
 }
-if (process.argv.includes('--help') || process.argv.includes('-h')) {
-  console.log(USAGE)
-  process.exit()
-}
+answerHelp('bench')
 if (!isCall()) {
-  console.error(USAGE)
+  console.error(usageOf('bench'))
   process.exit(1)
 }
 

@@ -4,7 +4,9 @@ import { fetchedElectron } from './electron-binary.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
 import { sandboxProblem } from './sandbox.mjs'
+import { answerHelp } from './usage.mjs'
 
+answerHelp('desktop')
 ensure({ targets: ['desktop'] })
 const binary = fetchedElectron(root)
 if (

@@ -7,6 +7,7 @@ import { filesBelow, installHash, matchesLock, sourceHash } from './building/sta
 import { takeTurn } from './building/take-turn.mjs'
 import { PRODUCT, TARGETS } from './building/targets.mjs'
 import { unlinkNode } from './building/unlink-node.mjs'
+import { answerHelp } from './usage.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const INSTALLED = join(root, 'node_modules/.cache/infinite-worlds/installed')
@@ -158,6 +159,7 @@ export function ensure({ targets = PRODUCT } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  answerHelp('build')
   const named = process.argv.slice(2)
   const unknown = named.find((name) => TARGETS[name] === undefined)
   if (unknown !== undefined)

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { feedOptions } from './building/update-feed.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
+import { answerHelp } from './usage.mjs'
 
+answerHelp('installers')
 const feed = feedOptions(process.env['UPDATE_FEED'], process.platform)
 if ('problem' in feed) {
   console.error(feed.problem)

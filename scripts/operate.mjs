@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
 import { flagsFromNpm } from './npm-flags.mjs'
 import { root } from './run-cloud.mjs'
+import { answerHelp } from './usage.mjs'
 
 const [name = '', ...argv] = process.argv.slice(2)
+answerHelp(name)
 const flags = flagsFromNpm(argv, process.env)
 if ('problem' in flags) {
   console.error(flags.problem.replace('npm start', `npm run ${name}`))

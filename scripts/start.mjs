@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
 import { flagsFromNpm } from './npm-flags.mjs'
 import { root, runCloud } from './run-cloud.mjs'
+import { answerHelp } from './usage.mjs'
 
+answerHelp('start')
 const flags = flagsFromNpm(process.argv.slice(2), process.env)
 if ('problem' in flags) {
   console.error(flags.problem)

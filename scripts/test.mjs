@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { DEVELOPMENT, PRODUCT } from './building/targets.mjs'
 import { root } from './run-cloud.mjs'
 import { addUp, countOf, lastLine } from './test-count.mjs'
+import { answerHelp } from './usage.mjs'
+
+answerHelp('test')
 
 const REPORT = join(root, 'out/test-report.json')
 

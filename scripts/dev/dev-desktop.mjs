@@ -8,7 +8,10 @@ import { fetchedElectron } from '../electron-binary.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
 import { sandboxProblem } from '../sandbox.mjs'
+import { answerHelp } from '../usage.mjs'
 import { portProblem } from './dev-port.mjs'
+
+answerHelp('dev:desktop')
 
 /** Its own folder, as deep as the product's: that build stays what its stamp says it is. */
 const OUT = `${root}out/desktop-dev`

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { ensure } from '../ensure.mjs'
 import { flagsFromNpm } from '../npm-flags.mjs'
 import { root, runCloud } from '../run-cloud.mjs'
+import { answerHelp } from '../usage.mjs'
 import { portOf, portProblem, portsOf } from './dev-port.mjs'
+
+answerHelp('dev')
 
 const DEV_PORT = 5173
 

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { secretsIn } from '../building/secrets.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
+import { answerHelp } from '../usage.mjs'
 import { hostedProblem, settingsFile, withRegion } from './hosted-settings.mjs'
+
+answerHelp('build:hosted')
 
 const OUT = join(root, 'out/hosted')
 

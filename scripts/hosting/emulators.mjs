@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { ensure } from '../ensure.mjs'
 import { flagsFromNpm } from '../npm-flags.mjs'
 import { root } from '../run-cloud.mjs'
+import { answerHelp } from '../usage.mjs'
+
+answerHelp('emulators')
 
 /** The version whose published schema the configuration is checked against. */
 const TOOLS = 'firebase-tools@15.34.2'

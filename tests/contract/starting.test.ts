@@ -1,5 +1,5 @@
 /** The program and its launcher started in every wrong way there is, and in some odd ones. */
-import { access, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,15 +36,6 @@ async function takenPort(): Promise<{ port: number; server: Server }> {
   const address = server.address()
   return { port: typeof address === 'object' && address !== null ? address.port : 0, server }
 }
-
-it('--help tells every flag, and starts nothing', async () => {
-  const data = fresh()
-  const { code, out, err } = await program('--help', '--data', data)
-  expect([code, err]).toEqual([0, ''])
-  for (const flag of ['--port', '--services-port', '--data', '--pages', '--fresh'])
-    expect(out).toMatch(new RegExp(`^ +${flag} `, 'm'))
-  await expect(access(data)).rejects.toThrow()
-})
 
 describe('fault 68: what keeps the wiki from starting is one sentence with the flag that helps', () => {
   it('a taken port, of the pages or of the services', async () => {

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readOptions } from '../local-cloud/options.ts'
+import type { Command } from './operations/command.ts'
+import { backup } from './operations/commands/backup.ts'
+import { exportCommand } from './operations/commands/export.ts'
+import { grantRole } from './operations/commands/grant-role.ts'
+import { importCommand } from './operations/commands/import.ts'
+import { rebuildCatalogue } from './operations/commands/rebuild-catalogue.ts'
+import { recover } from './operations/commands/recover.ts'
+import { reindex } from './operations/commands/reindex.ts'
+import { repair } from './operations/commands/repair.ts'
+import { restore } from './operations/commands/restore.ts'
+import { settings } from './operations/commands/settings.ts'
+import { COMMANDS, usageOf } from './usage.mjs'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** These are the command lines of tools, which answer `--help` themselves. */
+const TOOLS = ['postinstall', 'typecheck', 'lint', 'format', 'layers']
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(join(ROOT, 'package.json'), 'utf8'),
+)
+const OWN = Object.entries(scripts).filter(([name]) => !TOOLS.includes(name))
+
+describe('--help', () => {
+  /** A checkout in which nothing is installed or built. */
+  let checkout: string
+  beforeAll(() => {
+    checkout = mkdtempSync(join(tmpdir(), 'infinite-worlds-help-'))
+    cpSync(join(ROOT, 'scripts'), join(checkout, 'scripts'), { recursive: true })
+    cpSync(join(ROOT, 'package.json'), join(checkout, 'package.json'))
+  })
+  afterAll(() => rmSync(checkout, { recursive: true, force: true }))
+
+  it.each(OWN)('of npm run %s prints its flags, and does nothing else', async (name, line) => {
+    const [, ...words] = line.split(' ')
+    const child = spawn(process.execPath, [...words, '--help'], { cwd: checkout, env: {} })
+    let [out, complained] = ['', '']
+    child.stdout.on('data', (text) => {
+      out += text
+    })
+    child.stderr.on('data', (text) => {
+      complained += text
+    })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    expect([code, complained]).toEqual([0, ''])
+    const known = COMMANDS[name] === undefined ? name.replace(/:[a-z]+$/, '') : name
+    expect(out).toBe(`${usageOf(known)}\n`)
+    expect(readdirSync(checkout).toSorted()).toEqual(['package.json', 'scripts'])
+  })
+
+  it('has a line for each flag', () => {
+    expect(usageOf('bench')).toBe(`Usage: npm run bench -- [--quick] [--only 3,9]
+
+Prints the measured figures beside their bounds.
+
+  --quick     without the measurements of large wikis, which take minutes
+  --only 3,9  only the measurements with these numbers
+  --help      prints this`)
+  })
+})
+
+const flagsIn = (text: string) => text.match(/--[a-z-]+/g)?.toSorted()
+const flagsOf = (name: string) => flagsIn(Object.keys(COMMANDS[name]?.flags ?? {}).join(' '))
+
+const OPERATIONS: Readonly<Record<string, Command>> = {
+  backup,
+  restore,
+  repair,
+  recover,
+  export: exportCommand,
+  import: importCommand,
+  'rebuild-catalogue': rebuildCatalogue,
+  'grant-role': grantRole,
+  settings,
+  reindex,
+}
+
+it.each(Object.entries(OPERATIONS))('%s takes the flags that its help lists', (name, command) => {
+  expect(flagsIn(command.usage)).toEqual(flagsOf(name))
+})
+
+it('npm start takes the flags that its help lists', () => {
+  const refused = readOptions(['a-word'])
+  expect(flagsIn(refused.ok ? '' : refused.error.replace(' -- ', ' '))).toEqual(flagsOf('start'))
+})
