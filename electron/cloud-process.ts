@@ -19,6 +19,9 @@ const say = (sentence: string): void => tell({ kind: 'said', sentence })
 const logFault = (error: unknown): void =>
   say(error instanceof Error ? (error.stack ?? error.message) : String(error))
 
+// The monitor only observes: the process still ends, and the main process starts another one.
+process.on('uncaughtExceptionMonitor', logFault)
+
 let cloud: LocalCloud | null = null
 
 parentPort.on('message', ({ data }) => {
