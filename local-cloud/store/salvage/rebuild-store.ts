@@ -24,8 +24,8 @@ export interface RebuildOptions {
 }
 
 export interface Rebuilt {
-  /** How many records the file still held. */
-  readonly readable: number
+  /** How many records of each kind the file still held; documents are of the kind `document`. */
+  readonly readable: ReadonlyMap<string, number>
   /** What came from another file. */
   readonly replaced: readonly Replaced[]
   /** Names of records that none of the files holds. */
@@ -79,7 +79,7 @@ class Rebuilding {
   async run(): Promise<Rebuilt> {
     const { from, current, snapshots } = this.#options
     await this.#readDamaged(from)
-    const readable = this.#store.documents.count() + this.#records.size
+    const readable = this.#countKinds()
     const end = this.#latest.time
     if (current !== null) await this.#fill(current, (found) => this.#sinceThen(found, end))
     // what stands in an older one alone was deleted before anything was damaged
@@ -92,6 +92,17 @@ class Rebuilding {
       lost: [...this.#sought].filter((name) => !this.#replaced.has(name)),
       isDamaged: this.#checksums.size > 0,
     }
+  }
+
+  #countKinds(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>()
+    const documents = this.#store.documents.count()
+    if (documents > 0) counts.set('document', documents)
+    for (const name of this.#records) {
+      const kind = name.slice(0, name.indexOf('/'))
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    }
+    return counts
   }
 
   async #readDamaged(source: DataFileSource): Promise<void> {

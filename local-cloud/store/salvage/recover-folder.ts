@@ -71,7 +71,7 @@ export async function recoverFolder(
   try {
     const parts = { ...options, dataDir, work, from, isRunning: unlock === null }
     const { rebuilt, isComplete } = await rebuild(parts)
-    if (rebuilt.readable + rebuilt.replaced.length === 0) return err({ kind: 'nothing-found' })
+    if (rebuilt.readable.size + rebuilt.replaced.length === 0) return err({ kind: 'nothing-found' })
     const isWhole =
       isComplete && !rebuilt.isDamaged && rebuilt.replaced.length + rebuilt.lost.length === 0
     const isChanged = !options.dryRun && !(isWhole && from === DATA_FILE && options.into === null)

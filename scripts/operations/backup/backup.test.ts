@@ -260,7 +260,11 @@ describe('a backup', () => {
 
   it.each([
     ['no file', null, 'there is no such file'],
-    ['no archive', 'Once upon a time', 'is no backup of a wiki'],
+    [
+      'no archive',
+      'Once upon a time',
+      'wiki.zip is no backup of a wiki, or it was cut short: its end is not that of a zip file. Nothing was changed; name a file that "npm run backup" has written.',
+    ],
   ])('that is %s is refused with a sentence', async (_what, text, sentence) => {
     rmSync(file, { force: true })
     if (text !== null) writeFileSync(file, text)

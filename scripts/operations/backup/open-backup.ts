@@ -40,7 +40,9 @@ const LARGEST_FILE = 64e6
 export async function openBackup(file: string): Promise<Backup> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error) => {
     if (error instanceof Error && 'syscall' in error) throw error
-    throw new WikiProblem(`${file} is no backup of a wiki, or it was cut short (${error.message}).`)
+    throw new WikiProblem(
+      `${file} is no backup of a wiki, or it was cut short: its end is not that of a zip file. Nothing was changed; name a file that "npm run backup" has written.`,
+    )
   })
   try {
     return await readable(zip, file)

@@ -95,7 +95,8 @@ async function compare(backup: Backup, wiki: Wiki, progress: Progress): Promise<
     ),
   )
   const files = await compareFiles(backup, wiki, progress)
-  const step = progress('accounts compared', totals?.accounts ?? null)
+  const accountTotal = totals === null ? null : totals.accounts + parts['accounts.jsonl'].count
+  const step = progress('accounts compared', accountTotal)
   const isWanted = (uid: string) => !leftOut('account', uid)
   const uidOf = ({ uid }: WikiAccount) => uid
   const accounts = people

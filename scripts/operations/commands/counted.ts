@@ -6,4 +6,10 @@ export function counted(counts: Readonly<Record<string, number>>): string {
 }
 
 export const some = (count: number, noun: string): string =>
-  `${count === 0 ? 'no' : count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+  `${count === 0 ? 'no' : count.toLocaleString('en')} ${count === 1 ? noun : pluralOf(noun)}`
+
+const pluralOf = (noun: string): string =>
+  noun.endsWith('entry') ? noun.replace(/y$/, 'ies') : `${noun}s`
+
+/** For words that begin a line. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

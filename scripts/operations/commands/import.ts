@@ -6,7 +6,7 @@ import type { Command } from '../command.ts'
 import { importPages } from '../markdown/import-pages.ts'
 import { asResult } from '../wiki/as-result.ts'
 import { tellProgress } from '../wiki/progress.ts'
-import { some } from './counted.ts'
+import { capitalized, some } from './counted.ts'
 import { withWiki } from './open-wiki.ts'
 
 export const importCommand: Command = {
@@ -28,7 +28,7 @@ export const importCommand: Command = {
           say,
           progress: tellProgress(say),
         })
-        const told = `${some(created, 'page')} new, ${some(changed, 'page')} changed, ${some(same, 'page')} as they are`
+        const told = `${capitalized(some(created, 'page'))} new, ${some(changed, 'page')} changed, ${some(same, 'page')} as they are`
         return call.dryRun ? `${told}. Nothing was changed.` : `${told}.`
       }),
     )

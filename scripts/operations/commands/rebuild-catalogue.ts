@@ -5,7 +5,7 @@ import { planCatalogue } from '../mending/plan-catalogue.ts'
 import { asResult } from '../wiki/as-result.ts'
 import { DamageList, describeDamage, refusalOf } from '../wiki/damage.ts'
 import { tellProgress } from '../wiki/progress.ts'
-import { some } from './counted.ts'
+import { capitalized, some } from './counted.ts'
 import { sayFindings, withWiki, writeAll } from './open-wiki.ts'
 
 export const rebuildCatalogue: Command = {
@@ -26,7 +26,7 @@ export const rebuildCatalogue: Command = {
       const lost = damage.all.filter(({ name }) => name.startsWith('ContentRef/'))
       sayFindings(findings, say)
       sayFindings(gaps, say)
-      const checked = `${some(pages, 'page')} looked at, ${some(findings.length, 'difference')}${gaps.length === 0 ? '' : `, ${some(gaps.length, 'gap')} in the numbers of lists`}`
+      const checked = `${capitalized(some(pages, 'page'))} looked at, ${some(findings.length, 'difference')}${gaps.length === 0 ? '' : `, ${some(gaps.length, 'gap')} in the numbers of lists`}`
       if (lost.length > 0 && !call.has('skip-damaged'))
         return err(refusalOf(lost, 'Or add --skip-damaged to list all pages but these.'))
       sayFindings(lost.map(describeDamage), say)

@@ -30,7 +30,7 @@ import type { Call } from '../options.ts'
 import { asResult } from '../wiki/as-result.ts'
 import { told } from '../wiki/local-source.ts'
 import { tellProgress } from '../wiki/progress.ts'
-import { some } from './counted.ts'
+import { capitalized, counted } from './counted.ts'
 import { sayFindings } from './open-wiki.ts'
 
 export const recover: Command = {
@@ -166,6 +166,18 @@ function sayRecovered(
 /** A key of a stored file has a zero character between its bucket and its path. */
 const shown = (name: string): string => name.replace('\0', '/')
 
+/** What a backup counts, with the same words, and then what only this machine has. */
+function describeReadable(readable: Recovered['readable']): string {
+  const { document = 0, object = 0, account = 0, ...others } = Object.fromEntries(readable)
+  const internal = Object.values(others).reduce((sum, count) => sum + count, 0)
+  return counted({
+    record: document,
+    file: object,
+    account,
+    'internal entry': internal,
+  })
+}
+
 function lastLine(
   { readable, replaced, lost, setAside, isChanged }: Recovered,
   call: Call,
@@ -173,7 +185,7 @@ function lastLine(
 ): string {
   const since = replaced.filter(({ as }) => as === 'newer').length
   const found = [
-    `${some(readable, 'record')} read`,
+    `${capitalized(describeReadable(readable))} read`,
     `${since === replaced.length ? 'none' : replaced.length - since} taken from snapshots`,
     ...(since === 0 ? [] : [`${since} written since`]),
     `${lost.length === 0 ? 'none' : lost.length} lost`,

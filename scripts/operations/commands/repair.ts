@@ -11,7 +11,7 @@ import { bytesOfSnapshots } from '../wiki/bytes-of-snapshots.ts'
 import { type Damage, DamageList, describeDamage } from '../wiki/damage.ts'
 import { tellProgress } from '../wiki/progress.ts'
 import type { Wiki } from '../wiki/wiki.ts'
-import { some } from './counted.ts'
+import { capitalized, some } from './counted.ts'
 import { sayFindings, withWiki, writeAll } from './open-wiki.ts'
 
 interface Found {
@@ -99,9 +99,9 @@ async function carryOut(
   })
   if (!changed.ok) return changed
   const done = [
-    findings.length === 0 ? '' : 'The faults are mended.',
+    findings.length === 0 ? '' : 'The faults are repaired.',
     restorable.length === 0 ? '' : `${some(restorable.length, 'picture')} restored.`,
-    removes.length === 0 ? '' : 'The files nobody names are removed.',
+    removes.length === 0 ? '' : 'The unused files are removed.',
   ].filter((sentence) => sentence !== '')
   return ok([found, ...(done.length === 0 ? ['Nothing was changed.'] : done), ...left].join(' '))
 }
@@ -112,13 +112,11 @@ const summary = (
   damaged: number,
 ): string =>
   [
-    some(findings.length, 'fault'),
-    `${some(dangling.length, 'link')} to missing pictures`,
-    ...(pictures === 0 ? [] : [`${some(pictures, 'stored picture')} damaged or gone`]),
-    ...(damaged === 0 ? [] : [`${some(damaged, 'damaged record')}`]),
-    ...(reviewed.length === 0 ? [] : [`${some(reviewed.length, 'thing')} only a person can mend`]),
-    `${some(orphaned.length, 'file')} nobody names.`,
-  ].join(', ')
+    `${capitalized(some(findings.length, 'fault'))} in records.`,
+    ...(damaged === 0 ? [] : [`${some(damaged, 'record')} cannot be read.`]),
+    ...(reviewed.length === 0 ? [] : [`${some(reviewed.length, 'thing')} only a person can mend.`]),
+    `Pictures: ${some(pictures, 'stored picture')} damaged or gone, ${some(dangling.length, 'link')} to missing pictures, ${some(orphaned.length, 'unused file')}.`,
+  ].join(' ')
 
 /** What this run does not do, and how it is done. */
 function leftToDo(call: Call, { plan, damaged }: Found, lost: number): string[] {
@@ -136,9 +134,7 @@ function leftToDo(call: Call, { plan, damaged }: Found, lost: number): string[] 
     ...(orphaned.length === 0 || (removes && damaged.length === 0)
       ? []
       : removes
-        ? ['The files nobody names were left: a damaged record may name them.']
-        : [
-            'The files nobody names were left: drafts may need them; --remove-orphans removes them.',
-          ]),
+        ? ['The unused files were left: a damaged record may name them.']
+        : ['The unused files were left: drafts may need them; --remove-orphans removes them.']),
   ]
 }

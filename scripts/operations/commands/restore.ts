@@ -47,7 +47,9 @@ async function restoreInto(
   try {
     sayPlan(plan, say)
     const { documents, files, accounts } = plan.preview
-    const lost = [documents, files, accounts].some(({ changed, removed }) => changed + removed > 0)
+    const differences = [documents, files, accounts]
+    const lost = differences.some(({ changed, removed }) => changed + removed > 0)
+    const isSame = !lost && differences.every(({ added }) => added === 0)
     if (call.dryRun) return ok('Nothing was changed.')
     if (lost && !call.has('replace'))
       return err(
@@ -55,7 +57,9 @@ async function restoreInto(
       )
     await begin()
     const applied = await plan.apply(tellProgress(say))
-    return applied.ok ? await checked(wiki, plan, tellProgress(say)) : applied
+    if (!applied.ok) return applied
+    const done = isSame ? 'Nothing had to be changed.' : 'Restored.'
+    return await checked(wiki, plan, tellProgress(say), done)
   } finally {
     plan.close()
   }
@@ -66,13 +70,14 @@ async function checked(
   wiki: Wiki,
   { manifest, compareAgain }: Restore,
   progress: Progress,
+  done: string,
 ): Promise<Result<string, string>> {
   const digest = await wikiDigest(wiki, manifest, progress)
   if (digest === manifest.digest)
     return ok(
       manifest.leftOut.length === 0
-        ? `Restored, and read back whole: digest ${digest}.`
-        : `Restored, and read back as far as the backup goes, which was made of a damaged wiki: digest ${digest}.`,
+        ? `${done} Read back whole: digest ${digest}.`
+        : `${done} Read back as far as the backup goes, which was made of a damaged wiki: digest ${digest}.`,
     )
   if (digest !== null) return err(NOT_THE_SAME)
   // a service that tells no fingerprints of its files has compared each with its own as it came
@@ -80,7 +85,7 @@ async function checked(
   if (!again.ok) return again
   return Object.values(again.value).some(({ added, changed, removed }) => added + changed + removed)
     ? err(NOT_THE_SAME)
-    : ok('Restored, and read back: everything is as the backup says.')
+    : ok(`${done} Read back: everything is as the backup says.`)
 }
 
 const NOT_THE_SAME =

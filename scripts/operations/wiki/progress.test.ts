@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tellProgress } from './progress.ts'
 
-it('is said with what is done and how much there is, at most once a second', () => {
+it('is said with what is done and how much there is, at most once a second, and with its end', () => {
   let now = 0
   const said: string[] = []
   const progress = tellProgress(
@@ -14,6 +14,12 @@ it('is said with what is done and how much there is, at most once a second', () 
     step()
   }
   expect(said).toEqual(['1,000 of 3,214 records…', '2,000 of 3,214 records…'])
+  for (let done = 2500; done < 3214; done++) step()
+  expect(said.slice(2)).toEqual(['3,214 of 3,214 records…'])
+  const short = progress('files', 2)
+  short()
+  short()
+  expect(said).toHaveLength(3)
   now += 1000
   progress('files', null)()
   expect(said.at(-1)).toBe('1 files…')

@@ -5,16 +5,22 @@ export type Progress = (what: string, total: number | null) => () => void
 
 const EVERY = 1000
 
-/** @param now milliseconds; at most one line a second is said, and none of what takes less */
+/**
+ * At most one line a second, none for what takes less, and a line with the whole total after any other.
+ * @param now milliseconds
+ */
 export function tellProgress(say: (line: string) => void, now = () => performance.now()): Progress {
   let said = now()
   return (what, total) => {
     let done = 0
+    let isShown = false
     const of = total === null ? '' : ` of ${total.toLocaleString('en')}`
     return () => {
       done++
-      if (now() - said < EVERY) return
+      const isLast = isShown && done === total
+      if (!isLast && now() - said < EVERY) return
       said = now()
+      isShown = true
       say(`${done.toLocaleString('en')}${of} ${what}…`)
     }
   }

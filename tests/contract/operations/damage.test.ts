@@ -157,7 +157,9 @@ describe('a picture whose bytes are damaged or gone', () => {
     const file = await firstPicture('files')
     const bytes = await readFile(file)
     await flip(file)
-    expect((await on(repair, '--dry-run')).text).toMatch(/is damaged: .* in the snapshots/)
+    const found = (await on(repair, '--dry-run')).text
+    expect(found).toMatch(/is damaged: .* in the snapshots/)
+    expect(found).toMatch(/^No faults in records\. Pictures: 1 stored picture damaged or gone, /m)
     expect((await readFile(file)).equals(bytes)).toBe(false)
     expect((await on(repair)).text).toContain('1 picture restored.')
     expect((await readFile(file)).equals(bytes)).toBe(true)
@@ -179,7 +181,7 @@ describe('a picture whose bytes are damaged or gone', () => {
     await flip(await firstPicture('files'))
     const restored = await on(restore, '--replace', join(folder, 'whole.zip'))
     expect(restored.text).toContain('no files to add, 1 to change, 0 to remove')
-    expect(restored.text).toContain(`read back whole: digest ${digest}`)
+    expect(restored.text).toContain(`Restored. Read back whole: digest ${digest}`)
     expect(await digestNow()).toBe(digest)
   })
 })
@@ -207,7 +209,17 @@ describe('a record that is damaged', () => {
 
   it('comes back from a snapshot with everything else as it was', async () => {
     spoilRecord(RECORD)
-    expect((await on(recover)).text).toMatch(`${RECORD}: taken from snapshots`)
+    const holds = (await runCommand(backup, '--data', whole, '--dry-run', 'unused.zip')).text
+    const [, records, rest] = /back up (\d+) records(, \d+ files) and/.exec(holds) ?? []
+    const recovered = (await on(recover)).text
+    expect(recovered).toMatch(`${RECORD}: taken from snapshots`)
+    // the same words as in a backup, and one record less
+    expect(recovered).toMatch(
+      new RegExp(
+        `^${Number(records) - 1} records${rest}, \\d+ accounts and \\d+ internal entries read, 1 `,
+        'm',
+      ),
+    )
     expect(await digestNow()).toBe(digest)
     expect((await on(rebuildCatalogue, '--dry-run')).text).toContain('no differences')
   })
@@ -216,7 +228,7 @@ describe('a record that is damaged', () => {
     // the page and its history
     spoil("UPDATE documents SET crc = crc + 1 WHERE instr(CAST(fields AS TEXT), 'Varven.webp') > 0")
     const kept = await on(repair, '--remove-orphans')
-    expect(kept.text).toContain('2 files nobody names')
+    expect(kept.text).toContain('2 unused files')
     expect(kept.text).toContain('were left: a damaged record may name them')
     await on(recover)
     expect(await digestNow()).toBe(digest)
@@ -226,7 +238,7 @@ describe('a record that is damaged', () => {
     spoilRecord(RECORD)
     spoil("UPDATE records SET crc = crc + 1 WHERE kind = CAST('object' AS BLOB)")
     const restored = await on(restore, '--replace', join(folder, 'whole.zip'))
-    expect(restored.text).toContain(`read back whole: digest ${digest}`)
+    expect(restored.text).toContain(`Restored. Read back whole: digest ${digest}`)
   })
 })
 

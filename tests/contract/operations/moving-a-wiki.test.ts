@@ -61,7 +61,7 @@ const picturesIn = (html: string): string[] => [
   ),
 ]
 
-describe('a wiki that moved house', () => {
+describe('a wiki that was moved', () => {
   it('fault 67: was backed up while it ran, and is whole by its digest', () => {
     expect([backedUp.code, restored.code]).toEqual([0, 0])
     expect(backedUp.complained + restored.complained).toBe('')
@@ -102,6 +102,8 @@ describe('a wiki that moved house', () => {
       const again = await operate('restore', '--data', moved.dataDir, file)
       expect([again.code, again.complained]).toEqual([0, ''])
       expect(again.out).toContain('no records to add, 0 to change, 0 to remove')
+      expect(again.out).toMatch(/^Nothing had to be changed\. Read back whole: digest /m)
+      expect(again.out).not.toContain('Restored')
       await addRecord(moved.dataDir)
       const refused = await operate('restore', '--data', moved.dataDir, file)
       expect([refused.code, refused.complained]).toEqual([

@@ -31,7 +31,7 @@ describe('the sample wiki', () => {
     expect(repair).toEqual({
       code: 0,
       complained: '',
-      out: 'no faults, no links to missing pictures, no files nobody names. Nothing was changed.\n',
+      out: 'No faults in records. Pictures: no stored pictures damaged or gone, no links to missing pictures, no unused files. Nothing was changed.\n',
     })
   })
 
