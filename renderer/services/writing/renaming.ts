@@ -13,6 +13,7 @@ import type { Catalogue } from '../ports/catalogue.ts'
 import type { Committed, RenameAttempt, RenameFailure, Renaming } from '../ports/editing.ts'
 import { type Documents, documentAt, plain } from '../reading/firestore.ts'
 import { storedSections } from '../reading/stored-sections.ts'
+import { withCreation } from './listed-creation.ts'
 import { addWrite } from './plan-writes.ts'
 import { whyDenied } from './why-denied.ts'
 import { writeProblem } from './write-problem.ts'
@@ -20,7 +21,10 @@ import { writeProblem } from './write-problem.ts'
 export function firestoreRenaming(documents: Documents, catalogue: Catalogue): Renaming {
   const { firestore } = documents
 
-  async function rename(attempt: RenameAttempt): Promise<Result<Committed, RenameFailure>> {
+  async function rename(
+    attempt: RenameAttempt,
+    created: string | null,
+  ): Promise<Result<Committed, RenameFailure>> {
     const { key } = attempt
     const to = keyOf(attempt.name)
     const before = await documents.get(referencePath(key))
@@ -46,7 +50,7 @@ export function firestoreRenaming(documents: Documents, catalogue: Catalogue): R
           answer = err({ kind: 'busy' })
           return
         }
-        const plan = renamePlan({ ...attempt, reference, sections })
+        const plan = renamePlan({ ...attempt, reference, sections, created })
         answer = plan.ok ? ok({ key: plan.value.key, rev: plan.value.rev }) : plan
         if (plan.ok) for (const write of plan.value.writes) addWrite(transaction, firestore, write)
       },
@@ -67,17 +71,23 @@ export function firestoreRenaming(documents: Documents, catalogue: Catalogue): R
     return new Map(found.flatMap(([name, data]) => (data === null ? [] : [[name, data] as const])))
   }
 
+  async function tryRename(
+    attempt: RenameAttempt,
+    created: string | null,
+  ): Promise<Result<Committed, RenameFailure>> {
+    try {
+      return await rename(attempt, created)
+    } catch (error) {
+      if (!(error instanceof FirebaseError)) throw error
+      const problem = writeProblem(error.code)
+      if (problem !== 'denied') return err({ kind: problem })
+      const { kind } = await whyDenied(documents, attempt.editor.uid, false)
+      return err({ kind: kind === 'signed-out' ? kind : 'denied' })
+    }
+  }
+
   return {
-    async rename(attempt) {
-      try {
-        return await rename(attempt)
-      } catch (error) {
-        if (!(error instanceof FirebaseError)) throw error
-        const problem = writeProblem(error.code)
-        if (problem !== 'denied') return err({ kind: problem })
-        const { kind } = await whyDenied(documents, attempt.editor.uid, false)
-        return err({ kind: kind === 'signed-out' ? kind : 'denied' })
-      }
-    },
+    rename: (attempt) =>
+      withCreation(documents, attempt.key, (created) => tryRename(attempt, created)),
   }
 }

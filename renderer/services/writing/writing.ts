@@ -17,6 +17,7 @@ import type { Catalogue } from '../ports/catalogue.ts'
 import type { CommitAttempt, CommitProblem, Committed, Writing } from '../ports/editing.ts'
 import { type Documents, documentAt, plain, reading } from '../reading/firestore.ts'
 import { oldSections, storedSections } from '../reading/stored-sections.ts'
+import { withCreation } from './listed-creation.ts'
 import { addWrite } from './plan-writes.ts'
 import { shardLoads } from './shard-loads.ts'
 import { whyDenied } from './why-denied.ts'
@@ -31,9 +32,13 @@ export interface WritingSource {
 export function firestoreWriting({ documents, catalogue, storage }: WritingSource): Writing {
   const { firestore } = documents
 
-  /** @param found told the page's record, before anything is written */
+  /**
+   * @param created the page's time of creation, in place of what it says itself
+   * @param found told the page's record, before anything is written
+   */
   async function commit(
     attempt: CommitAttempt,
+    created: string | null,
     found: (stored: RecordData | null) => void,
   ): Promise<Result<Committed, CommitProblem>> {
     const key = keyOfPage(attempt)
@@ -45,7 +50,9 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
       async (transaction) => {
         const read = await transaction.get(documentAt(firestore, referencePath(key)))
         const record = read.exists() ? plain(read.data()) : null
-        const base = record === null ? null : readReference(key, record)
+        const reference = record === null ? null : readReference(key, record)
+        const base =
+          reference === null || created === null ? reference : { ...reference, createdAt: created }
         found(record)
         const stored = standing(attempt, key, read.exists(), base)
         if (stored !== null) {
@@ -82,23 +89,29 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
     return answer
   }
 
+  async function tryCommit(
+    attempt: CommitAttempt,
+    created: string | null,
+  ): Promise<Result<Committed, CommitProblem>> {
+    let seen: Seen = null
+    try {
+      return await commit(attempt, created, (stored) => {
+        seen = { stored }
+      })
+    } catch (error) {
+      if (!(error instanceof FirebaseError)) throw error
+      const problem = writeProblem(error.code)
+      if (problem === 'denied') return err(await reasonOfDenial(attempt, seen))
+      // what is wrong with the save itself, and would be again, comes with the same code
+      const isOurs =
+        error.code === 'failed-precondition' && (await hasMoved(attempt, seen)) === false
+      return err({ kind: isOurs ? 'failed' : problem })
+    }
+  }
+
   return {
-    async commit(attempt) {
-      let seen: Seen = null
-      try {
-        return await commit(attempt, (stored) => {
-          seen = { stored }
-        })
-      } catch (error) {
-        if (!(error instanceof FirebaseError)) throw error
-        const problem = writeProblem(error.code)
-        if (problem === 'denied') return err(await reasonOfDenial(attempt, seen))
-        // what is wrong with the save itself, and would be again, comes with the same code
-        const isOurs =
-          error.code === 'failed-precondition' && (await hasMoved(attempt, seen)) === false
-        return err({ kind: isOurs ? 'failed' : problem })
-      }
-    },
+    commit: (attempt) =>
+      withCreation(documents, keyOfPage(attempt), (created) => tryCommit(attempt, created)),
 
     reference: (key) =>
       reading(async () => {

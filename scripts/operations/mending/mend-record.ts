@@ -58,6 +58,16 @@ export const MENDINGS: readonly Mending[] = [
     },
   },
   {
+    what: 'its time of creation is none, or later than its last change',
+    records: REFERENCE,
+    mend(fields, id) {
+      const stored = plainRecord(fields)
+      const page = readReference(id, stored)
+      if (page === null || page.changedAt === null || page.createdAt !== null) return null
+      return 'createdAt' in stored ? amended(fields, { createdAt: page.changedAt }) : null
+    },
+  },
+  {
     what: 'it has no rank',
     records: REQUEST,
     mend(fields) {

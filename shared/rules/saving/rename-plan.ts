@@ -28,6 +28,8 @@ export interface RenameRequest extends Pick<SaveRequest, 'editor' | 'now' | 'sav
   readonly reference: RecordData
   /** Every section of the page, by its name, as it is stored. */
   readonly sections: ReadonlyMap<string, RecordData>
+  /** ISO-8601 UTC, for the page's catalogue entry; null where the reference says it. */
+  readonly created: string | null
 }
 
 export type RenameProblem =
@@ -106,7 +108,9 @@ export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProbl
         // the old entry is named and not given, so it goes
         fields: [['pages', key], ['pages', old], ['last'], ['moved'], ['changedAt']],
         data: {
-          pages: { [key]: catalogueEntry({ ...base, name }) },
+          pages: {
+            [key]: catalogueEntry({ ...base, name, createdAt: request.created ?? base.createdAt }),
+          },
           last: key,
           moved: old,
           changedAt: SERVER_TIME,

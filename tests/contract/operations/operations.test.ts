@@ -107,6 +107,7 @@ describe('a wiki of old records', () => {
       unknown: 'kept',
     })
     expect(stored('ContentRef/Dawn')).toMatchObject({ bookNumber: 1.5 })
+    expect(stored('ContentRef/Omen')).toMatchObject({ createdAt: '2021-05-04T00:00:00Z' })
     expect(stored('FeatureRequests/aaaaaaaaaaaaaaaa')).toMatchObject({ rank: 0, status: 'open' })
     expect(stored('ChangeLog/bbbbbbbbbbbbbbbb')).toMatchObject({ order: 'Beta 000001.000010' })
   })
@@ -144,7 +145,7 @@ describe('a wiki of old records', () => {
   it('fault 60: gets its catalogue from its pages, over a wrong one and over none', async () => {
     for (const path of ['catalogue/Races-1', 'catalogue/Books-1']) {
       const { put, findings, pages } = await planCatalogue(wiki, NOW, hooks)
-      expect(pages).toBe(4)
+      expect(pages).toBe(5)
       expect(findings.length).toBeGreaterThan(0)
       await wiki.write({ put, remove: [] })
       expect(await planCatalogue(wiki, NOW, hooks)).toMatchObject({ put: [], findings: [] })
@@ -185,6 +186,14 @@ const OLD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     Type: 'Book',
     createdAt: '2021-05-04T00:00:00Z',
     bookNumber: '1.5',
+  },
+  'ContentRef/Omen': {
+    Name: 'Omen',
+    Series: 'Saga',
+    Type: 'Event',
+    createdAt: '9999-01-01T00:00:00Z',
+    changedAt: '2021-05-04T00:00:00Z',
+    shard: 1,
   },
   'Content/Race/Elves/Culture': {
     contentType: 'Culture',
@@ -234,6 +243,7 @@ const FOUND = [
   'ContentRef/Elves: it has no time of its last change',
   'ContentRef/Flux: it has no time of its last change',
   'ContentRef/Flux: its type is written with a space',
+  'ContentRef/Omen: its time of creation is none, or later than its last change',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no rank',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no status',
   'FeatureRequests/aaaaaaaaaaaaaaaa: it has no time of its last change',

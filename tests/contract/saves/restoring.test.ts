@@ -9,7 +9,7 @@ import { firestoreHistories } from '../../../renderer/services/reading/histories
 import { firestoreRenaming } from '../../../renderer/services/writing/renaming.ts'
 import { firestoreWriting } from '../../../renderer/services/writing/writing.ts'
 import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
-import { set } from '../rules/operations.ts'
+import { set, update } from '../rules/operations.ts'
 
 let wiki: ClientCloud
 let uid: string
@@ -96,6 +96,8 @@ describe('a fact of a page', () => {
     await create()
     const renamed = { ...stamp(), key: 'Tide', name: 'Ebb', comment: '' }
     const attempt = { ...renamed, saveId: `-${renamed.saveId.slice(1)}` }
+    // what the page's creator says of its age is no obstacle
+    await wiki.put(update('ContentRef/Tide', { createdAt: '9999-01-01T00:00:00Z' }))
     expect(await doors.renaming.rename(attempt)).toMatchObject({ ok: true })
     expect(await historyOf('Ebb')).toEqual([['Name: Tide → Ebb'], []])
     const restore = (mayRename: boolean) =>

@@ -9,6 +9,7 @@ import { firestorePages } from '../../../renderer/services/reading/pages.ts'
 import { firestoreWriting } from '../../../renderer/services/writing/writing.ts'
 import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
 import { DATABASE, type TestCloud } from '../open-cloud.ts'
+import { update } from '../rules/operations.ts'
 import { LONG, PATIENCE } from '../store/store-fixtures.ts'
 
 let wiki: ClientCloud
@@ -129,6 +130,16 @@ describe('a page that is written', () => {
     expect(cloud.store.documents.get(`content_backup/${key}_00000002`)).toBeNull()
     const moved = attempt({ ...existing(key, 1), details: { series: 'Another' } }, {})
     expect(await writing.commit(moved)).toEqual({ ok: true, value: { key, rev: 2 } })
+  })
+
+  it('is open to everybody, whatever its maker wrote as the time of its creation', async () => {
+    const { key } = await create()
+    for (const [index, createdAt] of ['9999-01-01T00:00:00Z', 'no date'].entries()) {
+      await wiki.put(update(`ContentRef/${key}`, { createdAt }))
+      const save = attempt({ ...existing(key, index + 1), details: { series: `No. ${index}` } }, {})
+      expect(await writing.commit(save)).toEqual({ ok: true, value: { key, rev: index + 2 } })
+    }
+    expect(await pages.list('Race', 1, 'newest')).toMatchObject({ value: { total: 1 } })
   })
 
   it('loses its image when the image is taken away', async () => {

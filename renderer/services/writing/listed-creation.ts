@@ -1,0 +1,42 @@
+/** Saves a page whose own time of creation is not that of its catalogue entry, which the rules keep as it is. */
+import { FirebaseError } from 'firebase/app'
+import { catalogueEntry, readShard } from '#shared/model/catalogue'
+import { typeSpec } from '#shared/model/page-types'
+import { referencePath, shardPath } from '#shared/model/paths'
+import { readReference } from '#shared/model/records'
+import type { Result } from '#shared/result'
+import type { Documents } from '../reading/firestore.ts'
+
+/**
+ * The page's creator may have stored any time by a hand-made request; the rules have no room to compare the two. So a
+ * save that is denied is tried once more with the entry's time, where that is another.
+ *
+ * @param save told the time of creation to write, ISO-8601 UTC; null for the page's own
+ */
+export async function withCreation<T, E extends { readonly kind: string }>(
+  documents: Documents,
+  key: string,
+  save: (created: string | null) => Promise<Result<T, E>>,
+): Promise<Result<T, E>> {
+  const answer = await save(null)
+  if (answer.ok || answer.error.kind !== 'denied') return answer
+  const created = await creationInList(documents, key)
+  return created === null ? answer : save(created)
+}
+
+/** null where the page says the same, has no entry, or cannot be read. */
+async function creationInList(documents: Documents, key: string): Promise<string | null> {
+  try {
+    const stored = await documents.get(referencePath(key))
+    const page = stored === null ? null : readReference(key, stored)
+    if (page === null || page.shard === null) return null
+    const shard = await documents.get(shardPath(typeSpec(page.type).template, page.shard))
+    const card = readShard(page.type, shard).find((one) => one.key === key)
+    const [, , own] = catalogueEntry(page)
+    if (card === undefined || card.created === own) return null
+    return new Date(card.created * 1000).toISOString()
+  } catch (error) {
+    if (!(error instanceof FirebaseError)) throw error
+    return null
+  }
+}
