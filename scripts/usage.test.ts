@@ -5,17 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readOptions } from '../local-cloud/options.ts'
-import type { Command } from './operations/command.ts'
-import { backup } from './operations/commands/backup.ts'
-import { exportCommand } from './operations/commands/export.ts'
-import { grantRole } from './operations/commands/grant-role.ts'
-import { importCommand } from './operations/commands/import.ts'
-import { rebuildCatalogue } from './operations/commands/rebuild-catalogue.ts'
-import { recover } from './operations/commands/recover.ts'
-import { reindex } from './operations/commands/reindex.ts'
-import { repair } from './operations/commands/repair.ts'
-import { restore } from './operations/commands/restore.ts'
-import { settings } from './operations/commands/settings.ts'
+import { OPERATIONS } from './operations/all-commands.ts'
 import { COMMANDS, usageOf } from './usage.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -68,19 +58,6 @@ Prints the measured figures beside their bounds.
 
 const flagsIn = (text: string) => text.match(/--[a-z-]+/g)?.toSorted()
 const flagsOf = (name: string) => flagsIn(Object.keys(COMMANDS[name]?.flags ?? {}).join(' '))
-
-const OPERATIONS: Readonly<Record<string, Command>> = {
-  backup,
-  restore,
-  repair,
-  recover,
-  export: exportCommand,
-  import: importCommand,
-  'rebuild-catalogue': rebuildCatalogue,
-  'grant-role': grantRole,
-  settings,
-  reindex,
-}
 
 it.each(Object.entries(OPERATIONS))('%s takes the flags that its help lists', (name, command) => {
   expect(flagsIn(command.usage)).toEqual(flagsOf(name))

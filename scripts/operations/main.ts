@@ -5,31 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { deployedIn } from '../../local-cloud/deployed-files.ts'
-import type { Command } from './command.ts'
-import { backup } from './commands/backup.ts'
-import { exportCommand } from './commands/export.ts'
-import { grantRole } from './commands/grant-role.ts'
-import { importCommand } from './commands/import.ts'
-import { rebuildCatalogue } from './commands/rebuild-catalogue.ts'
-import { recover } from './commands/recover.ts'
-import { reindex } from './commands/reindex.ts'
-import { repair } from './commands/repair.ts'
-import { restore } from './commands/restore.ts'
-import { settings } from './commands/settings.ts'
+import { OPERATIONS } from './all-commands.ts'
 import { readCall } from './options.ts'
-
-const COMMANDS: Readonly<Record<string, Command>> = {
-  backup,
-  restore,
-  repair,
-  recover,
-  export: exportCommand,
-  import: importCommand,
-  'rebuild-catalogue': rebuildCatalogue,
-  'grant-role': grantRole,
-  settings,
-  reindex,
-}
 
 /** Two levels above the built program, `out/cloud/operations.js`. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -51,7 +28,7 @@ function stopUnexpected(error: unknown): never {
 process.on('uncaughtException', stopUnexpected)
 
 const [name = '', ...argv] = process.argv.slice(2)
-const command = COMMANDS[name]
+const command = OPERATIONS[name]
 if (command === undefined) stop(`There is no operation "${name}".`)
 const call = readCall(argv, command.switches, command.named)
 const [least, most] = command.words

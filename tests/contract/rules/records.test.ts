@@ -71,6 +71,8 @@ async function surprises(
     await ruled.restore(before)
     const outcome = await COMMIT_DOORS[':commit'](caller, attempt.operation)
     const expected = attempt.isRight ? '+' : '-'
+    // a name that was taken would be refused to all attempts after it, for that alone
+    if (outcome === '+') await ruled.put(attempt.operation.writes.map(({ path }) => remove(path)))
     if (outcome !== expected) found.push(`${attempt.what}: ${outcome.slice(0, 300)}`)
   }
   return found

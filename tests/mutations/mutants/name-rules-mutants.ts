@@ -74,6 +74,13 @@ export const NAME_RULES_MUTANTS: readonly Mutant[] = [
     ...ACCOUNTS,
   },
   {
+    protects: 'security: Names are what they look like',
+    file: FILE,
+    text: "&& after().get('skeleton', after().userName.lower()) == skeletonOf(after().userName)",
+    replacement: '',
+    ...ACCOUNTS,
+  },
+  {
     protects: 'rules: areOwn',
     file: FILE,
     text: '&& items[0].diff(author).affectedKeys() == text',

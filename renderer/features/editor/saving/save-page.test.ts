@@ -339,14 +339,15 @@ describe('the progress of a save', () => {
   })
 })
 
+const details = {
+  name: 'Gate',
+  type: 'Item',
+  series: 'S',
+  bookNumber: null,
+  locationType: null,
+} as const
+
 describe('the name of a new page', () => {
-  const details = {
-    name: 'Gate',
-    type: 'Item',
-    series: 'S',
-    bookNumber: null,
-    locationType: null,
-  } as const
   const saveNew = (saveId: string) => {
     const key = { owner: 'u1', subject: { kind: 'new', type: 'Item' } } as const
     return save({ draft: { ...draft, key }, details, saveId })
@@ -376,13 +377,6 @@ describe('the name of a new page', () => {
 
 describe('what is as it was', () => {
   it('is said to be, where nothing else was to be saved', async () => {
-    const details = {
-      name: 'Gate',
-      type: 'Item',
-      series: 'S',
-      bookNumber: null,
-      locationType: null,
-    } as const
     expect(await save({ details, detailsBefore: details })).toMatchObject({
       kind: 'saved',
       receipt: { rev: 1, isUnchanged: true },
