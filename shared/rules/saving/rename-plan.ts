@@ -28,8 +28,8 @@ export interface RenameRequest extends Pick<SaveRequest, 'editor' | 'now' | 'sav
   readonly reference: RecordData
   /** Every section of the page, by its name, as it is stored. */
   readonly sections: ReadonlyMap<string, RecordData>
-  /** ISO-8601 UTC, for the page's catalogue entry; null where the reference says it. */
-  readonly created: string | null
+  /** ISO-8601 UTC, for the page's catalogue entry; the reference says it where this does not. */
+  readonly created?: string | null
 }
 
 export type RenameProblem =

@@ -13,9 +13,10 @@ const sample = (who: string): Known => ({
   email: `${who}@infinite-worlds.example`,
   password: `sample-${who}`,
 })
+export const SAMPLE_EDITOR = sample('editor')
 export const MAINTAINER = sample('maintainer')
 
-export async function signIn(page: Page, who: Known = sample('editor')): Promise<void> {
+export async function signIn(page: Page, who: Known = SAMPLE_EDITOR): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password').fill(who.password)

@@ -6,7 +6,12 @@ import { EDITOR } from '#shared/messages/editor-messages'
 import { keyOf } from '#shared/model/page-key'
 import { sectionSpec, sectionsOf, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
-import { takeUsage } from '../../wiki-process.ts'
+import { SERVER_TIME } from '#shared/rules/saving/planned-write'
+import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import { calledBy, signIn as signInByCall } from '../../contract/accounts/auth-calls.ts'
+import { at } from '../../contract/documents/lite-calls.ts'
+import { commit, databaseOf } from '../../stored-pages.ts'
+import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
 import { madePerson } from '../accounts/made-people.ts'
 import {
   expectHeading,
@@ -25,6 +30,7 @@ import {
   focused,
   form,
   openTemplates,
+  SAMPLE_EDITOR,
   signIn,
   submitAll,
   texts,
@@ -133,6 +139,7 @@ describe('Content Templates', () => {
   it('asks for a moment between two pages of one person, and keeps the second', async () => {
     const { page } = watched
     await page.getByLabel('Name', { exact: true }).fill('Not Taken')
+    await markTime(reading.wiki)
     await submitAll(page).click()
     await page.getByRole('alert').getByText('Please wait a moment').waitFor()
     await expect.poll(() => valuesOf(texts(page, 'Blurb'))).toEqual(['another text'])
@@ -364,6 +371,20 @@ describe('the edit screen', () => {
     )
   })
 })
+
+/** As if the editor's last page were of this moment: the rules take such a mark ten seconds after the one before. */
+async function markTime(wiki: WikiProcess): Promise<void> {
+  const { json } = await signInByCall(
+    await calledBy(wiki),
+    SAMPLE_EDITOR.email,
+    SAMPLE_EDITOR.password,
+  )
+  const database = await databaseOf(wiki)
+  const path = ['rate', String(at(json, 'localId'))]
+  const mark = protocolWrite(database, { kind: 'set', path, data: { at: SERVER_TIME } })
+  const token = String(at(json, 'idToken'))
+  await expect.poll(() => commit(wiki, database, [mark], token).then(() => '', String)).toBe('')
+}
 
 /** Runs in the page. */
 function isClickHeard(): boolean {
