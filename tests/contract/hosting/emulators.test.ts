@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostedConfig } from '#shared/config'
 import { readCall } from '../../../scripts/operations/options.ts'
-import { FILLED, PROJECT } from '../../wiki-process.ts'
+import { filledFolder, PROJECT } from '../../wiki-process.ts'
 import { operate, operateWith, PATIENCE } from '../operations/operate.ts'
 import { type HostedProject, openHostedProject } from './hosted-project.ts'
 
-const FILLED_WIKI = process.env[FILLED] ?? ''
 const settingsFor = (host: string) => ({
   FIRESTORE_EMULATOR_HOST: host,
   FIREBASE_AUTH_EMULATOR_HOST: host,
@@ -18,6 +17,7 @@ const settingsFor = (host: string) => ({
 })
 
 let folder: string
+let filled: string
 let project: HostedProject
 let emulators: Readonly<Record<string, string>>
 let wiki: ChildProcess
@@ -25,13 +25,14 @@ let said = ''
 let address = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'emulated-'))
+  filled = await filledFolder()
   const config = hostedConfig(settingsFor('a:1'))
   const { projectId = '', storageBucket = '' } = (config.ok && config.value?.firebase) || {}
   project = await openHostedProject(projectId, storageBucket)
   emulators = settingsFor(new URL(project.address).host)
   wiki = spawn(
     process.execPath,
-    [join(PROJECT, 'scripts/hosting/emulated-wiki.mjs'), '--port', '0', '--data', FILLED_WIKI],
+    [join(PROJECT, 'scripts/hosting/emulated-wiki.mjs'), '--port', '0', '--data', filled],
     { env: { ...process.env, ...emulators }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   address = await new Promise((resolve, reject) => {
@@ -49,7 +50,7 @@ afterAll(async () => {
   const ended = new Promise((resolve) => wiki?.once('exit', resolve))
   if (wiki?.kill('SIGTERM')) await ended
   await project?.close()
-  rmSync(folder, { recursive: true, force: true })
+  for (const made of [folder, filled]) rmSync(made, { recursive: true, force: true })
 })
 
 const hosted = (name: string, ...args: readonly string[]) =>
@@ -69,7 +70,7 @@ describe('a wiki on the emulators', () => {
     async () => {
       const file = join(folder, 'hosted.zip')
       expect(await hosted('backup', file)).toMatchObject({ code: 0, complained: '' })
-      const back = await operate('restore', '--dry-run', '--data', FILLED_WIKI, file)
+      const back = await operate('restore', '--dry-run', '--data', filled, file)
       expect(back.out).toMatch(/no records to add, 0 to change, 0 to remove/)
       expect(back.out).toMatch(/no files to add, 0 to change, 0 to remove/)
     },

@@ -15,13 +15,14 @@ import { planRepair } from '../../../scripts/operations/mending/plan-repair.ts'
 import { copyOfLocalWiki, type LocalCopy } from '../../../scripts/operations/wiki/local-copy.ts'
 import { localWiki } from '../../../scripts/operations/wiki/local-wiki.ts'
 import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
-import { FILLED } from '../../wiki-process.ts'
+import { filledFolder } from '../../wiki-process.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
 import { PATIENCE } from './operate.ts'
 import { failOnDamage, quietly } from './undamaged.ts'
 
 let folder: string
 let sample: LocalCopy
+let filled: string
 let cloud: TestCloud
 let wiki: Wiki
 const said: string[] = []
@@ -38,7 +39,8 @@ const readIn = (dryRun = false) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-markdown-'))
-  sample = await copyOfLocalWiki(process.env[FILLED] ?? '')
+  filled = await filledFolder()
+  sample = await copyOfLocalWiki(filled)
   await exportPages(sample.source, join(folder, 'pages'), {
     progress: quietly,
     skipDamaged: false,
@@ -49,7 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await sample?.close()
   await cloud?.close()
-  await rm(folder, { recursive: true, force: true })
+  for (const made of [filled, folder]) await rm(made, { recursive: true, force: true })
 })
 
 /** What another wiki may have otherwise: its storage's address, and when and how the save went. */
