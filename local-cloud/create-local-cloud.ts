@@ -79,8 +79,8 @@ export interface LocalCloud {
   readonly usage: UsageCounter
   readonly snapshots: DailySnapshots
   allowOrigin(origin: string): void
-  /** Finishes what is being answered, then closes the store. */
-  close(): Promise<void>
+  /** Finishes what is being answered, then closes the store, to which it hands `beforeUnlock`. */
+  close(beforeUnlock?: () => void): Promise<void>
 }
 
 export type LocalCloudError = OpenError | PortError | DeployedProblem
@@ -124,12 +124,12 @@ export async function createLocalCloud(
     port,
     handle: handleWith(answer),
     allowOrigin: (origin) => void allowedOrigins.add(origin),
-    async close() {
+    async close(beforeUnlock) {
       listening.close()
       await Promise.all([closeFront(), snapshots.close()])
       search.stop()
       removeAddress(options.dataDir)
-      store.close()
+      store.close(beforeUnlock)
     },
   })
 }

@@ -58,6 +58,14 @@ describe('a data folder', () => {
     opened({ dataDir })
   })
 
+  it('is still locked while what is done before the unlocking is done', async () => {
+    const dataDir = await folderWithPage()
+    const found: unknown[] = []
+    opened({ dataDir }).close(() => void found.push(openStore({ dataDir })))
+    expect(found).toEqual([{ ok: false, error: { kind: 'locked', dataDir } }])
+    opened({ dataDir })
+  })
+
   it('of a later version is left alone', async () => {
     const dataDir = await folderWithPage()
     const sqlite = openSqlite(join(dataDir, 'wiki.db'))

@@ -42,8 +42,11 @@ export interface OpenedStore {
   readonly endedUnclean: boolean
   /** Walks all rows in short slices: checksums, and index entries against documents. */
   verify(): Promise<readonly StoreFault[]>
-  /** Writes what waits, checkpoints and unlocks. */
-  close(): void
+  /**
+   * Writes what waits, checkpoints and unlocks.
+   * @param beforeUnlock called with the data file closed, while nobody else can open the folder
+   */
+  close(beforeUnlock?: () => void): void
 }
 
 /** A few strings of the installation itself. */
@@ -118,12 +121,13 @@ function assemble(
     records,
     endedUnclean: file.endedUnclean,
     verify: verification.run,
-    close() {
+    close(beforeUnlock = () => {}) {
       if (!isOpen) return
       isOpen = false
       verification.stop()
       try {
         file.close()
+        beforeUnlock()
       } finally {
         unlock()
       }

@@ -26,33 +26,37 @@ export interface Restore {
   compareAgain(progress: Progress): Promise<Result<Restore['preview'], string>>
   /** Files first, so that no page shows a picture that is not there yet; what is to go, goes last. */
   apply(progress: Progress): Promise<Result<void, string>>
-  close(): void
 }
 
-/** Reads and compares; changes nothing. */
-export const planRestore = (
-  file: string,
-  wiki: Wiki,
-  progress: Progress,
-): Promise<Result<Restore, string>> =>
+/** Reads all of a backup, so that one that cannot be used is refused before any wiki is opened. */
+export const openChecked = (file: string, progress: Progress): Promise<Result<Backup, string>> =>
   asResult(async () => {
     const backup = await openBackup(file)
     try {
       await backup.check(progress)
-      const plan = await compare(backup, wiki, progress)
-      return {
-        manifest: backup.manifest,
-        preview: plan.preview,
-        compareAgain: (told) => asResult(async () => (await compare(backup, wiki, told)).preview),
-        async apply(told) {
-          const done = await asResult(() => carryOut(backup, wiki, plan, told))
-          return done.ok ? done : err(`${done.error} ${PARTLY_RESTORED}`)
-        },
-        close: backup.close,
-      }
+      return backup
     } catch (error) {
       backup.close()
       throw error
+    }
+  })
+
+/** Reads and compares; changes nothing. */
+export const planRestore = (
+  backup: Backup,
+  wiki: Wiki,
+  progress: Progress,
+): Promise<Result<Restore, string>> =>
+  asResult(async () => {
+    const plan = await compare(backup, wiki, progress)
+    return {
+      manifest: backup.manifest,
+      preview: plan.preview,
+      compareAgain: (told) => asResult(async () => (await compare(backup, wiki, told)).preview),
+      async apply(told) {
+        const done = await asResult(() => carryOut(backup, wiki, plan, told))
+        return done.ok ? done : err(`${done.error} ${PARTLY_RESTORED}`)
+      },
     }
   })
 

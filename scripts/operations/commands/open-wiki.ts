@@ -1,5 +1,5 @@
 /** The wiki a call means, open to be written until the work is done. */
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { localBucket } from '#shared/config'
 import type { StorageAddress } from '#shared/model/images/image-address'
@@ -9,7 +9,7 @@ import { isForeignFolder } from '../../../local-cloud/foreign-folder.ts'
 import { keepWithoutSample } from '../../../local-cloud/sample/fill-with-sample.ts'
 import { tellStartProblem } from '../../../local-cloud/start-problems.ts'
 import { DATA_FILE } from '../../../local-cloud/store/disk/damaged-folder.ts'
-import { emptyFolder } from '../../../local-cloud/store/disk/empty-folder.ts'
+import { removeDataFile } from '../../../local-cloud/store/disk/empty-folder.ts'
 import type { Surroundings } from '../command.ts'
 import { openHostedWiki } from '../hosted/hosted-wiki.ts'
 import type { Call } from '../options.ts'
@@ -35,10 +35,8 @@ async function withLocalCloud<T>(
   make: boolean,
   work: (cloud: LocalCloud, begun: () => void) => Promise<Result<T, string>>,
 ): Promise<Result<T, string> | null> {
-  if (!make && !existsSync(join(dataDir, DATA_FILE)))
-    return err(`There is no wiki in ${dataDir}. Name its folder with --data DIR.`)
   const isNew = !existsSync(join(dataDir, DATA_FILE))
-  const isNewFolder = !existsSync(dataDir)
+  if (!make && isNew) return err(`There is no wiki in ${dataDir}. Name its folder with --data DIR.`)
   if (isForeignFolder(dataDir))
     return err(
       `The folder ${dataDir} holds other things and no wiki. Name another with --data DIR.`,
@@ -54,10 +52,9 @@ async function withLocalCloud<T>(
       isBegun = true
     })
   } finally {
-    await opened.value.close()
-    // what was made to be filled and was not: a folder without a wiki has none again
-    if (isNew && !isBegun) emptyFolder(dataDir)
-    if (isNewFolder && !isBegun) rmSync(dataDir, { recursive: true, force: true })
+    // A data file that was made here and holds nothing goes again. Snapshots and pictures were there before:
+    // nothing makes them until the first record is written.
+    await opened.value.close(isNew && !isBegun ? () => removeDataFile(dataDir) : undefined)
   }
 }
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
 import { DATA_FILE } from '../../../local-cloud/store/disk/damaged-folder.ts'
-import { type Difference, planRestore, type Restore } from '../backup/restore-wiki.ts'
+import type { Backup } from '../backup/open-backup.ts'
+import { type Difference, openChecked, planRestore, type Restore } from '../backup/restore-wiki.ts'
 import { wikiDigest } from '../backup/wiki-digest.ts'
 import type { Command, Surroundings } from '../command.ts'
 import type { Call } from '../options.ts'
@@ -20,49 +21,58 @@ export const restore: Command = {
   switches: ['replace'],
   words: [1, 1],
   async run(call, surroundings) {
-    if (!call.dryRun || call.hosted || existsSync(join(call.dataDir, DATA_FILE)))
-      return run(call, surroundings)
-    // compared with a wiki that holds nothing, and the folder stays as it is
-    const dataDir = await mkdtemp(join(tmpdir(), 'infinite-worlds-empty-'))
+    const opened = await openChecked(resolve(call.words[0] ?? ''), tellProgress(surroundings.say))
+    if (!opened.ok) return opened
+    const backup = opened.value
     try {
-      return await run({ ...call, dataDir }, surroundings)
+      if (!call.dryRun || call.hosted || existsSync(join(call.dataDir, DATA_FILE)))
+        return await run(backup, call, surroundings)
+      return await compareWithNothing(backup, call, surroundings)
     } finally {
-      await rm(dataDir, { recursive: true, force: true })
+      backup.close()
     }
   },
 }
 
-const run = (call: Call, surroundings: Surroundings) =>
-  withWiki(call, surroundings, (open) => restoreInto(open, call, surroundings), { make: true })
+const run = (backup: Backup, call: Call, surroundings: Surroundings) =>
+  withWiki(call, surroundings, (open) => restoreInto(open, backup, call, surroundings), {
+    make: true,
+  })
+
+/** The folder of the call stays as it is, and so does a folder that does not exist. */
+async function compareWithNothing(backup: Backup, call: Call, surroundings: Surroundings) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'infinite-worlds-empty-'))
+  try {
+    return await run(backup, { ...call, dataDir }, surroundings)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
 
 async function restoreInto(
   { wiki, begin }: OpenWiki,
+  backup: Backup,
   call: Call,
   { say }: Surroundings,
 ): Promise<Result<string, string>> {
-  const file = resolve(call.words[0] ?? '')
-  const planned = await planRestore(file, wiki, tellProgress(say))
+  const planned = await planRestore(backup, wiki, tellProgress(say))
   if (!planned.ok) return planned
   const plan = planned.value
-  try {
-    sayPlan(plan, say)
-    const { documents, files, accounts } = plan.preview
-    const differences = [documents, files, accounts]
-    const lost = differences.some(({ changed, removed }) => changed + removed > 0)
-    const isSame = !lost && differences.every(({ added }) => added === 0)
-    if (call.dryRun) return ok('Nothing was changed.')
-    if (lost && !call.has('replace'))
-      return err(
-        'Nothing was changed: this wiki holds something else. Back it up, then add --replace to make it what the backup says; or restore into an empty folder with --data DIR.',
-      )
-    await begin()
-    const applied = await plan.apply(tellProgress(say))
-    if (!applied.ok) return applied
-    const done = isSame ? 'Nothing had to be changed.' : 'Restored.'
-    return await checked(wiki, plan, tellProgress(say), done)
-  } finally {
-    plan.close()
-  }
+  sayPlan(plan, say)
+  const { documents, files, accounts } = plan.preview
+  const differences = [documents, files, accounts]
+  const lost = differences.some(({ changed, removed }) => changed + removed > 0)
+  const isSame = !lost && differences.every(({ added }) => added === 0)
+  if (call.dryRun) return ok('Nothing was changed.')
+  if (lost && !call.has('replace'))
+    return err(
+      'Nothing was changed: this wiki holds something else. Back it up, then add --replace to make it what the backup says; or restore into an empty folder with --data DIR.',
+    )
+  await begin()
+  const applied = await plan.apply(tellProgress(say))
+  if (!applied.ok) return applied
+  const done = isSame ? 'Nothing had to be changed.' : 'Restored.'
+  return checked(wiki, plan, tellProgress(say), done)
 }
 
 /** Read back, not believed. */
