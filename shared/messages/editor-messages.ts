@@ -100,14 +100,15 @@ export const RENAMING = {
     'names-used-up': 'This page has had ten names. It can only take one back that it had last.',
     'before-revisions':
       'This page is from before versions were kept. Submit any change to it first.',
-    busy: 'Somebody saved this page at the same moment. Nothing was changed; please try again.',
-    denied: 'The wiki refused to rename this page. Nothing was changed. Only maintainers may.',
+    busy: 'Somebody saved this page at the same moment. It was not renamed; please try again.',
+    denied: 'The wiki refused to rename this page. Only maintainers may.',
     exists: 'Another page has this name already. Please choose a different one.',
-    failed: 'The page could not be renamed, and the fault is ours. Nothing was changed.',
+    failed: 'The page could not be renamed, and the fault is ours.',
     missing: 'This page is no longer there.',
     moved: 'Somebody else has renamed this page meanwhile.',
-    unreachable: 'The wiki cannot be reached. Nothing was changed; please try again.',
-    'signed-out': 'Your session has ended. Nothing was changed; sign in again and try once more.',
+    unreachable: 'The wiki cannot be reached. The page was not renamed; please try again.',
+    'signed-out':
+      'Your session has ended. The page was not renamed; sign in again and try once more.',
   },
 } as const
 
@@ -117,13 +118,25 @@ export const RESTORING = {
   ask: (rev: number) =>
     `The page becomes as it was after version ${rev}. What was written since stays in its history.`,
   done: (rev: number) => `Version ${rev} is restored. Everybody sees it now.`,
-  stays: (details: readonly string[]) =>
-    `Not brought back: ${details.join(', ')}. The history does not say what stood there, or only maintainers may change it.`,
-  movedOn: 'Somebody saved this page at the same moment. Nothing was restored; please try again.',
-  refused:
-    'The wiki refused to restore this version. Nothing was changed. If you may edit this page, sign out and in again.',
-  failed:
-    'This version could not be restored: the wiki could not be reached. Nothing was changed; please try again.',
+  details:
+    'These page details go back too, as the history describes them. Clear those that should stay as they are.',
+  unknown: (details: readonly string[]) =>
+    `Not brought back: ${details.join(', ')}. The history holds nothing that the page could state there.`,
+  onlyMaintainers:
+    'The page had another name then. It stays under its present name: only maintainers may rename it.',
+  notRenamed: 'Its name is still the present one.',
+  problems: {
+    movedOn: 'Somebody saved this page at the same moment. Nothing was restored; please try again.',
+    refused:
+      'The wiki refused to restore this version. Nothing was changed. If you may edit this page, sign out and in again.',
+    missing: 'This page is no longer there, so nothing was restored.',
+    invalid:
+      'This version cannot be restored as it is, because a page could not be saved like that today. Nothing was changed; edit the page and copy what you need from this version.',
+    unreachable:
+      'The wiki cannot be reached, so this version is probably not restored. Please try again in a moment.',
+    failed:
+      'This version could not be restored, and the fault is ours. Look at the page before you try again.',
+  },
 } as const
 
 /** What a draft holds that is not saved. */

@@ -36,6 +36,7 @@ export interface HistoryEntry {
   readonly id: string
   /** Key of the page. */
   readonly page: string
+  /** The page's name after this save, to which the rules hold the header. */
   readonly name: string
   readonly summary: string
   /** User name; old records may hold an address, which is nobody's to read. */
@@ -49,7 +50,10 @@ export interface HistoryEntry {
   readonly minor: boolean
   /** Those of which the save holds a copy; of records from before the field, what their edits name. */
   readonly sections: readonly SectionName[]
-  /** As the editor's own client told them: only shown. */
+  /**
+   * As the client of the editor sent them: the rules only bound them. Shown, and offered for confirmation where a
+   * version is restored; nothing is written of them unseen.
+   */
   readonly edits: readonly HistoryEdit[]
 }
 

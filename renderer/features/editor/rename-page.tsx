@@ -4,7 +4,7 @@ import { RENAMING } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import { may } from '#shared/rules/accounts/permissions'
 import { editorOf } from '#shared/rules/saving/save-request'
-import { tellNameProblem } from '#shared/rules/saving/validation'
+import { tellRenameProblem } from '#shared/rules/saving/tell-rename-problem'
 import type { RenameFailure, Renaming } from '../../services/ports/editing.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -66,7 +66,7 @@ export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: Ren
       {hasDraft && <p>{RENAMING.first}</p>}
       {typeof state === 'object' && (
         <Alert code={`rename/${state.kind}`} className={styles['problem']}>
-          {tellRenameFailure(state)}
+          {tellRenameProblem(state)}
         </Alert>
       )}
       <p>
@@ -77,18 +77,4 @@ export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: Ren
       </p>
     </PublishForm>
   )
-}
-
-function tellRenameFailure(problem: RenameFailure): string {
-  switch (problem.kind) {
-    case 'name':
-      return tellNameProblem(problem.problem)
-    case 'details':
-      return problem.sentence
-    case 'section-size':
-    case 'section-unknown':
-      return RENAMING.problems.failed
-    default:
-      return RENAMING.problems[problem.kind]
-  }
 }

@@ -1,116 +1,154 @@
-/** An old state of a page, written as a new version: whatever came after it stays in the history. */
+/** Action: writes an old state of a page as a new version, after its details have been shown and confirmed. */
+import type { ReadError } from '#shared/errors'
 import { RESTORING } from '#shared/messages/editor-messages'
 import { sameBlocks } from '#shared/model/drafts/draft'
-import { DETAIL_NAMES, type DetailName, type HistoryEntry } from '#shared/model/history'
+import type { DetailName, HistoryEntry } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
-import { LOCATION_TYPES, type SectionName, type TypeName } from '#shared/model/page-types'
+import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { restored } from '#shared/rules/history/page-history'
-import { detailsAfter } from '#shared/rules/saving/detail-changes'
+import { type EarlierDetails, earlierDetails } from '#shared/rules/saving/earlier-details'
 import type { Editor } from '#shared/rules/saving/save-request'
-import type { ChangedDetails, Renaming, Writing } from '../../services/ports/editing.ts'
+import type {
+  ChangedDetails,
+  CommitProblem,
+  RenameFailure,
+  Renaming,
+  Writing,
+} from '../../services/ports/editing.ts'
 import type { Histories } from '../../services/ports/histories.ts'
 
-export interface RestoreRequest {
-  readonly key: string
-  /** The version whose state comes back. */
-  readonly rev: number
-  readonly editor: Editor
-  readonly saveId: string
-  /** Whether the page may be given its name of then: for maintainers only. */
-  readonly mayRename: boolean
-  /** ISO-8601 UTC. */
-  readonly now: string
-}
-
-export type RestoreProblem = 'failed' | 'refused' | 'movedOn'
-
-interface Doors {
+export interface RestoreDeps {
   readonly histories: Histories
   readonly writing: Writing
   readonly renaming: Renaming
 }
 
+/** What restoring a version would do, for the person to confirm. */
+export interface RestorePlan extends EarlierDetails {
+  readonly key: string
+  /** The version whose state comes back. */
+  readonly rev: number
+  readonly history: WholeHistory
+}
+
+export interface RestoreRequest {
+  readonly plan: RestorePlan
+  /** Facts that the person has seen and wants back; the others stay as they are. */
+  readonly confirmed: readonly DetailName[]
+  readonly editor: Editor
+  readonly saveId: string
+  /** ISO-8601 UTC. */
+  readonly now: string
+}
+
+export type RestoreProblem = keyof typeof RESTORING.problems
+
 export interface RestoredPage {
   readonly key: string
-  /** Facts that could not be brought back: the history does not hold them, or the person may not change them. */
-  readonly stays: readonly DetailName[]
+  /** Why the page has not the confirmed name, while all else is restored; null where nothing is wrong. */
+  readonly notRenamed: RenameFailure | null
+}
+
+/** Reads what would change; writes nothing. */
+export async function planRestore(
+  { key, rev }: Pick<RestorePlan, 'key' | 'rev'>,
+  { histories, writing }: RestoreDeps,
+): Promise<Result<RestorePlan, RestoreProblem>> {
+  const history = await wholeHistory(histories, key)
+  if (!history.ok) return err(problemOf(history.error))
+  const page = await writing.reference(key)
+  if (!page.ok) return err(problemOf(page.error))
+  if (page.value === null) return err('missing')
+  const { entries } = history.value
+  return ok({ key, rev, history: history.value, ...earlierDetails(entries, rev, page.value) })
 }
 
 export async function restorePage(
   request: RestoreRequest,
-  doors: Doors,
+  deps: RestoreDeps,
 ): Promise<Result<RestoredPage, RestoreProblem>> {
-  const { key, rev, editor, saveId, now } = request
-  const { histories, writing } = doors
-  const history = await wholeHistory(histories, key)
-  const page = await writing.reference(key)
-  if (history === null || !page.ok || page.value === null) return err('failed')
-  const sections = await sectionsAfter(history, key, rev, doors)
-  if (sections === null) return err('failed')
-  const before = detailsAfter(history.entries, rev, page.value)
-  const saved = await writing.commit({
-    page: { kind: 'existing', key, upon: history.rev, details: asDetails(before) },
-    changed: sections,
+  const { plan, confirmed, editor, saveId, now } = request
+  const { key, rev, history } = plan
+  const changes = plan.changes.filter(({ detail }) => confirmed.includes(detail))
+  let details: ChangedDetails = {}
+  for (const { fields } of changes) details = { ...details, ...fields }
+  const sections = await sectionsAfter(plan, deps)
+  if (!sections.ok) return err(problemOf(sections.error))
+  const comment = RESTORING.comment(rev)
+  const saved = await deps.writing.commit({
+    page: {
+      kind: 'existing',
+      key,
+      upon: history.rev,
+      details,
+    },
+    changed: sections.value,
     editor,
     now,
     saveId,
-    comment: RESTORING.comment(rev),
+    comment,
     minor: false,
   })
-  if (!saved.ok) {
-    const { kind } = saved.error
-    if (kind === 'blocked' || kind === 'denied' || kind === 'signed-out') return err('refused')
-    return err(kind === 'moved-on' || kind === 'busy' ? 'movedOn' : 'failed')
-  }
-  const unknown = DETAIL_NAMES.filter((name) => before[name] === null)
-  const { name } = before
-  if (name == null || name === page.value.name) return ok({ key, stays: unknown })
-  const renamed = request.mayRename ? await renameBack(request, name, doors) : null
-  return ok({ key: renamed ?? key, stays: renamed === null ? ['name', ...unknown] : unknown })
-}
-
-/** Another name is another address, so it is a write of its own. null where the page keeps the name it has. */
-async function renameBack(
-  { key, rev, editor, saveId, now }: RestoreRequest,
-  name: string,
-  { renaming }: Doors,
-): Promise<string | null> {
-  const comment = RESTORING.comment(rev)
+  if (!saved.ok) return err(problemOf(saved.error))
+  const name = changes.find(({ detail }) => detail === 'name')?.earlier
+  if (name === undefined) return ok({ key, notRenamed: null })
+  // another name is another address, so it is a write of its own, and what is restored stays restored without it
   const attempt = { key, name, editor, now, saveId: `-${saveId.slice(1)}`, comment }
-  const renamed = await renaming.rename(attempt)
-  return renamed.ok ? renamed.value.key : null
+  const renamed = await deps.renaming
+    .rename(attempt)
+    // a throw too is shown, and logged with what shows it
+    .catch(() => err<RenameFailure>({ kind: 'failed' }))
+  return ok(
+    renamed.ok ? { key: renamed.value.key, notRenamed: null } : { key, notRenamed: renamed.error },
+  )
 }
 
-/** What has to be written; what stands on the page already is no change. null where it cannot be read. */
+function problemOf({ kind }: { readonly kind: CommitProblem['kind'] }): RestoreProblem {
+  switch (kind) {
+    case 'blocked':
+    case 'denied':
+    case 'signed-out':
+      return 'refused'
+    case 'moved-on':
+    case 'moved':
+    case 'busy':
+      return 'movedOn'
+    case 'name':
+    case 'details':
+    case 'section-unknown':
+    case 'section-size':
+      return 'invalid'
+    case 'missing':
+    case 'unreachable':
+      return kind
+    // of new pages only
+    case 'exists':
+    case 'too-soon':
+    case 'clock':
+    case 'failed':
+      return 'failed'
+  }
+}
+
+/** What has to be written; what stands on the page already is no change. */
 async function sectionsAfter(
-  { type, entries }: WholeHistory,
-  key: string,
-  rev: number,
-  { histories, writing }: Doors,
-): Promise<ReadonlyMap<SectionName, readonly Block[]> | null> {
+  { key, rev, history: { type, entries } }: RestorePlan,
+  { histories, writing }: RestoreDeps,
+): Promise<Result<ReadonlyMap<SectionName, readonly Block[]>, ReadError>> {
   const wanted = new Map<SectionName, readonly Block[]>()
   for (const { section, from } of restored(entries, rev)) {
     const read = from === null ? ok([]) : await histories.sections(from.id, [section])
-    if (!read.ok) return null
+    if (!read.ok) return read
     wanted.set(section, read.value[0]?.blocks ?? [])
   }
   const stored = await writing.sections(type, key, [...wanted.keys()])
-  if (!stored.ok) return null
+  if (!stored.ok) return stored
   const there = new Map(stored.value.map(({ name, blocks }) => [name, blocks]))
-  return new Map([...wanted].filter(([name, blocks]) => !sameBlocks(blocks, there.get(name) ?? [])))
-}
-
-function asDetails(before: ReturnType<typeof detailsAfter>): ChangedDetails {
-  const { series, bookNumber, locationType } = before
-  return {
-    ...(series == null ? {} : { series }),
-    ...(bookNumber == null ? {} : { bookNumber: bookNumber === '' ? null : Number(bookNumber) }),
-    ...(locationType == null
-      ? {}
-      : { locationType: LOCATION_TYPES.find((known) => known === locationType) ?? null }),
-  }
+  return ok(
+    new Map([...wanted].filter(([name, blocks]) => !sameBlocks(blocks, there.get(name) ?? []))),
+  )
 }
 
 interface WholeHistory {
@@ -119,15 +157,18 @@ interface WholeHistory {
   readonly entries: readonly HistoryEntry[]
 }
 
-/** What stood in a section may have been written long ago. null where it cannot be read. */
-async function wholeHistory(histories: Histories, key: string): Promise<WholeHistory | null> {
+/** What stood in a section may have been written long ago. */
+async function wholeHistory(
+  histories: Histories,
+  key: string,
+): Promise<Result<WholeHistory, ReadError>> {
   const entries: HistoryEntry[] = []
   let below: number | null = null
   for (;;) {
     const read = await histories.ofPage(key, below)
-    if (!read.ok) return null
+    if (!read.ok) return read
     entries.push(...read.value.entries)
-    if (read.value.next === null) return { type: read.value.type, rev: read.value.rev, entries }
+    if (read.value.next === null) return ok({ type: read.value.type, rev: read.value.rev, entries })
     below = Number(read.value.next)
   }
 }

@@ -1,19 +1,27 @@
-/** "Restore this version": asked once more, then written as the newest. */
+/** Component: "Restore this version", which shows what would change, asks once more, and writes it as the newest. */
 import { useState } from 'react'
 import { RESTORING } from '#shared/messages/editor-messages'
-import { DETAIL_TITLES } from '#shared/model/history'
+import type { DetailName } from '#shared/model/history'
 import { newIdFrom } from '#shared/model/new-id'
 import type { TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { may } from '#shared/rules/accounts/permissions'
 import { editorOf } from '#shared/rules/saving/save-request'
+import { tellRenameProblem } from '#shared/rules/saving/tell-rename-problem'
 import { useServices } from '../../services/hooks/use-services.ts'
 import { useSession } from '../../services/hooks/use-session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { randomBytes } from '../../ui/random-bytes.ts'
-import { type RestoredPage, type RestoreProblem, restorePage } from './restore-page.ts'
+import { ConfirmRestore } from './confirm-restore.tsx'
+import {
+  planRestore,
+  type RestoredPage,
+  type RestorePlan,
+  type RestoreProblem,
+  restorePage,
+} from './restore-page.ts'
 
 interface RestoreVersionProps {
   readonly page: { readonly key: string; readonly type: TypeName }
@@ -21,73 +29,83 @@ interface RestoreVersionProps {
 }
 
 type State =
-  | 'idle'
-  | 'asking'
-  | 'sending'
-  | { readonly done: RestoredPage }
-  | { readonly problem: RestoreProblem }
+  | { readonly kind: 'idle' | 'loading' }
+  | { readonly kind: 'asking' | 'sending'; readonly plan: RestorePlan }
+  | { readonly kind: 'done'; readonly restored: RestoredPage }
+  | { readonly kind: 'problem'; readonly problem: RestoreProblem }
 
 /** Shown to whoever may edit the page, and to nobody else. */
 export function RestoreVersion({ page, rev }: RestoreVersionProps) {
   const session = useSession()
   const services = useServices()
-  const [state, setState] = useState<State>('idle')
+  const [state, setState] = useState<State>({ kind: 'idle' })
   if (typeof session === 'string') return null
   const { person } = session
   if (person.kind === 'signed-out' || !may(person, 'edit-page')) return null
 
-  const restore = async () => {
-    setState('sending')
+  const onProblem = (problem: RestoreProblem) => setState({ kind: 'problem', problem })
+  const load = async () => {
     const all = await services()
-    const [histories, editing] = await Promise.all([all.histories(), all.editing()])
-    const restored = await restorePage(
-      {
-        key: page.key,
-        rev,
-        editor: editorOf(person),
-        saveId: newIdFrom(randomBytes),
-        now: new Date().toISOString(),
-        mayRename: may(person, 'rename-page'),
-      },
-      { histories, writing: editing.writing, renaming: editing.renaming },
-    )
-    setState(restored.ok ? { done: restored.value } : { problem: restored.error })
+    const [histories, { writing, renaming }] = await Promise.all([all.histories(), all.editing()])
+    return { histories, writing, renaming }
   }
-  if (typeof state === 'object' && 'done' in state) {
-    const { key, stays } = state.done
-    return (
-      <p role="status">
-        {RESTORING.done(rev)} <Link href={viewPath(page.type, key)}>See the page</Link>
-        {stays.length > 0 && ` ${RESTORING.stays(stays.map((name) => DETAIL_TITLES[name]))}`}
-      </p>
-    )
+  const ask = async () => {
+    setState({ kind: 'loading' })
+    const plan = await planRestore({ key: page.key, rev }, await load())
+    if (plan.ok) setState({ kind: 'asking', plan: plan.value })
+    else onProblem(plan.error)
   }
-  if (state === 'asking' || state === 'sending')
+  const restore = async (plan: RestorePlan, confirmed: readonly DetailName[]) => {
+    setState({ kind: 'sending', plan })
+    const stamp = { saveId: newIdFrom(randomBytes), now: new Date().toISOString() }
+    const request = { plan, confirmed, editor: editorOf(person), ...stamp }
+    const restored = await restorePage(request, await load())
+    if (restored.ok) setState({ kind: 'done', restored: restored.value })
+    else onProblem(restored.error)
+  }
+  const onThrown = () => onProblem('failed')
+
+  if (state.kind === 'done')
+    return <Restored rev={rev} type={page.type} restored={state.restored} />
+  if (state.kind === 'asking' || state.kind === 'sending')
     return (
-      <p>
-        {RESTORING.ask(rev)}{' '}
-        <Button autoFocus onClick={() => setState('idle')} disabled={state === 'sending'}>
-          Cancel
-        </Button>{' '}
-        <Button
-          look="primary"
-          disabled={state === 'sending'}
-          onClick={() => {
-            restore().catch(() => setState({ problem: 'failed' }))
-          }}
-        >
-          Confirm restore
-        </Button>
-      </p>
+      <ConfirmRestore
+        plan={state.plan}
+        mayRename={may(person, 'rename-page')}
+        isSending={state.kind === 'sending'}
+        onCancel={() => setState({ kind: 'idle' })}
+        onConfirm={(details) => void restore(state.plan, details).catch(onThrown)}
+      />
     )
   return (
     <p>
-      <Button onClick={() => setState('asking')}>Restore this version</Button>{' '}
-      {state !== 'idle' && (
+      <Button disabled={state.kind === 'loading'} onClick={() => void ask().catch(onThrown)}>
+        Restore this version
+      </Button>{' '}
+      {state.kind === 'problem' && (
         <Alert as="span" code={`restore/${state.problem}`}>
-          {RESTORING[state.problem]}
+          {RESTORING.problems[state.problem]}
         </Alert>
       )}
     </p>
   )
 }
+
+interface RestoredProps {
+  readonly rev: number
+  readonly type: TypeName
+  readonly restored: RestoredPage
+}
+
+const Restored = ({ rev, type, restored: { key, notRenamed } }: RestoredProps) => (
+  <>
+    <p role="status">
+      {RESTORING.done(rev)} <Link href={viewPath(type, key)}>See the page</Link>
+    </p>
+    {notRenamed !== null && (
+      <Alert code={`rename/${notRenamed.kind}`}>
+        {`${RESTORING.notRenamed} ${tellRenameProblem(notRenamed)}`}
+      </Alert>
+    )}
+  </>
+)

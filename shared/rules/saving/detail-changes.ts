@@ -19,7 +19,12 @@ interface DetailEdit {
 
 const ARROW = ' → '
 
-const textOf = (value: string | number | null): string => (value === null ? '' : String(value))
+/** Facts of which the history holds what the clients of editors sent; a name it holds itself. */
+export type StatedDetail = Exclude<DetailName, 'name'>
+
+/** A fact as the history writes it. */
+export const textOf = (value: string | number | null): string =>
+  value === null ? '' : String(value)
 
 export const detailEdits = (before: Details, after: Details): readonly DetailEdit[] =>
   DETAIL_NAMES.flatMap((name) =>
@@ -36,19 +41,20 @@ export const detailEdits = (before: Details, after: Details): readonly DetailEdi
 
 /**
  * What a page stated after `rev`, of the facts that were changed since. Each change holds both texts, of which the new
- * one is known: it is what the page states now, or what the next change began from.
+ * one is known: it is what the page states now, or what the next change began from. The old one is unverified: the
+ * client of the editor sent it, so nothing may be written of it that a person has not seen and confirmed.
  * @param entries the page's whole history
  * @returns null for a fact whose earlier text the history does not hold
  */
 export function detailsAfter(
   entries: readonly HistoryEntry[],
   rev: number,
-  now: Details,
-): Partial<Readonly<Record<DetailName, string | null>>> {
-  const found: Partial<Record<DetailName, string | null>> = {}
+  now: Pick<PageDetails, StatedDetail>,
+): Partial<Readonly<Record<StatedDetail, string | null>>> {
+  const found: Partial<Record<StatedDetail, string | null>> = {}
   const later = entries.filter((entry) => entry.rev > rev).toSorted((a, b) => b.rev - a.rev)
   for (const { detail, text } of later.flatMap(({ edits }) => edits)) {
-    if (detail === null || found[detail] === null) continue
+    if (detail === null || detail === 'name' || found[detail] === null) continue
     const end = `${ARROW}${found[detail] ?? textOf(now[detail])}`
     found[detail] = text.endsWith(end) ? text.slice(0, -end.length) : null
   }

@@ -1,8 +1,14 @@
 /** What a page states beside its sections: its history holds each change, and an old version brings it back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DetailName } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
+import { err } from '#shared/result'
 import { detailsIn } from '#shared/rules/history/page-history'
-import { restorePage } from '../../../renderer/features/history/restore-page.ts'
+import {
+  planRestore,
+  type RestoreDeps,
+  restorePage,
+} from '../../../renderer/features/history/restore-page.ts'
 import type { ChangedDetails } from '../../../renderer/services/ports/editing.ts'
 import { firestoreCatalogue } from '../../../renderer/services/reading/catalogue.ts'
 import { firestoreHistories } from '../../../renderer/services/reading/histories.ts'
@@ -13,18 +19,20 @@ import { set, update } from '../rules/operations.ts'
 
 let wiki: ClientCloud
 let uid: string
-let doors: Parameters<typeof restorePage>[1]
+let editorName: string
+let deps: RestoreDeps
 
 beforeEach(async () => {
   wiki = await openClientCloud()
   const { documents, storage } = wiki
   const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead: false })
-  doors = {
+  deps = {
     histories: firestoreHistories(documents, storage),
     writing: firestoreWriting({ documents, catalogue, storage }),
     renaming: firestoreRenaming(documents, catalogue),
   }
-  uid = await wiki.addPerson('Mara')
+  editorName = 'Mara'
+  uid = await wiki.addPerson(editorName)
   await wiki.put(set(`roles/${uid}`, { role: 'maintainer' }))
   await wiki.signIn('Mara')
 })
@@ -32,7 +40,7 @@ afterEach(() => wiki.close())
 
 let saves = 0
 const stamp = () => ({
-  editor: { uid, userName: 'Mara', identity: uid },
+  editor: { uid, userName: editorName, identity: uid },
   now: new Date().toISOString(),
   saveId: `save${String(saves++).padStart(12, '0')}`,
 })
@@ -41,7 +49,7 @@ const blurb = (text: string): ReadonlyMap<'Blurb', readonly Block[]> =>
 
 async function create() {
   const details = { name: 'Tide', type: 'Book', series: 'Roads', bookNumber: 1 } as const
-  const made = await doors.writing.commit({
+  const made = await deps.writing.commit({
     ...stamp(),
     page: { kind: 'new', details: { ...details, locationType: null } },
     changed: blurb('Water.'),
@@ -54,17 +62,34 @@ async function create() {
 async function state(upon: number, details: ChangedDetails) {
   const page = { kind: 'existing', key: 'Tide', upon, details } as const
   const attempt = { ...stamp(), page, changed: new Map(), comment: '', minor: false }
-  expect(await doors.writing.commit(attempt)).toMatchObject({ ok: true })
+  expect(await deps.writing.commit(attempt)).toMatchObject({ ok: true })
 }
 
+/** As somebody who confirms all that is offered. @param leaves facts that stay as they are */
+async function restore(key: string, rev: number, leaves: readonly DetailName[] = []) {
+  const plan = await planRestore({ key, rev }, deps)
+  if (!plan.ok) return plan
+  const offered = plan.value.changes.map(({ detail }) => detail)
+  const confirmed = offered.filter((detail) => !leaves.includes(detail))
+  return await restorePage({ ...stamp(), plan: plan.value, confirmed }, deps)
+}
+
+const offeredFor = async (key: string, rev: number) => {
+  const plan = await planRestore({ key, rev }, deps)
+  if (!plan.ok) throw new Error(plan.error)
+  return plan.value.changes.map(({ detail, present, earlier }) => [detail, present, earlier])
+}
+
+const restoredAs = (key: string) => ({ ok: true, value: { key, notRenamed: null } })
+
 async function historyOf(key: string) {
-  const read = await doors.histories.ofPage(key, null)
+  const read = await deps.histories.ofPage(key, null)
   if (!read.ok) throw new Error(read.error.kind)
   return read.value.entries.map(detailsIn)
 }
 
 async function factsOf(key: string) {
-  const read = await doors.writing.reference(key)
+  const read = await deps.writing.reference(key)
   if (!read.ok || read.value === null) throw new Error(`There is no ${key}.`)
   const { name, series, bookNumber, rev } = read.value
   return { name, series, bookNumber, rev }
@@ -80,32 +105,127 @@ describe('a fact of a page', () => {
       ['Series: Roads → Gates → Doors', 'Book Order Number: 1 → 2.5'],
       [],
     ])
-    const restore = (rev: number) =>
-      restorePage({ ...stamp(), key: 'Tide', rev, mayRename: false }, doors)
-    expect(await restore(2)).toEqual({ ok: true, value: { key: 'Tide', stays: [] } })
+    expect(await offeredFor('Tide', 2)).toEqual([['series', 'Bridges', 'Gates → Doors']])
+    expect(await restore('Tide', 2)).toEqual(restoredAs('Tide'))
     expect(await factsOf('Tide')).toMatchObject({ series: 'Gates → Doors', bookNumber: 2.5 })
-    expect(await restore(1)).toEqual({ ok: true, value: { key: 'Tide', stays: [] } })
+    expect(await restore('Tide', 1)).toEqual(restoredAs('Tide'))
     const first = { name: 'Tide', series: 'Roads', bookNumber: 1, rev: 5 }
     expect(await factsOf('Tide')).toEqual(first)
     // nothing is left to bring back, and no version is made of it
-    expect(await restore(1)).toEqual({ ok: true, value: { key: 'Tide', stays: [] } })
+    expect(await restore('Tide', 1)).toEqual(restoredAs('Tide'))
     expect(await factsOf('Tide')).toEqual(first)
   })
 
-  it('that is the name comes back where the person may rename, and stays otherwise', async () => {
+  it('that is the name comes back where the person confirms it, and stays otherwise', async () => {
     await create()
     const renamed = { ...stamp(), key: 'Tide', name: 'Ebb', comment: '' }
     const attempt = { ...renamed, saveId: `-${renamed.saveId.slice(1)}` }
     // what the page's creator says of its age is no obstacle
     await wiki.put(update('ContentRef/Tide', { createdAt: '9999-01-01T00:00:00Z' }))
-    expect(await doors.renaming.rename(attempt)).toMatchObject({ ok: true })
+    expect(await deps.renaming.rename(attempt)).toMatchObject({ ok: true })
     expect(await historyOf('Ebb')).toEqual([['Name: Tide → Ebb'], []])
-    const restore = (mayRename: boolean) =>
-      restorePage({ ...stamp(), key: 'Ebb', rev: 1, mayRename }, doors)
-    expect(await restore(false)).toEqual({ ok: true, value: { key: 'Ebb', stays: ['name'] } })
+    expect(await offeredFor('Ebb', 1)).toEqual([['name', 'Ebb', 'Tide']])
+    expect(await restore('Ebb', 1, ['name'])).toEqual(restoredAs('Ebb'))
     expect(await factsOf('Ebb')).toMatchObject({ name: 'Ebb', rev: 2 })
-    expect(await restore(true)).toEqual({ ok: true, value: { key: 'Tide', stays: [] } })
+    expect(await restore('Ebb', 1)).toEqual(restoredAs('Tide'))
     expect(await factsOf('Tide')).toMatchObject({ name: 'Tide', rev: 3 })
     expect((await historyOf('Tide'))[0]).toEqual(['Name: Ebb → Tide'])
   })
 })
+
+describe('a forged history', () => {
+  it('renames nothing', async () => {
+    await create()
+    await forgedBy('Ane', { Series: 'Name', 'Roads → Gates': 'Vandal → Tide' }, () =>
+      state(1, { series: 'Gates' }),
+    )
+    expect(await historyOf('Tide')).toEqual([['Name: Vandal → Tide'], []])
+    expect(await offeredFor('Tide', 1)).toEqual([])
+    expect(await restore('Tide', 1)).toEqual(restoredAs('Tide'))
+    expect(await wiki.documents.get(['ContentRef', 'Vandal'])).toBeNull()
+  })
+
+  it('brings back no fact that the person has not confirmed', async () => {
+    await create()
+    await forgedBy('Ane', { 'Roads → Gates': 'Vandal → Gates' }, () =>
+      state(1, { series: 'Gates' }),
+    )
+    expect(await offeredFor('Tide', 1)).toEqual([['series', 'Gates', 'Vandal']])
+    expect(await restore('Tide', 1, ['series'])).toEqual(restoredAs('Tide'))
+    expect(await factsOf('Tide')).toMatchObject({ series: 'Gates' })
+  })
+
+  it('stands in the way of no version', async () => {
+    await create()
+    const forged = { '1 → 2': 'x → 2', 'Roads → Gates': ' → Gates' }
+    await forgedBy('Ane', forged, () => state(1, { series: 'Gates', bookNumber: 2 }))
+    const plan = await planRestore({ key: 'Tide', rev: 1 }, deps)
+    const unknown = ['series', 'bookNumber']
+    expect(plan).toMatchObject({ value: { changes: [], unknown } })
+    expect(await restore('Tide', 1)).toEqual(restoredAs('Tide'))
+  })
+})
+
+describe('a version that is not restored whole', () => {
+  it('names why its name did not come back, and keeps the rest', async () => {
+    await create()
+    await state(1, { series: 'Gates' })
+    const rename = () => {
+      const attempt = { ...stamp(), key: 'Tide', name: 'Ebb', comment: '' }
+      return deps.renaming.rename({ ...attempt, saveId: `-${attempt.saveId.slice(1)}` })
+    }
+    expect(await rename()).toMatchObject({ ok: true })
+    const problems = [
+      () => Promise.resolve(err({ kind: 'unreachable' } as const)),
+      () => Promise.reject(new Error('thrown after the text was stored')),
+    ]
+    const kinds = ['unreachable', 'failed']
+    for (const [index, problem] of problems.entries()) {
+      const real = deps
+      deps = { ...real, renaming: { rename: problem } }
+      const value = { key: 'Ebb', notRenamed: { kind: kinds[index] } }
+      expect(await restore('Ebb', 1)).toEqual({ ok: true, value })
+      deps = real
+      expect(await factsOf('Ebb')).toMatchObject({ name: 'Ebb', series: 'Roads' })
+    }
+  })
+
+  it('is not called unreachable where the page could not be saved like that', async () => {
+    await create()
+    await state(1, { bookNumber: 2 })
+    await wiki.put(update('ContentRef/Tide', { Series: '' }))
+    expect(await restore('Tide', 1)).toEqual(err('invalid'))
+    await state(2, { series: 'Gates' })
+    await wiki.stop()
+    expect(await restore('Tide', 1)).toEqual(err('unreachable'))
+  })
+})
+
+const inBody = (text: string) => `"stringValue":${JSON.stringify(text)}`
+
+/** A save by hand: texts of its commit are others than the client planned, and the rules let it in. */
+async function forgedBy(
+  userName: string,
+  texts: Readonly<Record<string, string>>,
+  save: () => Promise<void>,
+) {
+  const [mara, real] = [uid, globalThis.fetch]
+  uid = await wiki.addPerson(userName)
+  editorName = userName
+  await wiki.signIn(userName)
+  globalThis.fetch = (input, init) => {
+    const body = Object.entries(texts).reduce(
+      (sent, [from, to]) => sent.replaceAll(inBody(from), inBody(to)),
+      String(init?.body),
+    )
+    return real(input, String(input).includes(':commit') ? { ...init, body } : init)
+  }
+  try {
+    await save()
+  } finally {
+    globalThis.fetch = real
+  }
+  uid = mara
+  editorName = 'Mara'
+  await wiki.signIn('Mara')
+}

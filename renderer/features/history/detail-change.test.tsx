@@ -1,0 +1,11 @@
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { DetailChange } from './detail-change.tsx'
+
+it('isolates each text, so that a character of direction in one turns nothing beside it', () => {
+  const shown = renderToString(
+    <DetailChange detail="series" texts={['Ro\u202eads', '', 'Gates']} />,
+  )
+  const words = shown.replaceAll('<!-- -->', '')
+  expect(words).toBe('Series: <bdi>Ro\u202eads</bdi> → <bdi></bdi> → <bdi>Gates</bdi>')
+})
