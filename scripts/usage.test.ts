@@ -11,7 +11,7 @@ import { COMMANDS, usageOf } from './usage.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** These are the command lines of tools, which answer `--help` themselves. */
-const TOOLS = ['postinstall', 'typecheck', 'lint', 'format', 'layers']
+const TOOLS = ['postinstall', 'typecheck', 'lint', 'format']
 
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(
   readFileSync(join(ROOT, 'package.json'), 'utf8'),

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { answerHelp } from '../usage.mjs'
 import { MAY_LOAD_BY_PATH, MAY_NAME_TYPES, NETWORK, roomOf, TABLE } from './layer-rules.mjs'
 import { importsOf, keysOfTable, reachedGlobals, tokens } from './source-facts.mjs'
 
@@ -154,6 +155,7 @@ export function checkLayers(root) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  answerHelp('layers')
   const { files, violations } = checkLayers(join(dirname(process.argv[1]), '../..'))
   for (const { file, line, rule } of violations) console.error(`${file}:${line} ${rule}`)
   console.log(`${files} files read, ${violations.length} imports or names out of place`)
