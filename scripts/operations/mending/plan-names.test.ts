@@ -21,10 +21,23 @@ it('fault 46: reserves what looks like names from before, and takes nothing from
     document('ContentRef/Kell', { Name: 'Kell' }),
   ])
     names.note(one)
-  const findings: string[] = []
-  expect(names.documents(findings)).toEqual([
-    document('users/a', { userName: 'Ian', email: 'ian@wiki.example', skeleton: 'lan' }),
-    document('usernames/lan', { uid: 'a' }),
+  expect(names.end()).toEqual({
+    put: [
+      document('users/a', { userName: 'Ian', email: 'ian@wiki.example', skeleton: 'lan' }),
+      document('usernames/lan', { uid: 'a' }),
+    ],
+    findings: ['users/a: what looks like its name is not reserved'],
+    reviewed: ['users/c: its name looks like that of users/d, who has the name reserved'],
+  })
+})
+
+it('reserves for one of two people what both names look like, and names the other', () => {
+  const names = planNames()
+  names.note(document('users/a', { userName: 'Ian' }))
+  names.note(document('users/b', { userName: '1an' }))
+  const { put, reviewed } = names.end()
+  expect(put.map(({ path }) => path)).toEqual(['users/a', 'usernames/lan'])
+  expect(reviewed).toEqual([
+    'users/b: its name looks like that of users/a, who has the name reserved',
   ])
-  expect(findings).toEqual(['users/a: what looks like its name is not reserved'])
 })

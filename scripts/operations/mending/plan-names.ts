@@ -5,6 +5,14 @@ import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
 import { parseFields, plainRecord } from '../wiki/record-fields.ts'
 import type { WikiDocument } from '../wiki/wiki.ts'
 
+export interface NamesPlan {
+  readonly put: readonly WikiDocument[]
+  /** What `put` puts right. */
+  readonly findings: readonly string[]
+  /** What only a person can put right. */
+  readonly reviewed: readonly string[]
+}
+
 const PEOPLE = /^(?:users|usernames)\/[^/]+$/
 
 export function planNames() {
@@ -18,12 +26,14 @@ export function planNames() {
       else owners.set(document.path, text(plainRecord(parseFields(document.fields))['uid']))
     },
 
-    /** What is to be written once all are known. Of two old names that look alike neither is reserved anew. */
-    documents(
-      findings: string[],
-      isUnreadable: (path: string) => boolean = () => false,
-    ): readonly WikiDocument[] {
-      return people.flatMap(({ path, fields: stored }) => {
+    /**
+     * What is to be written once all are known. Of two old names that look alike the one read first is reserved; the
+     * other is reviewed by a person, since a user name cannot be changed.
+     */
+    end(isUnreadable: (path: string) => boolean = () => false): NamesPlan {
+      const findings: string[] = []
+      const reviewed: string[] = []
+      const put = people.flatMap(({ path, fields: stored }) => {
         const fields = parseFields(stored)
         const userName = text(plainRecord(fields)['userName'])
         const uid = path.slice('users/'.length)
@@ -31,7 +41,14 @@ export function planNames() {
         const [, skeleton] = reservations
         if (!readUserName(userName).ok || skeleton === undefined || 'skeleton' in fields) return []
         const reservation = `usernames/${skeleton}`
-        if (isUnreadable(reservation) || (owners.get(reservation) ?? uid) !== uid) return []
+        if (isUnreadable(reservation)) return []
+        const owner = owners.get(reservation) ?? uid
+        if (owner !== uid) {
+          reviewed.push(
+            `${path}: its name looks like that of users/${owner}, who has the name reserved`,
+          )
+          return []
+        }
         owners.set(reservation, uid)
         findings.push(`${path}: what looks like its name is not reserved`)
         return [
@@ -42,6 +59,7 @@ export function planNames() {
           { path: reservation, fields: JSON.stringify({ uid: protocolValue(uid) }) },
         ]
       })
+      return { put, findings, reviewed }
     },
   }
 }

@@ -65,8 +65,9 @@ export async function planRepair(
   for await (const _ of source.accounts(onDamage)) {
     // an account is read for what cannot be read of it
   }
-  for (const document of names.documents(findings, (path) => unreadable.has(path)))
-    put.set(document.path, document)
+  const reservations = names.end((path) => unreadable.has(path))
+  findings.push(...reservations.findings)
+  for (const document of reservations.put) put.set(document.path, document)
   const remove: string[] = []
   for (const document of old) {
     const path = currentPath(document.path)
@@ -80,7 +81,7 @@ export async function planRepair(
     put.delete(document.path)
   }
   const files = await compareFiles(source, images, progress, onDamage)
-  const reviewed = review.end((path) => unreadable.has(path))
+  const reviewed = [...review.end((path) => unreadable.has(path)), ...reservations.reviewed]
   return { put: [...put.values()], remove, findings, reviewed, ...files }
 }
 
