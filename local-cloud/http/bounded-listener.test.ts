@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { boundListener, LISTENER_OPTIONS, type ListenerBounds } from './bounded-listener.ts'
+import { createBoundedServer, type ListenerBounds } from './bounded-listener.ts'
 import type { Line } from './exchange.ts'
 import { openFront } from './front.ts'
 
@@ -14,10 +13,7 @@ afterEach(async () => {
 })
 
 async function listen(bounds: Partial<ListenerBounds>): Promise<number> {
-  const server = boundListener(
-    createServer(LISTENER_OPTIONS, (_, response) => response.end('ok')),
-    bounds,
-  )
+  const server = createBoundedServer({}, (_, response) => response.end('ok'), bounds)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   close.push(
     () =>

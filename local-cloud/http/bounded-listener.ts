@@ -1,6 +1,12 @@
 /** Bounds every listener of the local cloud has: how many sockets, how long they may be idle, and what each answer says. */
 
-import { type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  STATUS_CODES,
+} from 'node:http'
 
 export interface ListenerBounds {
   /** Milliseconds in which nothing moves on a socket, in either direction, before it is closed. */
@@ -19,10 +25,13 @@ const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** For createServer. Node would answer a request without Host itself, without nosniff; the origin guard refuses it instead. */
-export const LISTENER_OPTIONS = { requireHostHeader: false } as const
-
-export function boundListener(server: Server, bounds: Partial<ListenerBounds> = {}): Server {
+export function createBoundedServer(
+  options: ServerOptions,
+  handler: RequestListener,
+  bounds: Partial<ListenerBounds> = {},
+): Server {
+  // Node would answer a request without Host itself, without nosniff; the origin guard refuses it instead.
+  const server = createServer({ ...options, requireHostHeader: false }, handler)
   const { idleTimeout, maxConnections } = { ...BOUNDS, ...bounds }
   server.timeout = idleTimeout
   server.maxConnections = maxConnections

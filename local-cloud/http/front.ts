@@ -1,8 +1,8 @@
 /** The services' one listener: loopback only, guarded, bounded in body and time. */
 
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { err, ok, type Result } from '#shared/result'
-import { boundListener, LISTENER_OPTIONS, type ListenerBounds } from './bounded-listener.ts'
+import { createBoundedServer, type ListenerBounds } from './bounded-listener.ts'
 import { type Answer, errorAnswer } from './exchange.ts'
 import { headerReader } from './header-reader.ts'
 import { guardOrigins } from './origin-guard.ts'
@@ -62,8 +62,8 @@ const SWEEP_INTERVAL = 20
 export function openFront(options: FrontOptions): Promise<Result<Front, PortError>> {
   let port = options.port
   const guard = guardOrigins(() => port, options.allowedOrigins)
-  const unbound = createServer(
-    { ...LISTENER_OPTIONS, ...PATIENCE, ...options.patience, keepAliveTimeout: KEEP_ALIVE },
+  const server = createBoundedServer(
+    { ...PATIENCE, ...options.patience, keepAliveTimeout: KEEP_ALIVE },
     (request, response) => {
       const fail = (error: unknown) => {
         options.report(error)
@@ -80,8 +80,8 @@ export function openFront(options: FrontOptions): Promise<Result<Front, PortErro
       if (request.method === 'OPTIONS') sendPreflight(request, response, cors)
       else respond(options.serve, request, response, cors).catch(fail)
     },
+    options.bounds,
   )
-  const server = boundListener(unbound, options.bounds)
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       resolve(err({ kind: 'port', port: options.port, reason: error.code ?? error.message })),
@@ -145,7 +145,7 @@ async function refuse(
   if (!request.complete) request.destroy()
 }
 
-function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     // A connection that is answering now is kept alive by its client afterwards, and would hold the close.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL)

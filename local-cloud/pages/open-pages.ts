@@ -1,10 +1,10 @@
 /** The pages' own listener: loopback only, apart from the services, which would starve it of connections. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { acceptsGzip } from '../http/accepts-gzip.ts'
-import { boundListener, LISTENER_OPTIONS } from '../http/bounded-listener.ts'
+import { createBoundedServer } from '../http/bounded-listener.ts'
 import { headerReader } from '../http/header-reader.ts'
 import { guardOrigins } from '../http/origin-guard.ts'
 import type { Answer, Asked } from './made-answer.ts'
@@ -36,8 +36,8 @@ export async function listenForPages(
   const answers = new Promise<[AnswerPage, AnswerLocal]>((resolve) => {
     ready = resolve
   })
-  const unbound = createServer(
-    { ...LISTENER_OPTIONS, headersTimeout: HEADERS_WITHIN, requestTimeout: REQUEST_WITHIN },
+  const server = createBoundedServer(
+    { headersTimeout: HEADERS_WITHIN, requestTimeout: REQUEST_WITHIN },
     (request, response) => {
       answers
         .then(([page, local]) => respond(request, response, page, local))
@@ -47,7 +47,6 @@ export async function listenForPages(
         })
     },
   )
-  const server = boundListener(unbound)
   const bound = await bind(server, port)
   if (!bound.ok) return bound
   return ok({
