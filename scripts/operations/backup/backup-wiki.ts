@@ -45,7 +45,10 @@ export const backupWiki = (
   file: string,
   options: BackupOptions,
 ): Promise<Result<Manifest, string>> =>
-  asResult(() => writeWhole(source, file, options), 'No backup was written.')
+  asResult(
+    () => writeWhole(source, file, options),
+    () => 'No backup was written.',
+  )
 
 async function writeWhole(
   source: WikiSource,

@@ -24,6 +24,11 @@ export const exportCommand: Command = {
       return err(`${folder} is a file. Name a folder for the pages, a new or an empty one.`)
     if (holds.value.length > 0 && !call.has('replace') && !call.dryRun)
       return err(`${folder} holds something. Choose a new folder, or add --replace.`)
+    let isBegun = false
+    const left = () =>
+      isBegun
+        ? `What was exported until then lies in ${folder}; add --replace to write over it.`
+        : 'No page was exported.'
     return withSource(call, surroundings, (source) =>
       asResult(async () => {
         const progress = tellProgress(say)
@@ -37,6 +42,9 @@ export const exportCommand: Command = {
         const { pages, images, damage } = await exportPages(source, folder, {
           progress,
           skipDamaged,
+          onPage: () => {
+            isBegun = true
+          },
         })
         sayFindings(damage.map(describeDamage), say)
         const without =
@@ -44,7 +52,7 @@ export const exportCommand: Command = {
             ? ''
             : ` Left out, since it is damaged: ${damage.length} of them, named above.`
         return `Exported ${some(pages, 'page')} and ${some(images, 'picture')} to ${folder}.${without}`
-      }, `What was exported until then lies in ${folder}; add --replace to write over it.`),
+      }, left),
     )
   },
 }

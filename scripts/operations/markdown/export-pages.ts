@@ -14,6 +14,8 @@ export interface ExportOptions {
   readonly progress: Progress
   /** Whether what is damaged is left out. Else nothing of a damaged wiki is exported. */
   readonly skipDamaged: boolean
+  /** Called after each file of a page. */
+  readonly onPage: () => void
 }
 
 export interface Exported {
@@ -27,7 +29,7 @@ export interface Exported {
 export async function exportPages(
   source: WikiSource,
   folder: string,
-  { progress, skipDamaged }: ExportOptions,
+  { progress, skipDamaged, onPage }: ExportOptions,
 ): Promise<Exported> {
   const damage = new DamageList()
   const wiki = await readPages(source, progress, damage.add)
@@ -48,6 +50,7 @@ export async function exportPages(
     await mkdir(join(folder, reference.type), { recursive: true })
     await writeFile(join(folder, reference.type, fileName(reference.key)), text)
     written()
+    onPage()
   }
   await mkdir(join(folder, 'images'), { recursive: true })
   const copied = progress('pictures', images.size)

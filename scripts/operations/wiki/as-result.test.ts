@@ -11,12 +11,12 @@ it('says what a full disk has left behind, and nothing it does not know', async 
   const full = diskError('ENOSPC')
   const sentence = 'A file cannot be used: the disk is full. Mend that, then try again.'
   expect(await asResult(failing(full))).toEqual(err(sentence))
-  expect(await asResult(failing(full), 'Half of it is there.')).toEqual(
+  expect(await asResult(failing(full), () => 'Half of it is there.')).toEqual(
     err(`${sentence} Half of it is there.`),
   )
   // what an operation finds out by itself, it says whole
   expect(
-    await asResult(failing(new WikiProblem('It is damaged.')), 'Half of it is there.'),
+    await asResult(failing(new WikiProblem('It is damaged.')), () => 'Half of it is there.'),
   ).toEqual(err('It is damaged.'))
 })
 

@@ -2,14 +2,17 @@
 import { err, ok, type Result } from '#shared/result'
 import { WikiProblem } from './wiki.ts'
 
-/** @param left what a fault of the disk leaves behind, as a sentence: only whoever began the work knows */
-export async function asResult<T>(work: () => Promise<T>, left = ''): Promise<Result<T, string>> {
+/** @param left gives a sentence about what a fault of the disk has left behind, which only the work itself knows */
+export async function asResult<T>(
+  work: () => Promise<T>,
+  left: () => string = () => '',
+): Promise<Result<T, string>> {
   try {
     return ok(await work())
   } catch (error) {
     if (error instanceof WikiProblem) return err(error.message)
     const sentence = diskProblem(error)
-    if (sentence !== null) return err([sentence, left].filter(Boolean).join(' '))
+    if (sentence !== null) return err([sentence, left()].filter(Boolean).join(' '))
     throw error
   }
 }

@@ -44,6 +44,7 @@ beforeAll(async () => {
   await exportPages(sample.source, join(folder, 'pages'), {
     progress: quietly,
     skipDamaged: false,
+    onPage: () => {},
   })
   cloud = await openCloud()
   wiki = localWiki({ ...cloud, installation: { ...cloud.installation, projectId: PROJECT } })

@@ -1,6 +1,6 @@
 /** A wiki moves from one folder and port to another by its backup: pages, pictures, history, links, people. */
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -158,6 +158,13 @@ describe('a wiki that was moved', () => {
       expect(ended.code).toBe(1)
       expect(ended.complained).toContain(`What was exported until then lies in ${pages};`)
       expect(existsSync(join(pages, 'Book'))).toBe(true)
+      // the files that were written cannot be written where folders have their names
+      const blocked = join(folder, 'blocked')
+      for (const name of await readdir(pages, { recursive: true }))
+        if (name.endsWith('.md')) await mkdir(join(blocked, name), { recursive: true })
+      const failed = await operate('export', '--replace', '--data', old.dataDir, blocked)
+      expect(failed.code).toBe(1)
+      expect(failed.complained).toMatch(/it is a folder\..* No page was exported\.$/m)
     },
     PATIENCE,
   )
