@@ -10,7 +10,7 @@ import { asResult } from '../wiki/as-result.ts'
 import { DamageList, describeDamage } from '../wiki/damage.ts'
 import { tellProgress } from '../wiki/progress.ts'
 import { readOrReport, type WikiSource } from '../wiki/wiki.ts'
-import { counted, some } from './counted.ts'
+import { listed, some } from './counted.ts'
 import { sayFindings, withSource } from './open-wiki.ts'
 
 export const backup: Command = {
@@ -58,11 +58,10 @@ async function write(
 }
 
 const whole = (parts: Manifest['parts']): string =>
-  counted({
-    record: parts['documents.jsonl'].count,
-    file: parts['files.jsonl'].count,
-    account: parts['accounts.jsonl'].count,
-  })
+  counted(parts['documents.jsonl'].count, parts['files.jsonl'].count, parts['accounts.jsonl'].count)
+
+const counted = (records: number, files: number, accounts: number): string =>
+  listed([some(records, 'record'), some(files, 'file'), some(accounts, 'account')])
 
 const count = (
   source: WikiSource,
@@ -83,7 +82,7 @@ const count = (
       if (stored.hash === null || (await readOrReport(source, stored, damage.add)) !== null) files++
     if (people) for await (const _ of source.accounts(damage.add)) accounts++
     sayFindings(damage.all.map(describeDamage), say)
-    const found = counted({ record: records, file: files, account: accounts })
+    const found = counted(records, files, accounts)
     const without =
       damage.all.length === 0
         ? ''

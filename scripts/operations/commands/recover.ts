@@ -30,7 +30,7 @@ import type { Call } from '../options.ts'
 import { asResult } from '../wiki/as-result.ts'
 import { told } from '../wiki/local-source.ts'
 import { tellProgress } from '../wiki/progress.ts'
-import { capitalized, counted } from './counted.ts'
+import { capitalized, listed, some } from './counted.ts'
 import { sayFindings } from './open-wiki.ts'
 
 export const recover: Command = {
@@ -170,12 +170,12 @@ const shown = (name: string): string => name.replace('\0', '/')
 function describeReadable(readable: Recovered['readable']): string {
   const { document = 0, object = 0, account = 0, ...others } = Object.fromEntries(readable)
   const internal = Object.values(others).reduce((sum, count) => sum + count, 0)
-  return counted({
-    record: document,
-    file: object,
-    account,
-    'internal entry': internal,
-  })
+  return listed([
+    some(document, 'record'),
+    some(object, 'file'),
+    some(account, 'account'),
+    some(internal, 'internal entry', 'internal entries'),
+  ])
 }
 
 function lastLine(

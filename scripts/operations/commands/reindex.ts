@@ -9,7 +9,7 @@ import { asResult } from '../wiki/as-result.ts'
 import { DamageList, describeDamage, type OnDamage } from '../wiki/damage.ts'
 import { tellProgress } from '../wiki/progress.ts'
 import type { WikiSource } from '../wiki/wiki.ts'
-import { capitalized, counted } from './counted.ts'
+import { capitalized, listed, some } from './counted.ts'
 import { sayFindings, withSource } from './open-wiki.ts'
 
 /** The key that may write an index: a secret, so it is given for the one call only. */
@@ -32,7 +32,7 @@ export const reindex: Command = {
         const plans = await planIndexes(source, damage.add, step)
         sayFindings(damage.all.map(describeDamage), surroundings.say)
         const [pages = 0, names = 0] = plans.map(({ records }) => records.size)
-        const found = `${capitalized(counted({ page: pages, name: names }))} to be found`
+        const found = `${capitalized(listed([some(pages, 'page'), some(names, 'name')]))} to be found`
         if (indexes.value === null)
           return `${found}. A wiki of this machine makes its search anew at every start: nothing had to be done.`
         return `${found}; ${await bringInStep(indexes.value, plans, call.dryRun)}`
