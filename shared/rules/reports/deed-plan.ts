@@ -95,7 +95,10 @@ export interface LogModeration extends Doer {
   readonly reason: string
 }
 
-/** @param stored the version's record; null where a text of it or the version is as it is wanted already */
+/**
+ * @param stored the version's record
+ * @returns null where a text of it or the version is as it is wanted already
+ */
 export function moderateLogPlan(
   order: LogModeration,
   stored: RecordData,
