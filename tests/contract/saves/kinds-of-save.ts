@@ -1,9 +1,13 @@
-/** Every kind of save there is: what has to be so before, and the save itself. All of them the rules must let in. */
+/**
+ * Fixture: every kind of save there is, with what has to be stored before. The rules must let all of them in, and those
+ * of costly-saves.ts.
+ */
 import type { Block, PageDetails } from '#shared/model/page'
 import { type SectionName, TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import type { JudgedWiki } from './judged-wiki.ts'
 import {
+  ADDRESSED,
   ANE,
   type Author,
   allSections,
@@ -100,9 +104,6 @@ export const fillShard = (wiki: JudgedWiki, id: string, entries: number): Promis
     changedAt: new Date(0),
   })
 
-/** As `AUTHOR_IDENTITY=email` has it. */
-const ADDRESSED = { ...ANE, identity: ANE.email }
-
 const EDITS = [
   kind('one section', async (wiki) => {
     const key = await having(wiki, detailsOf('Faction', 'One section'))
@@ -115,15 +116,6 @@ const EDITS = [
   kind('all seven sections of a Character', async (wiki) => {
     const key = await having(wiki, detailsOf('Character', 'Seven sections'))
     return edit(wiki, key, { changed: allSections('Character', 'Next') })
-  }),
-  kind('all seven sections of a Character, at revision 1,000,000', async (wiki) => {
-    const key = await having(wiki, detailsOf('Character', 'Seven sections, often'))
-    await wiki.put(`ContentRef/${key}`, { ...wiki.read(['ContentRef', key]), rev: 999_999 })
-    return edit(wiki, key, { changed: allSections('Character', 'Next') })
-  }),
-  kind('all seven sections of a Character, by address', async (wiki) => {
-    const key = await having(wiki, detailsOf('Character', 'Seven sections, addressed'))
-    return edit(wiki, key, { changed: allSections('Character', 'Next'), editor: ADDRESSED })
   }),
   kind('a section the page did not have', async (wiki) => {
     const made = creation(wiki, detailsOf('Item', 'Bare'))
@@ -163,12 +155,6 @@ const EDITS = [
     const key = await having(wiki, detailsOf('Item', 'Addressed'))
     return edit(wiki, key, { editor: ADDRESSED, comment: 'Under another setting.' })
   }),
-  kind('a new Character with all its sections, by address', (wiki) =>
-    creation(wiki, detailsOf('Character', 'Addressed anew'), {
-      changed: allSections('Character', 'New'),
-      editor: ADDRESSED,
-    }),
-  ),
 ]
 
 const OLD = [
@@ -194,10 +180,6 @@ const OLD = [
   }),
 ]
 
-/** All that costs more than usual at once, which hardly ever happens. */
-export const NEEDING_MOST =
-  'the first page of a shard, a Character with all its sections, whose names need joiners'
-
 const SHARDS = [
   kind('the last place of a shard', async (wiki) => {
     await fillShard(wiki, 'Events-1', 1499)
@@ -206,19 +188,6 @@ const SHARDS = [
   kind('the first place of the next shard', async (wiki) => {
     await fillShard(wiki, 'Events-7', 1500)
     return creation(wiki, detailsOf('Event', 'The first'), { shardForNew: 8 })
-  }),
-  kind('the first page of a shard, a Character with all its sections', async (wiki) => {
-    await fillShard(wiki, 'Characters-1', 1500)
-    return creation(wiki, detailsOf('Character', 'The first of many'), {
-      changed: allSections('Character', 'New'),
-      shardForNew: 2,
-    })
-  }),
-  kind(NEEDING_MOST, async (wiki) => {
-    await fillShard(wiki, 'Characters-2', 1500)
-    const details = { ...detailsOf('Character', 'می‌خواهم 👩‍🚀'), series: 'نمی‌دانم' }
-    const changed = allSections('Character', 'New')
-    return creation(wiki, details, { changed, shardForNew: 3 })
   }),
   kind('an entry that had been lost', async (wiki) => {
     const key = await having(wiki, detailsOf('Race', 'Lost'))

@@ -25,6 +25,8 @@ export const BOB = author('Bob')
 export const NIM = author('Nim')
 export const MAIA = author('Maia')
 export const MAX = author('Max')
+/** Ane where `AUTHOR_IDENTITY=email` has it. */
+export const ADDRESSED: Author = { ...ANE, identity: ANE.email }
 
 export const verified = ({ uid, email }: Author): Auth => ({
   sub: uid,

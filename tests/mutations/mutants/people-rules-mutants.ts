@@ -5,6 +5,7 @@ const FILE = 'firebase/firestore.rules'
 const TABLE = 'tests/contract/rules/rules-agree.test.ts'
 const RECORDS = 'tests/contract/rules/records.test.ts'
 
+const MARKS = { test: TABLE, only: 'written down: .mark-time' }
 const TITLED = { test: RECORDS, only: 'one form, with its title reserved' }
 
 export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
@@ -54,8 +55,14 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     file: FILE,
     text: 'return request.auth.token.email_verified\n        && !exists(/databases/(default)/documents/blocked/$(request.auth.uid));',
     replacement: 'return request.auth.token.email_verified;',
-    test: 'tests/contract/saves/saves-refused.test.ts',
-    only: 'faults 31',
+    ...MARKS,
+  },
+  {
+    protects: 'rules: isWriter',
+    file: FILE,
+    text: 'return request.auth.token.email_verified\n        && !exists(',
+    replacement: 'return !exists(',
+    ...MARKS,
   },
   {
     protects: 'rules: after',
@@ -216,6 +223,13 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     replacement: 'allow create: if request.auth.uid == uid',
     test: 'tests/contract/saves/saves-refused.test.ts',
     only: 'faults 31',
+  },
+  {
+    protects: 'security: Nothing is written by who is signed out, unverified or blocked',
+    file: FILE,
+    text: 'allow update: if request.auth.uid == uid\n        && isWriter()',
+    replacement: 'allow update: if request.auth.uid == uid',
+    ...MARKS,
   },
   {
     protects: 'security: Roles come from outside',
