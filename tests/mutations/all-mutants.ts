@@ -1,4 +1,5 @@
 /** List of all mutants, and the choice of some of them by a seed. */
+import fc from 'fast-check'
 import type { Mutant } from './mutant.ts'
 import { DESKTOP_MUTANTS } from './mutants/desktop-mutants.ts'
 import { FILE_RULES_MUTANTS } from './mutants/file-rules-mutants.ts'
@@ -20,20 +21,9 @@ export const MUTANTS: readonly Mutant[] = [
   ...FILE_RULES_MUTANTS,
 ]
 
-/**
- * The same mutants for the same seed.
- * @param seed a whole number; mulberry32 makes a sequence of it
- */
+/** The same mutants for the same seed, a whole number. */
 export function chooseMutants(seed: number, count: number): readonly Mutant[] {
-  let state = seed
-  const random = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  return MUTANTS.map((mutant) => ({ mutant, rank: random() }))
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, count)
-    .map(({ mutant }) => mutant)
+  const length = { minLength: count, maxLength: count }
+  const [chosen = []] = fc.sample(fc.shuffledSubarray([...MUTANTS], length), { seed, numRuns: 1 })
+  return chosen
 }

@@ -62,7 +62,7 @@ describe('the list of mutants', () => {
 describe(`mutants, seed ${SEED}`, () => {
   let workspace: Workspace
   beforeAll(async () => {
-    workspace = await createWorkspace()
+    workspace = await createWorkspace({ isChecked: IS_LONG })
   }, 60_000)
   afterAll(() => workspace?.remove())
 
@@ -71,6 +71,6 @@ describe(`mutants, seed ${SEED}`, () => {
     async (_, mutant) => {
       expect(await workspace.run(mutant)).toMatchObject({ kind: 'killed' })
     },
-    120_000,
+    IS_LONG ? 300_000 : 120_000,
   )
 })

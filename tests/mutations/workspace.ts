@@ -5,10 +5,14 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { PROJECT } from '../wiki-process.ts'
 import type { Mutant, MutantResult } from './mutant.ts'
+import { readReport } from './read-report.ts'
 
-/** Folders that a test run does not need, or that the copy links to. */
+/** What a test run does not need, what the copy links to, and the settings and data of this machine. */
 const LEFT_OUT =
-  /^(?:node_modules|\.git|\.data|release|out\/(?:dev|test-report.*|\.stamps\/turn))(?:\/|$)/
+  /^(?:node_modules|\.git|\.data|\.env[^/]*|release|out\/(?:dev|test-report.*|\.stamps\/turn))(?:\/|$)/
+
+/** @param path from the project's folder, with `/` between its parts */
+export const isCopied = (path: string): boolean => !LEFT_OUT.test(path)
 
 export interface Workspace {
   /** Takes the protection out, runs its test, and puts the protection back. */
@@ -16,15 +20,32 @@ export interface Workspace {
   remove(): Promise<void>
 }
 
-export async function createWorkspace(): Promise<Workspace> {
+/**
+ * @param options.isChecked whether each test is first run without a mutant, once: it has to pass then. In `npm test` the
+ *   same run of vitest shows that.
+ */
+export async function createWorkspace(options: {
+  readonly isChecked: boolean
+}): Promise<Workspace> {
   const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-mutants-'))
   await cp(PROJECT, folder, {
     recursive: true,
-    filter: (source) => !LEFT_OUT.test(relative(PROJECT, source).replaceAll('\\', '/')),
+    filter: (source) => isCopied(relative(PROJECT, source).replaceAll('\\', '/')),
   })
   await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const unchanged = new Map<string, MutantResult>()
+  async function runUnchanged(mutant: Mutant): Promise<MutantResult> {
+    const test = JSON.stringify([mutant.test, mutant.only, mutant.builds])
+    const result = unchanged.get(test) ?? (await runTest(folder, mutant))
+    unchanged.set(test, result)
+    return result
+  }
   return {
     async run(mutant) {
+      const before = options.isChecked ? await runUnchanged(mutant) : null
+      if (before?.kind === 'killed')
+        return { kind: 'not run', reason: `without the mutant too there fails: ${before.by}` }
+      if (before?.kind === 'not run') return before
       const path = join(folder, mutant.file)
       const text = await readFile(path, 'utf8')
       const parts = text.split(mutant.text)
@@ -41,34 +62,32 @@ export async function createWorkspace(): Promise<Workspace> {
   }
 }
 
-interface Report {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
-  }[]
-}
-
 async function runTest(folder: string, { test, only, builds = [] }: Mutant): Promise<MutantResult> {
-  if (builds.length > 0) await runNode(folder, 'scripts/ensure.mjs', builds)
+  if (builds.length > 0) {
+    const build = await runNode(folder, 'scripts/ensure.mjs', builds)
+    if (build.code !== 0) return { kind: 'not run', reason: `the build failed:\n${build.output}` }
+  }
   const report = join(folder, 'out/mutant-report.json')
   await rm(report, { force: true })
-  const output = await runNode(folder, 'node_modules/vitest/vitest.mjs', [
+  const { output } = await runNode(folder, 'node_modules/vitest/vitest.mjs', [
     ...['run', test, '--reporter=json', `--outputFile=${report}`, '--maxWorkers=1'],
     ...['--root', folder],
     ...(only === undefined ? [] : ['--testNamePattern', only]),
   ])
   const written = await readFile(report, 'utf8').catch(() => null)
-  if (written === null) return { kind: 'not run', reason: `vitest wrote no report:\n${output}` }
-  const { testResults }: Report = JSON.parse(written)
-  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const by = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
-  if (by.length > 0) return { kind: 'killed', by }
-  return tests.some(({ status }) => status === 'passed')
-    ? { kind: 'survived' }
-    : { kind: 'not run', reason: `no test ran:\n${output}` }
+  return written === null
+    ? { kind: 'not run', reason: `vitest wrote no report:\n${output}` }
+    : readReport(JSON.parse(written))
 }
 
-/** Resolves to what the program printed, its last 4,000 characters; a report that is missing says that it failed. */
-function runNode(folder: string, program: string, args: readonly string[]): Promise<string> {
+interface Ended {
+  /** null where a signal ended the program. */
+  readonly code: number | null
+  /** What it printed, the last 4,000 characters. */
+  readonly output: string
+}
+
+function runNode(folder: string, program: string, args: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, [join(folder, program), ...args], {
     cwd: folder,
     // a mutant is noticed by the tests as `npm test` runs them
@@ -81,5 +100,5 @@ function runNode(folder: string, program: string, args: readonly string[]): Prom
   }
   child.stdout.on('data', append)
   child.stderr.on('data', append)
-  return new Promise((resolve) => child.once('close', () => resolve(output)))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
 }

@@ -1,0 +1,48 @@
+/** What counts as noticing a mutant, and what of the project is copied to try it. */
+import { describe, expect, it } from 'vitest'
+import { type Report, readReport } from './read-report.ts'
+import { isCopied } from './workspace.ts'
+
+const reportOf = (status: string, ...failureMessages: readonly string[]): Report => ({
+  testResults: [
+    { message: '', assertionResults: [{ status, fullName: 'a test', failureMessages }] },
+  ],
+})
+
+describe('a mutant', () => {
+  it('is killed by a test whose expectation fails', () => {
+    const report = reportOf('failed', 'AssertionError: expected true to be false')
+    expect(readReport(report)).toEqual({ kind: 'killed', by: ['a test'] })
+  })
+
+  it('survives where the test passes', () => {
+    expect(readReport(reportOf('passed'))).toEqual({ kind: 'survived' })
+  })
+
+  it.each([
+    ['the test timed out', reportOf('failed', 'Error: Test timed out in 30000ms.\nIf this is')],
+    ['a port was busy', reportOf('failed', 'Error: listen EADDRINUSE: address already in use')],
+    [
+      'the file could not be loaded',
+      { testResults: [{ message: 'SyntaxError: Unexpected token', assertionResults: [] }] },
+    ],
+    [
+      'a hook failed before some tests',
+      { testResults: [{ ...reportOf('passed').testResults[0], message: 'Error: line 4: and?' }] },
+    ],
+    ['no test has such a name', reportOf('skipped')],
+    ['there is no such file', { testResults: [] }],
+  ] as readonly (readonly [string, Report])[])('is not tried where %s', (_, report) => {
+    expect(readReport(report)).toMatchObject({ kind: 'not run' })
+  })
+})
+
+describe('the copy of the project', () => {
+  it('holds no settings, data or packages of this machine', () => {
+    const paths = ['.env', '.env.local', '.data/wiki.db', 'node_modules/vite', 'out/dev/x', '.git']
+    expect(paths.filter(isCopied)).toEqual([])
+    expect(['', 'package.json', 'out/.stamps/server.json', 'shared/env.ts'].every(isCopied)).toBe(
+      true,
+    )
+  })
+})
