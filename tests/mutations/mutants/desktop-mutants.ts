@@ -3,6 +3,8 @@ import type { Mutant } from '../mutant.ts'
 
 const WINDOW = 'security: A window never leaves `app://wiki`'
 const BRIDGE = 'security: Every call over the bridge is looked at once'
+const ONE_WAY = 'security: There is one way from a page to the main process'
+const BRIDGED = { test: 'tests/desktop/windows.test.ts', only: 'fault 48', builds: ['desktop'] }
 
 export const DESKTOP_MUTANTS: readonly Mutant[] = [
   {
@@ -150,6 +152,21 @@ export const DESKTOP_MUTANTS: readonly Mutant[] = [
     replacement: 'return isPackaged || !isGiven ? null',
     test: 'electron/data-folder.test.ts',
     only: 'of a checkout',
+  },
+  {
+    protects: ONE_WAY,
+    file: 'electron/system/open-stores.ts',
+    text: 'ipcMain.removeAllListeners(STORE_CHANNEL)',
+    replacement: 'void STORE_CHANNEL',
+    ...BRIDGED,
+  },
+  {
+    protects: ONE_WAY,
+    file: 'electron/preload.ts',
+    text: "contextBridge.exposeInMainWorld('desktop', bridge)",
+    replacement:
+      "contextBridge.exposeInMainWorld('desktop', bridge)\ncontextBridge.exposeInMainWorld('ipcRenderer', { ...bridge })",
+    ...BRIDGED,
   },
   {
     protects: "desktop: Chromium's own spell checker downloads no dictionary",
