@@ -43,6 +43,8 @@ const GROUPS = [
   { name: 'data', test: modules('create-services', 'loaders') },
   // what finds pages by words, once somebody asks
   { name: 'search', test: modules('load-search', 'missing', 'search') },
+  // what a save changed, as lists of saves and comparisons tell it
+  { name: 'changes', test: modules('detail-change', 'page-history', 'save-summary') },
   // what looks after a page once it is usable
   { name: 'later', test: modules('after-start', 'offline-loading', 'stale-build') },
 ]

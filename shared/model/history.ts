@@ -19,6 +19,9 @@ export const DETAIL_TITLES = {
   locationType: 'Location Type',
 } as const
 
+/** Between the old text of a detail and its new one. */
+export const ARROW = ' → '
+
 export type DetailName = keyof typeof DETAIL_TITLES
 
 export const DETAIL_NAMES: readonly DetailName[] = ['name', 'series', 'bookNumber', 'locationType']

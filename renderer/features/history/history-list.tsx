@@ -1,12 +1,11 @@
 /** Saves, the newest first: when, who, in what words, and the way to what changed. */
 import { counted, editorName } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
-import { sectionSpec } from '#shared/model/page-types'
 import { comparisonPath, editsPath, historyPath } from '#shared/model/paths'
-import { summaryOf } from '#shared/rules/history/page-history'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './history-list.module.css'
+import { SaveSummary } from './save-summary.tsx'
 
 interface HistoryListProps {
   readonly entries: readonly HistoryEntry[]
@@ -24,9 +23,7 @@ export const HistoryList = ({ entries, named = false }: HistoryListProps) => (
         <span className={styles['at']}>
           {entry.at !== null && <LocalTime at={entry.at} precise />}
         </span>
-        <span dir="auto" className={styles['summary']}>
-          {summaryOf(entry, (section) => sectionSpec(section).label)}
-        </span>
+        <SaveSummary entry={entry} className={styles['summary']} />
         <span className={styles['by']}>
           {'by '}
           {entry.editedById === null ? (

@@ -1,10 +1,12 @@
 /** What one save changed. */
 import { editorName, TITLES } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
-import { sectionSpec, type TypeName } from '#shared/model/page-types'
+import type { TypeName } from '#shared/model/page-types'
 import { historyPath, viewPath } from '#shared/model/paths'
-import { detailsIn, summaryOf } from '#shared/rules/history/page-history'
+import { detailsIn } from '#shared/rules/history/page-history'
 import { type ComparedSection, Comparison } from '../../features/history/comparison.tsx'
+import { DetailChange } from '../../features/history/detail-change.tsx'
+import { SaveSummary } from '../../features/history/save-summary.tsx'
 import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { lazily } from '../../ui/lazily.tsx'
@@ -52,7 +54,7 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
           {' by '}
           <bdi>{editorName(entry.editedBy)}</bdi>
           {': '}
-          <span dir="auto">{summaryOf(entry, (section) => sectionSpec(section).label)}</span>
+          <SaveSummary entry={entry} />
         </>
       }
     >
@@ -64,8 +66,8 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
         <section aria-labelledby="details">
           <h2 id="details">Page details</h2>
           {details.map((change) => (
-            <p key={change} dir="auto">
-              {change}
+            <p key={`${change.detail} ${change.texts}`}>
+              <DetailChange {...change} />
             </p>
           ))}
         </section>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHistoryEntry } from '#shared/model/history'
+import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
 import { restored, stateAt, summaryOf } from './page-history.ts'
 
 const entry = (rev: number, ...sections: string[]) =>
@@ -69,9 +69,20 @@ describe('a page’s history', () => {
 
   it('is told in the writer’s words, or in what changed', () => {
     const label = (section: string) => `the ${section}`
-    expect(summaryOf(entry(1, 'Blurb'), label)).toBe('New page')
-    expect(summaryOf(entry(2, 'Blurb', 'History'), label)).toBe('Changed the Blurb, the History')
-    expect(summaryOf(entry(2), label)).toBe('Page details changed')
-    expect(summaryOf({ ...entry(2), summary: 'Because.' }, label)).toBe('Because.')
+    const words = (of: HistoryEntry) => summaryOf(of, label).words
+    expect(words(entry(1, 'Blurb'))).toBe('New page')
+    expect(words(entry(2, 'Blurb', 'History'))).toBe('Changed the Blurb, the History')
+    expect(words(entry(2))).toBe('Page details changed')
+    expect(words({ ...entry(2), summary: 'Because.' })).toBe('Because.')
+  })
+
+  it('tells each text of a changed detail by itself', () => {
+    const text = 'Ro\u202eads → Gates → Doors'
+    const edits = [{ detail: 'series', text, imageUrl: '' } as const]
+    const details = [{ detail: 'series', texts: ['Ro\u202eads', 'Gates', 'Doors'] }]
+    const label = (section: string) => section
+    expect(summaryOf({ ...entry(2), edits }, label)).toEqual({ words: '', details })
+    const both = { words: 'Changed Blurb', details }
+    expect(summaryOf({ ...entry(2, 'Blurb'), edits }, label)).toEqual(both)
   })
 })

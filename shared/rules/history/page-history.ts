@@ -1,11 +1,17 @@
 /** What a page's history says of its sections: what stood before a save, and what brings an old state back. */
-import { DETAIL_TITLES, type HistoryEntry } from '#shared/model/history'
+import { ARROW, type DetailName, type HistoryEntry } from '#shared/model/history'
 import type { SectionName } from '#shared/model/page-types'
 
-/** Facts of the page that one save changed: each with its old text and its new one. */
-export const detailsIn = ({ edits }: HistoryEntry): readonly string[] =>
+/** A fact of the page that one save changed. Its texts are unverified, and what shows them isolates each. */
+export interface ChangedDetail {
+  readonly detail: DetailName
+  /** The old text and the new one; more where one of them holds an arrow itself. */
+  readonly texts: readonly string[]
+}
+
+export const detailsIn = ({ edits }: HistoryEntry): readonly ChangedDetail[] =>
   edits.flatMap(({ detail, text }) =>
-    detail === null ? [] : [`${DETAIL_TITLES[detail]}: ${text}`],
+    detail === null ? [] : [{ detail, texts: text.split(ARROW) }],
   )
 
 /** The save that holds a section as it was after `rev`; null where none of these does. */
@@ -33,15 +39,20 @@ export function restored(entries: readonly HistoryEntry[], rev: number): readonl
   return [...new Set(since)].map((section) => ({ section, from: stateAt(entries, section, rev) }))
 }
 
+export interface SummaryParts {
+  readonly words: string
+  readonly details: readonly ChangedDetail[]
+}
+
 /** In the writer's words, or what can be told without them. */
-export function summaryOf(entry: HistoryEntry, labelOf: (section: SectionName) => string): string {
-  if (entry.summary.trim() !== '') return entry.summary
-  if (entry.rev === 1) return 'New page'
+export function summaryOf(
+  entry: HistoryEntry,
+  labelOf: (section: SectionName) => string,
+): SummaryParts {
+  if (entry.summary.trim() !== '') return { words: entry.summary, details: [] }
+  if (entry.rev === 1) return { words: 'New page', details: [] }
   const { sections } = entry
   const details = detailsIn(entry)
-  if (sections.length === 0 && details.length === 0) return 'Page details changed'
-  return [
-    ...(sections.length === 0 ? [] : [`Changed ${sections.map(labelOf).join(', ')}`]),
-    ...details,
-  ].join(' · ')
+  if (sections.length > 0) return { words: `Changed ${sections.map(labelOf).join(', ')}`, details }
+  return { words: details.length > 0 ? '' : 'Page details changed', details }
 }

@@ -1,5 +1,6 @@
 /** Rule: which of the facts a page states beside its sections a save changes, and how its history holds that. */
 import {
+  ARROW,
   DETAIL_NAMES,
   DETAIL_TITLES,
   type DetailName,
@@ -16,8 +17,6 @@ interface DetailEdit {
   readonly text: string
   readonly imageUrl: ''
 }
-
-const ARROW = ' → '
 
 /** Facts of which the history holds what the clients of editors sent; a name it holds itself. */
 export type StatedDetail = Exclude<DetailName, 'name'>

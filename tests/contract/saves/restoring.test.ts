@@ -1,6 +1,6 @@
 /** What a page states beside its sections: its history holds each change, and an old version brings it back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { DetailName } from '#shared/model/history'
+import { ARROW, DETAIL_TITLES, type DetailName } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import { err } from '#shared/result'
 import { detailsIn } from '#shared/rules/history/page-history'
@@ -85,7 +85,9 @@ const restoredAs = (key: string) => ({ ok: true, value: { key, notRenamed: null 
 async function historyOf(key: string) {
   const read = await deps.histories.ofPage(key, null)
   if (!read.ok) throw new Error(read.error.kind)
-  return read.value.entries.map(detailsIn)
+  return read.value.entries.map((entry) =>
+    detailsIn(entry).map(({ detail, texts }) => `${DETAIL_TITLES[detail]}: ${texts.join(ARROW)}`),
+  )
 }
 
 async function factsOf(key: string) {

@@ -1,0 +1,26 @@
+/** Component: what one save did, in its writer's words, or else in what it changed. */
+import { Fragment } from 'react'
+import type { HistoryEntry } from '#shared/model/history'
+import { sectionSpec } from '#shared/model/page-types'
+import { summaryOf } from '#shared/rules/history/page-history'
+import { DetailChange } from './detail-change.tsx'
+
+interface SaveSummaryProps {
+  readonly entry: HistoryEntry
+  readonly className?: string | undefined
+}
+
+export function SaveSummary({ entry, className }: SaveSummaryProps) {
+  const { words, details } = summaryOf(entry, (section) => sectionSpec(section).label)
+  return (
+    <span dir="auto" className={className}>
+      {words}
+      {details.map((change, index) => (
+        <Fragment key={`${change.detail} ${change.texts}`}>
+          {(index > 0 || words !== '') && ' · '}
+          <DetailChange {...change} />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
