@@ -68,7 +68,7 @@ export const hostileRecords = (services: string) => {
       timeStampArray: [{ updatedAt: DAY, updatedBy: hostile('updatedBy') }],
       summary: hostile('summary'),
       imageUrl: ownImage,
-      rev: 1,
+      rev: 2,
       saveId: hostile('saveId'),
     },
     ...Object.fromEntries(
@@ -97,6 +97,24 @@ export const hostileRecords = (services: string) => {
         imageUrl: LINKS.at(-1),
       })),
       rev: 1,
+      saveId: hostile('saveId'),
+    },
+    // without a summary, so that lists tell the details it changed
+    [`content_backup/${KEY}_00000002`]: {
+      originalId: KEY,
+      title: NAME,
+      text: '',
+      editedBy: hostile('editedBy'),
+      editedById: hostile('editedById'),
+      timestamp: DAY,
+      changedAt: DAY,
+      editsMade: ['Name', 'Series'].map((title) => ({
+        title,
+        text: `${hostile(`old ${title}`)} → ${hostile(`new ${title}`)}`,
+        imageUrl: '',
+      })),
+      sections: [],
+      rev: 2,
       saveId: hostile('saveId'),
     },
     'FeatureRequests/aaaaaaaaaaaaaaaa': report('feature', LINKS[0]),

@@ -46,6 +46,9 @@ interface Screen {
   readonly cut?: readonly string[]
 }
 
+/** What the second version changed, as its history tells it. */
+const CHANGED_DETAILS = ['old Name', 'new Name', 'old Series', 'new Series']
+
 const SCREENS: readonly Screen[] = [
   {
     path: `/Book/${KEY}`,
@@ -66,11 +69,14 @@ const SCREENS: readonly Screen[] = [
   },
   // the question is a hostile text too
   { path: searchPath(NAME), fields: ['Name', 'Series'] },
-  { path: ROUTES.recentChanges, fields: ['Name', 'edit summary', 'editedBy'] },
+  {
+    path: ROUTES.recentChanges,
+    fields: ['Name', 'edit summary', 'editedBy', ...CHANGED_DETAILS],
+  },
   {
     path: historyPath(KEY),
     title: TITLES.screen(`History of ${NAME}`),
-    fields: ['Name', 'edit summary', 'editedBy'],
+    fields: ['Name', 'edit summary', 'editedBy', ...CHANGED_DETAILS],
   },
   {
     path: comparisonPath(KEY, 1),
@@ -79,6 +85,11 @@ const SCREENS: readonly Screen[] = [
       ...['Name', 'edit summary', 'editedBy'],
       ...SECTIONS.flatMap((name) => [`${name} block`, `${name} title`, `${name} text`]),
     ],
+  },
+  {
+    path: comparisonPath(KEY, 2),
+    title: TITLES.screen(`${NAME}, version 2`),
+    fields: ['Name', 'editedBy', ...CHANGED_DETAILS],
   },
   {
     path: ROUTES.pipeline,
@@ -126,8 +137,9 @@ describe.each(SCREENS)('fault 40: hostile text on $path', ({ path, title, ...scr
 })
 
 /**
- * Texts that people wrote and that could turn the words beside them: neither in a `bdi`, nor in an element with a
- * direction of its own, nor all that their block holds.
+ * Texts that people wrote and that could turn the words beside them. Such a text is a node of its own, from the name of
+ * its field on, and stands alone in the nearest element that isolates it: a `bdi`, an element with a direction of its
+ * own, or its block.
  */
 const withoutIsolation = (on: Page): Promise<readonly string[]> =>
   on.evaluate(() => {
@@ -136,14 +148,18 @@ const withoutIsolation = (on: Page): Promise<readonly string[]> =>
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent ?? ''
       const parent = node.parentElement
-      if (parent === null || !text.includes('window.__xss') || parent.closest('script') !== null)
-        continue
-      let block = parent
-      while (getComputedStyle(block).display.startsWith('inline') && block.parentElement !== null)
-        block = block.parentElement
-      const isAlone = block.textContent?.trim() === text.trim()
-      if (!isAlone && parent.closest('body bdi, body [dir]') === null)
-        found.push(`${block.tagName} ${block.className}: ${text.slice(0, 40)}`)
+      const values = text.split('"><img src=x onerror=').length - 1
+      if (parent === null || values === 0 || parent.closest('script') !== null) continue
+      let isolating = parent
+      while (
+        !isolating.matches('bdi, [dir]') &&
+        getComputedStyle(isolating).display.startsWith('inline') &&
+        isolating.parentElement !== null
+      )
+        isolating = isolating.parentElement
+      const isOneValue = values === 1 && /^\s*[\w ]+ "><img /.test(text)
+      if (!isOneValue || isolating.textContent?.trim() !== text.trim())
+        found.push(`${isolating.tagName} ${isolating.className}: ${text.slice(0, 40)}`)
     }
     return found
   })
