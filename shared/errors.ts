@@ -6,12 +6,18 @@ export type ReadError =
   | { readonly kind: 'denied' }
   /** The services cannot be reached from here. */
   | { readonly kind: 'unreachable' }
+  /** The stored record is damaged, and its content cannot be shown. */
+  | { readonly kind: 'damaged' }
   /** They answered, but not with what was asked for. */
   | { readonly kind: 'failed' }
 
 /** The status a rendered page carries; errors travel to the browser as nothing but this number. */
 export const httpStatus = (error: ReadError): number =>
-  ({ missing: 404, denied: 403, unreachable: 503, failed: 500 })[error.kind]
+  ({ missing: 404, denied: 403, unreachable: 503, damaged: 502, failed: 500 })[error.kind]
+
+/** Why a save that must read first could not be made. */
+export const writeProblemOfRead = ({ kind }: ReadError): 'denied' | 'unreachable' | 'failed' =>
+  kind === 'missing' || kind === 'damaged' ? 'failed' : kind
 
 export interface Told {
   /** What it is logged as. */
@@ -27,6 +33,7 @@ export function tellStatus(status: number | null): Told {
   if (status === 404) return { code: 'read/missing', ...MESSAGES.notFound, retry: null }
   if (status === 403) return { code: 'read/denied', ...MESSAGES.denied, retry: null }
   if (status === 410) return { code: 'read/outdated', ...MESSAGES.outdated, retry: 'document' }
+  if (status === 502) return { code: 'read/damaged', ...MESSAGES.damaged, retry: 'data' }
   if (status === 503) return { code: 'read/unreachable', ...MESSAGES.unreachable, retry: 'data' }
   return status === null
     ? { code: 'read/program', ...MESSAGES.failed, retry: 'document' }

@@ -1,5 +1,6 @@
 /** How a refusal is told: the hosted services' form of an error, under the HTTP status that belongs to it. */
 
+import { damagedRecordMessage } from '#shared/damaged-record'
 import { type Answer, errorBody, jsonAnswer } from '../http/exchange.ts'
 import { DamagedDocument, StoreUnavailable } from '../store/document-store-contract.ts'
 import { HTTP_STATUS, Refusal } from './errors.ts'
@@ -16,7 +17,7 @@ export function refusalAnswer(error: unknown, streaming: boolean): Answer {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DamagedDocument)
-    return new Refusal('DATA_LOSS', `The stored document ${error.path} is damaged.`)
+    return new Refusal('DATA_LOSS', damagedRecordMessage(error.path))
   if (error instanceof StoreUnavailable)
     return new Refusal('UNAVAILABLE', 'The local cloud cannot write to its disk at present.')
   throw error

@@ -37,8 +37,8 @@ export async function keepWithoutSample({ store }: LocalCloud): Promise<void> {
 export async function fillWithSample(content: FirstContent): Promise<Result<void, string>> {
   const { options, cloud, config, clock, say } = content
   const { documents, blobs, meta } = cloud.store
-  const isEmpty = documents.walk({ collection: 'ContentRef' }).next().done === true
-  if (!isEmpty) {
+  // Counted with the damaged ones: a walk leaves them out.
+  if (documents.count() > 0) {
     if (options.pages === null) return ok(undefined)
     return err(
       '--pages fills an empty wiki, and this data folder already holds pages. Add --fresh to begin anew, or choose another folder with --data DIR.',

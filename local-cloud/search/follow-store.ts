@@ -46,7 +46,7 @@ export function followStore(store: DocumentStore, kind: IndexKind): FollowedInde
   /** True at the end. After a failure it begins again: what is there already is only compared. */
   function read(until: number): boolean {
     hasBegun = true
-    reading ??= soundDocuments(store, kind.collection)
+    reading ??= store.walk({ collection: kind.collection })
     try {
       do {
         const { value, done } = reading.next()
@@ -112,31 +112,5 @@ function soundDocument(store: DocumentStore, path: string): StoredDocument | nul
   } catch (error) {
     if (error instanceof DamagedDocument) return null
     throw error
-  }
-}
-
-/** A damaged record is left out. A walk ends at one, so the next goes up to it, and the one after on from it. */
-function* soundDocuments(store: DocumentStore, collection: string): Generator<StoredDocument> {
-  let from: string | undefined
-  let damaged: string | undefined
-  for (;;) {
-    try {
-      const range = {
-        ...(from === undefined ? {} : { from: { path: from, inclusive: false } }),
-        ...(damaged === undefined ? {} : { to: { path: damaged, inclusive: false } }),
-      }
-      for (const document of store.walk({ collection }, range)) {
-        from = document.path
-        yield document
-      }
-      if (damaged === undefined) return
-      from = damaged
-      damaged = undefined
-    } catch (error) {
-      // Not even the name of the row can be read: nothing after it can be reached.
-      if (!(error instanceof DamagedDocument) || !error.path.startsWith(`${collection}/`))
-        throw error
-      damaged = error.path
-    }
   }
 }

@@ -14,14 +14,15 @@ import {
 import { openSqlite } from './disk/sqlite.ts'
 import { type Change, DamagedDocument } from './document-store-contract.ts'
 import type { OpenedStore } from './open-store.ts'
+import type { Report, StoreEvent } from './store-report.ts'
 
 const pages = { collection: 'pages' }
 const CORRUPT = 11
 
 /** Three pages, the checksum of the second broken. */
-async function damagedStore(): Promise<OpenedStore> {
+async function damagedStore(report: Report = () => {}): Promise<OpenedStore> {
   const dataDir = temporaryFolder()
-  const store = opened({ dataDir })
+  const store = opened({ dataDir, report })
   await store.documents.commit((t) => {
     for (const n of [1, 2, 3]) put(t, `pages/${n}`, { n: integer(n), name: text(`page ${n}`) })
   })
@@ -35,6 +36,18 @@ const byField = ({ documents }: OpenedStore, field: string): string[] =>
   paths(documents.walkIndex(pages, { field }) ?? [])
 
 describe('a damaged document', () => {
+  it('is left out of every walk outside a commit, and reported once', async () => {
+    const events: StoreEvent[] = []
+    const store = await damagedStore((event) => events.push(event))
+    const { documents } = store
+    const rest = ['pages/1', 'pages/3']
+    expect(paths(documents.walk(pages))).toEqual(rest)
+    expect(paths(documents.walk(pages, { descending: true }))).toEqual(rest.toReversed())
+    expect(byField(store, 'n')).toEqual(rest)
+    expect(() => documents.get('pages/2')).toThrow(DamagedDocument)
+    expect(events).toEqual([{ kind: 'damaged-document', path: 'pages/2' }])
+  })
+
   it('is replaced by one that is put whole, its old entries gone', async () => {
     const store = await damagedStore()
     const { documents } = store

@@ -88,6 +88,10 @@ export interface Change {
   readonly wasDamaged?: true
 }
 
+/**
+ * Outside a commit a walk leaves out each damaged row and reports it, so that one record takes no list with it.
+ * Inside a commit it throws, since nothing is decided on an incomplete answer.
+ */
 export interface DocumentStore extends DocumentReader {
   /**
    * Lazily, every document that can be read: by collection id, then by name. `onDamaged` is called with the path of

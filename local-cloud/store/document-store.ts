@@ -42,7 +42,14 @@ export function openDocumentStore(
   const { commits, clock } = file
   const documents = guardedDocuments(file)
   const entries = guardedEntries(file, isIndexed)
-  const reader = storedReader({ documents, entries, isIndexed })
+  const tables = { documents, entries, isIndexed }
+  // A commit is not decided on an incomplete answer.
+  const reader = storedReader(tables, (damage) => {
+    throw damage
+  })
+  const reportDamaged = ({ path }: DamagedDocument): void =>
+    report({ kind: 'damaged-document', path })
+  const { walk, walkIndex } = storedReader(tables, reportDamaged)
   const listeners = new Set<Listener>()
 
   function decide<T>(work: (transaction: Transaction) => T): Decided<T> {
@@ -84,7 +91,16 @@ export function openDocumentStore(
   }
 
   return {
-    ...reader,
+    get(path) {
+      try {
+        return documents.get(path)
+      } catch (error) {
+        if (error instanceof DamagedDocument && error.where === 'row') reportDamaged(error)
+        throw error
+      }
+    },
+    walk,
+    walkIndex,
     all: (onDamaged) => everyDocument(documents, onDamaged),
     count: documents.count,
     commit: (work) =>

@@ -102,8 +102,9 @@ function assemble(
   file: DataFile,
   dataDir: string,
   unlock: () => void,
-  { isIndexed = () => true, report = () => {} }: StoreOptions,
+  { isIndexed = () => true, report: reportAll = () => {} }: StoreOptions,
 ): OpenedStore {
+  const report = reportDamagedOnce(reportAll)
   for (const path of indexNewFields(file.sqlite, isIndexed))
     report({ kind: 'damaged-document', path })
   const documents = openDocumentStore(file, isIndexed, report)
@@ -132,6 +133,18 @@ function assemble(
         unlock()
       }
     },
+  }
+}
+
+/** A damaged document is met by every query for its collection, and one line of the log names it. */
+function reportDamagedOnce(report: Report): Report {
+  const reported = new Set<string>()
+  return (event) => {
+    if (event.kind === 'damaged-document') {
+      if (reported.has(event.path)) return
+      reported.add(event.path)
+    }
+    report(event)
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type StoredDocument,
 } from './document-store-contract.ts'
 import { type Entry, inExactOrder } from './field-order.ts'
-import { type DocumentTable, readDocument } from './tables/document-table.ts'
+import { type DocumentTable, readOrDamaged } from './tables/document-table.ts'
 import type { EntryRange, EntryTable, IsIndexed } from './tables/entry-table.ts'
 import { valueRange } from './values/index-key.ts'
 import {
@@ -34,15 +34,32 @@ export interface StoredTables {
   readonly isIndexed: IsIndexed
 }
 
-export function storedReader({ documents, entries, isIndexed }: StoredTables): DocumentReader {
+/** @param onDamaged called with each damaged row of a source that a walk meets; the walk goes on unless it throws */
+export function storedReader(
+  { documents, entries, isIndexed }: StoredTables,
+  onDamaged: (damage: DamagedDocument) => void,
+): DocumentReader {
   return {
     get: (path) => documents.get(path),
-    walk: (source, range = {}) => walkNames(documents, source, range),
+    walk: (source, range = {}) => walkNames(documents, source, range, onDamaged),
     walkIndex: (source, range) =>
       isIndexed(idOf(source), range.field)
-        ? inExactOrder(walkEntries(entries, source, range), range)
+        ? inExactOrder(walkEntries(entries, source, range, onDamaged), range)
         : null,
   }
+}
+
+/** Null for a row of a deeper collection, and for a damaged one that `onDamaged` lets pass. */
+function documentOf(
+  row: SqlRow,
+  source: Source,
+  onDamaged: (damage: DamagedDocument) => void,
+): StoredDocument | null {
+  const document = readOrDamaged(row)
+  if (!liesIn(document.path, source)) return null
+  if (!(document instanceof DamagedDocument)) return document
+  onDamaged(document)
+  return null
 }
 
 export const idOf = (source: Source): string =>
@@ -59,17 +76,22 @@ function* walkNames(
   documents: DocumentTable,
   source: Source,
   { from, to, descending = false }: NameRange,
+  onDamaged: (damage: DamagedDocument) => void,
 ): Generator<StoredDocument> {
   let { low, high } = keysOf(source)
   if (from !== undefined) low = larger(low, fromKey(pathKey(from.path), from.inclusive))
   if (to !== undefined) high = smaller(high, toKey(pathKey(to.path), to.inclusive))
   for (let limit = FIRST_PAGE; ; limit = Math.min(limit * 4, LARGEST_PAGE)) {
     const page = documents.page(idOf(source), { low, high }, descending, limit)
-    for (const document of page) if (liesIn(document.path, source)) yield document
-    const last = page.at(-1)
-    if (last === undefined || page.length < limit) return
-    if (descending) high = pathKey(last.path)
-    else low = after(pathKey(last.path))
+    for (const row of page) {
+      const document = documentOf(row, source, onDamaged)
+      if (document !== null) yield document
+    }
+    // The stored key, since the path of a damaged row need not lead back to it.
+    const last = page.at(-1)?.['key']
+    if (!(last instanceof Uint8Array) || page.length < limit) return
+    if (descending) high = last
+    else low = after(last)
   }
 }
 
@@ -79,6 +101,7 @@ function* walkEntries(
   entries: EntryTable,
   source: Source,
   { field, descending = false, ...bounds }: IndexRange,
+  onDamaged: (damage: DamagedDocument) => void,
 ): Generator<Entry> {
   const values = valueRange(bounds)
   let range: EntryRange = {
@@ -93,8 +116,9 @@ function* walkEntries(
     let last: { value: Uint8Array; key: Uint8Array } | undefined
     for (const row of page) {
       last = entryOf(row, range.collection)
-      const document = readDocument(row, range.collection)
-      if (liesIn(document.path, source)) yield { value: last.value, document }
+      // The key of the entry names the document even where its row is gone.
+      const document = documentOf({ ...row, key: last.key }, source, onDamaged)
+      if (document !== null) yield { value: last.value, document }
     }
     if (last === undefined || page.length < limit) return
     range = descending

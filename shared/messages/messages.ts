@@ -19,6 +19,10 @@ export const MESSAGES = {
     heading: 'The wiki cannot be reached',
     text: 'The service that keeps the pages does not answer, so this page cannot be shown just now. Nothing is lost. Try again in a moment.',
   },
+  damaged: {
+    heading: 'This page is damaged',
+    text: 'What is stored of it can no longer be read whole, so it is not shown. All other pages are as they were. Whoever runs this wiki gets it back from a snapshot with npm run recover.',
+  },
   failed: {
     heading: 'Something went wrong',
     text: 'This page could not be shown. The fault is ours, and nothing you wrote is lost. Try again, or go back home.',

@@ -7,8 +7,8 @@ import { groupOf, type KeyRange, keyPath, pathKey } from '../values/path-key.ts'
 
 export interface DocumentTable {
   get(path: string): StoredDocument | null
-  /** At most `limit` documents of a collection id, within the keys, in the order of names. */
-  page(id: string, keys: KeyRange, descending: boolean, limit: number): StoredDocument[]
+  /** The columns of at most `limit` documents of a collection id, within the keys, in the order of names. */
+  page(id: string, keys: KeyRange, descending: boolean, limit: number): SqlRow[]
   /** The next of all rows there are, from the first or after the place where the last page ended. */
   next(last: RowPlace | null, limit: number): RowPage
   count(): number
@@ -58,9 +58,7 @@ export function openDocumentTable(sqlite: Sqlite): DocumentTable {
       return row === undefined ? null : readDocument(row, path)
     },
     page: (id, keys, descending, limit) =>
-      (descending ? downwards : upwards)
-        .all(Buffer.from(id), keys.low, keys.high, limit)
-        .map((row) => readDocument(row, id)),
+      (descending ? downwards : upwards).all(Buffer.from(id), keys.low, keys.high, limit),
     next(last, limit) {
       const rows = next.all(...(last ?? FIRST), limit)
       const { collection = null, key = null } = rows.at(-1) ?? {}
@@ -76,7 +74,7 @@ export function openDocumentTable(sqlite: Sqlite): DocumentTable {
   }
 }
 
-function readOrDamaged(row: SqlRow): StoredDocument | DamagedDocument {
+export function readOrDamaged(row: SqlRow): StoredDocument | DamagedDocument {
   try {
     return readDocument(row, 'a record whose name cannot be read')
   } catch (error) {

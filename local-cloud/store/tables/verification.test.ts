@@ -38,8 +38,10 @@ describe('the walk over all rows', () => {
     const store = await storeAfter(`UPDATE documents SET updated = updated + 1 WHERE n = 2`)
     expect(await store.verify()).toEqual([{ kind: 'damaged-document', path: 'pages/2' }])
     expect(() => store.documents.get('pages/2')).toThrow(DamagedDocument)
-    expect(() => paths(store.documents.walk(pages))).toThrow(DamagedDocument)
-    expect(() => byNumber(store)).toThrow(DamagedDocument)
+    for (const walked of [paths(store.documents.walk(pages)), byNumber(store)]) {
+      expect(walked.length).toBeGreaterThan(0)
+      expect(walked).not.toContain('pages/2')
+    }
     expect(store.documents.get('pages/1')?.path).toBe('pages/1')
   })
 

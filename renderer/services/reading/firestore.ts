@@ -18,6 +18,7 @@ import type { DocumentPath } from '#shared/model/paths'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
+import { clientErrorCode } from './client-error-code.ts'
 
 export interface FoundDocument {
   readonly id: string
@@ -80,7 +81,7 @@ export async function reading<T>(
     // the session has ended meanwhile: what everybody may read is asked for as nobody
     return SESSION_ENDED.includes(error.code)
       ? reading(read)
-      : err({ kind: readErrorKind(error.code) })
+      : err({ kind: readErrorKind(clientErrorCode(error)) })
   }
 }
 
@@ -93,6 +94,8 @@ function readErrorKind(code: string): ReadError['kind'] {
     case 'permission-denied':
     case 'unauthenticated':
       return 'denied'
+    case 'data-loss':
+      return 'damaged'
     case 'unavailable':
     case 'unknown':
     case 'auth/network-request-failed':

@@ -32,6 +32,7 @@ import { hidePlan } from '#shared/rules/saving/hide-plan'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { Block, Maintenance, Part } from '../ports/maintenance.ts'
+import { clientErrorCode } from '../reading/client-error-code.ts'
 import {
   type Documents,
   documentAt,
@@ -193,6 +194,6 @@ async function writing(write: () => Promise<unknown>): Promise<Result<null, Writ
     return ok(null)
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error
-    return err(writeProblem(error.code))
+    return err(writeProblem(clientErrorCode(error)))
   }
 }

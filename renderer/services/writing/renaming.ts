@@ -11,6 +11,7 @@ import { err, ok } from '#shared/result'
 import { renamePlan } from '#shared/rules/saving/rename-plan'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { Committed, RenameAttempt, RenameFailure, Renaming } from '../ports/editing.ts'
+import { clientErrorCode } from '../reading/client-error-code.ts'
 import { type Documents, documentAt, plain } from '../reading/firestore.ts'
 import { storedSections } from '../reading/stored-sections.ts'
 import { withCreation } from './listed-creation.ts'
@@ -79,7 +80,7 @@ export function firestoreRenaming(documents: Documents, catalogue: Catalogue): R
       return await rename(attempt, created)
     } catch (error) {
       if (!(error instanceof FirebaseError)) throw error
-      const problem = writeProblem(error.code)
+      const problem = writeProblem(clientErrorCode(error))
       if (problem !== 'denied') return err({ kind: problem })
       const { kind } = await whyDenied(documents, attempt.editor.uid, false)
       return err({ kind: kind === 'signed-out' ? kind : 'denied' })

@@ -26,6 +26,7 @@ import {
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import { rateWrite } from '#shared/rules/saving/rate-write'
 import type { Reports, SubmitProblem } from '../ports/reports.ts'
+import { clientErrorCode } from '../reading/client-error-code.ts'
 import { type Documents, documentAt, plain } from '../reading/firestore.ts'
 import { reportLists } from '../reading/report-lists.ts'
 import { addWrite } from './plan-writes.ts'
@@ -58,7 +59,7 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
       return answer
     } catch (error) {
       if (!(error instanceof FirebaseError)) throw error
-      const problem = writeProblem(error.code)
+      const problem = writeProblem(clientErrorCode(error))
       if (problem !== 'denied') return err({ kind: problem })
       const seen = await found().catch(() => null)
       return seen ?? err({ kind: (await whyDenied(documents, author.uid, true)).kind })

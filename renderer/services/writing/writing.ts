@@ -15,6 +15,7 @@ import { changesNothing, savePlan } from '#shared/rules/saving/save-plan'
 import { withCurrentImages } from '../images/current-images.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type { CommitAttempt, CommitProblem, Committed, Writing } from '../ports/editing.ts'
+import { clientErrorCode } from '../reading/client-error-code.ts'
 import { type Documents, documentAt, plain, reading } from '../reading/firestore.ts'
 import { oldSections, storedSections } from '../reading/stored-sections.ts'
 import { withCreation } from './listed-creation.ts'
@@ -100,7 +101,7 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
       })
     } catch (error) {
       if (!(error instanceof FirebaseError)) throw error
-      const problem = writeProblem(error.code)
+      const problem = writeProblem(clientErrorCode(error))
       if (problem === 'denied') return err(await reasonOfDenial(attempt, seen))
       // what is wrong with the save itself, and would be again, comes with the same code
       const isOurs =

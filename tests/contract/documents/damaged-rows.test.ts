@@ -1,10 +1,15 @@
 /** A row whose checksum does not hold: what asks for its content is told so, what replaces or deletes it is done. */
 
 import { join } from 'node:path'
+import { deleteApp } from 'firebase/app'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localConfig } from '#shared/config'
 import { openSqlite } from '../../../local-cloud/store/disk/sqlite.ts'
+import type { StoreEvent } from '../../../local-cloud/store/store-report.ts'
+import { openDocuments } from '../../../renderer/services/reading/firestore.ts'
+import { firestorePages } from '../../../renderer/services/reading/pages.ts'
 import { addQuery, isCurrent, openChannel, pathIn } from '../listening/listen-channel.ts'
-import { openCloud, type TestCloud } from '../open-cloud.ts'
+import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
 import { named, text } from './lite-writes.ts'
 
 const PAGE = 'pages/one'
@@ -14,16 +19,21 @@ const RULES = `match /databases/{database}/documents/{page=**} {
 }`
 
 let cloud: TestCloud
+let reported: StoreEvent[]
 beforeEach(async () => {
-  cloud = await openCloud(undefined, { rulesText: { documents: RULES } })
+  reported = []
+  cloud = await openCloud(undefined, {
+    rulesText: { documents: RULES },
+    report: (event) => reported.push(event),
+  })
   await cloud.commit([{ update: { name: named(PAGE), fields: { by: text(1), old: text(1) } } }])
 })
 afterEach(() => cloud.close())
 
 /** As a fault of the disk would. */
-function damage(): void {
+function damage(where = 'true'): void {
   const sqlite = openSqlite(join(cloud.dataDir, 'wiki.db'))
-  sqlite.exec('UPDATE documents SET crc = crc + 1')
+  sqlite.exec(`UPDATE documents SET crc = crc + 1 WHERE ${where}`)
   sqlite.close()
 }
 
@@ -35,7 +45,7 @@ const update = (fields: object, more: object = {}) => ({
 })
 
 describe('a damaged document', () => {
-  beforeEach(damage)
+  beforeEach(() => damage())
 
   it('is replaced by a write of the whole, asked under the rules or not', async () => {
     expect(await write(update({ new: text(2) }, { currentDocument: { exists: true } }))).toBe(
@@ -66,6 +76,42 @@ describe('a damaged document', () => {
 
   it('is there for whoever wants to create it', async () => {
     expect(await write(update({}, { currentDocument: { exists: false } }))).toBe('ALREADY_EXISTS')
+  })
+})
+
+describe('the pages of a wiki with one damaged record', () => {
+  const times = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z']
+  const reference = (name: string, timestampValue: string | undefined) => ({
+    update: {
+      name: named(`ContentRef/${name}`),
+      fields: {
+        Name: { stringValue: name },
+        Type: { stringValue: 'Race' },
+        Series: { stringValue: 'The Outstanding' },
+        changedAt: { timestampValue },
+      },
+    },
+  })
+  const names = ['Kell', 'Varven', 'Ane']
+  const pagesHere = () => {
+    const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
+    const documents = openDocuments(localConfig({}, { projectId: PROJECT, apiKey: '', services }))
+    return { documents, pages: firestorePages(documents, { origin: '', bucket: '' }) }
+  }
+
+  it('stand on home without it, and the page itself is said to be damaged', async () => {
+    await cloud.commit(names.map((name, at) => reference(name, times[at])))
+    damage(`key = CAST('ContentRef' || char(0, 1) || 'Varven' AS BLOB)`)
+    const { documents, pages } = pagesHere()
+    const home = await pages.home()
+    expect(home.ok && home.value.newest.map(({ name }) => name)).toEqual(['Ane', 'Kell'])
+    expect(await pages.read('Race', '', 'Varven')).toEqual({
+      ok: false,
+      error: { kind: 'damaged' },
+    })
+    await pages.home()
+    expect(reported).toEqual([{ kind: 'damaged-document', path: 'ContentRef/Varven' }])
+    await deleteApp(documents.firestore.app)
   })
 })
 

@@ -1,4 +1,5 @@
 /** Checks of what a page states, before anything of a save is sent. */
+import { writeProblemOfRead } from '#shared/errors'
 import { chosenImages, type Draft } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
 import { pageKey } from '#shared/model/page-name'
@@ -33,6 +34,6 @@ export async function nameTaken(
 ): Promise<Exclude<CommitProblem, { kind: 'moved-on' }> | null> {
   if (draft.key.subject.kind !== 'new' || chosenImages(draft).length === 0) return null
   const found = await inTime(deps, deps.writing.reference(page))
-  if (!found.ok) return { kind: found.error.kind === 'missing' ? 'failed' : found.error.kind }
+  if (!found.ok) return { kind: writeProblemOfRead(found.error) }
   return found.value === null || found.value.saveId === saveId ? null : { kind: 'exists' }
 }

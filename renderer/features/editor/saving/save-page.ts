@@ -1,4 +1,5 @@
 /** One save from Submit to its outcome: images, commit, merge where the page has moved on, and only then the draft. */
+import { writeProblemOfRead } from '#shared/errors'
 import {
   blocksToStore,
   type Draft,
@@ -270,7 +271,7 @@ async function mergeMoved(
   )
   const read = await inTime(doors, doors.writing.sections(reference.type, reference.key, moved))
   if (!read.ok) {
-    const kind = read.error.kind === 'missing' ? 'failed' : read.error.kind
+    const kind = writeProblemOfRead(read.error)
     return err({ kind: 'failed', problem: { kind }, section: null })
   }
   const changed = new Map<SectionName, readonly Block[]>()
