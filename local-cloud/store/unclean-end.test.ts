@@ -11,6 +11,7 @@ import {
   watchedSqlite,
 } from '../../tests/contract/store/store-fixtures.ts'
 import { openSqlite } from './disk/sqlite.ts'
+import type { StoreEvent } from './store-report.ts'
 
 /** What a killed process leaves: its data file and its log, as they are while it writes. */
 async function killedFolder(): Promise<string> {
@@ -67,6 +68,16 @@ describe('an unclean end', () => {
     expect(again.endedUnclean).toBe(true)
     expect((await again.verify()).length).toBe(100)
     expect(await again.verify()).toEqual([])
+  })
+
+  it('is no damage where the folder is closed while it is being checked', async () => {
+    const dataDir = await killedFolder()
+    const events: StoreEvent[] = []
+    const store = opened({ dataDir, report: (event) => events.push(event) })
+    const check = store.verify()
+    store.close()
+    expect(await check).toEqual([])
+    expect(events).toEqual([{ kind: 'unclean-end' }])
   })
 
   it('is none where a run was closed, whether it wrote, read or checked', async () => {

@@ -41,7 +41,10 @@ export function openVerification(
     let isWhole = false
     try {
       for (const name of file.records.damaged()) found({ kind: 'damaged-record', name })
+      // All are prepared now: the file may be closed before the first slice has ended.
       const checkDocuments = documentStep(file, isIndexed, found, mending)
+      const checkNames = nameStep(file)
+      const checkEntries = entryStep(file, isIndexed, found, mending)
       await inSlices(
         (rows) => {
           const read = checkDocuments(rows)
@@ -50,8 +53,8 @@ export function openVerification(
         },
         () => stopped,
       )
-      await inSlices(nameStep(file), () => stopped)
-      await inSlices(entryStep(file, isIndexed, found, mending), () => stopped)
+      await inSlices(checkNames, () => stopped)
+      await inSlices(checkEntries, () => stopped)
       isWhole = true
     } catch (error) {
       if (isDamage(error)) file.suspect()
