@@ -105,7 +105,7 @@ export async function restorePage(
   )
 }
 
-function problemOf({ kind }: { readonly kind: CommitProblem['kind'] }): RestoreProblem {
+function problemOf({ kind }: Pick<CommitProblem | ReadError, 'kind'>): RestoreProblem {
   switch (kind) {
     case 'blocked':
     case 'denied':
@@ -127,6 +127,7 @@ function problemOf({ kind }: { readonly kind: CommitProblem['kind'] }): RestoreP
     case 'exists':
     case 'too-soon':
     case 'clock':
+    case 'damaged':
     case 'failed':
       return 'failed'
   }
