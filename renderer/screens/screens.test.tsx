@@ -159,13 +159,14 @@ describe('a search', () => {
       expect(html).toContain(`href="/Content/${typeSpec(name).listPath}"`)
   })
 
-  it('that finds nothing shows which pages say something of it', async () => {
+  it('that finds no name shows which pages say something of it', async () => {
     const [type = 'Book'] = TYPE_NAMES
     const near = [{ key: 'An,Egg', name: 'An Egg', type, series: '' }]
     const html = await draw(SearchScreen, { ...search, near })
     expect(html).toContain(MESSAGES.searchNear)
     expect(html).toContain(`href="${viewPath(type, 'An,Egg')}"`)
-    expect(html).toContain(MESSAGES.noResults)
+    expect(html).not.toContain(MESSAGES.noResults)
+    expect(html).not.toContain(MESSAGES.searchKnows)
   })
 
   it('that was not answered is not said to have found nothing', async () => {

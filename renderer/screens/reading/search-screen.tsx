@@ -15,7 +15,7 @@ export interface SearchData extends SearchAnswer {
   readonly query: string
   /** The search service did not answer: names from the catalogue instead. */
   readonly byName: boolean
-  /** Nothing was found, but these say something of it; from the catalogue where that is in memory. */
+  /** No name was found, but these say something of it; from the catalogue where that is in memory. */
   readonly near: readonly SearchHit[]
 }
 
@@ -48,17 +48,20 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
   )
 }
 
-/** Not the end of the way: what the search looks at, and where to look instead. */
+/** No name has the words: pages that say something of it, or what the search looks at, and where to look instead. */
 const NothingFound = ({ near }: Pick<SearchData, 'near'>) => (
   <>
-    <p className={styles['none']}>{MESSAGES.noResults}</p>
-    {near.length > 0 && (
+    {near.length > 0 ? (
       <>
         <p>{MESSAGES.searchNear}</p>
         <SearchResults hits={near} />
       </>
+    ) : (
+      <>
+        <p className={styles['none']}>{MESSAGES.noResults}</p>
+        <p className={styles['total']}>{MESSAGES.searchKnows}</p>
+      </>
     )}
-    <p className={styles['total']}>{MESSAGES.searchKnows}</p>
     <WhereToBegin counts={null} />
   </>
 )
