@@ -21,9 +21,13 @@ const CHOICES: readonly (readonly [Choice, string])[] = [
 
 export function ClashDialog({ clashes, onResolve, onClose }: ClashDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
+    // The first choice, which a dialog focuses by itself, may be below what there is to choose from.
+    dialog.current?.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
     return () => {
       // a dialog that is taken away instead of closed gives the focus back to nobody
       if (before instanceof HTMLElement) before.focus()
@@ -36,7 +40,9 @@ export function ClashDialog({ clashes, onResolve, onClose }: ClashDialogProps) {
 
   return (
     <dialog ref={dialog} className={styles['dialog']} aria-labelledby="clash" onClose={onClose}>
-      <h2 id="clash">Somebody else has changed this too</h2>
+      <h2 id="clash" tabIndex={-1} ref={heading}>
+        Somebody else has changed this too
+      </h2>
       <p>{EDITOR.clash}</p>
       {all.map(({ section, clash }) => {
         const name = nameOf(section, clash)
