@@ -9,6 +9,9 @@ export const EDITOR = {
   notLoaded:
     'The editor cannot be loaded just now. What you have typed before is kept on this device. Try again in a moment.',
   saved: 'Saved. Everybody sees it now.',
+  /** In place of `saved` once newer text exists. */
+  savedBefore:
+    'What you submitted last is on the page. What you have changed since then is not published yet.',
   unchanged: 'Nothing to save: the page says this already, so no new version was made.',
   /** After the name of a new page. */
   made: 'is saved. Everybody sees it now.',
@@ -45,6 +48,9 @@ export const EDITOR = {
   imageNotHere: 'The image is no longer on this device. Please choose it again.',
   clash:
     'Somebody has changed the same words meanwhile. Choose below what shall stand; nothing is saved before that, and nothing is lost.',
+  /** Beside a stored draft, where the choices are not on the screen. */
+  clashStored:
+    'Somebody has changed the same words meanwhile, so your changes are not saved yet. Press Submit to choose what shall stand; nothing is lost.',
   problems: {
     busy: 'Others were saving at the same moment. Nothing of yours is lost; please submit again.',
     blocked:

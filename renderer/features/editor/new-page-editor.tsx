@@ -70,6 +70,9 @@ interface OpenEditorProps extends NewPageEditorProps {
 
 const NEW_PAGE = { name: '', rev: 0 }
 
+const isBlank = ({ name, series, bookNumber, locationType }: DraftDetails): boolean =>
+  name === '' && series === '' && bookNumber === '' && locationType === null
+
 function OpenEditor(props: OpenEditorProps) {
   const { type, typed, account, editing, pages, preview, draftKey, session } = props
   const { onTyped, onMade, onLeftOver } = props
@@ -165,16 +168,16 @@ function OpenEditor(props: OpenEditorProps) {
         idle={false}
         isNew
         onSubmit={() => {
-          // what stands in the fields is what is sent, touched or not
-          if (draft.details === null) describe(details)
-          saver.submit({
-            sections: sectionsOf(type).filter((name) => draft.sections.get(name)?.off === false),
-            withDetails: true,
-            ...(draft.summary ?? NOTHING_SAID),
-          })
+          // What stands in the fields is what is sent, touched or not; empty fields are no draft.
+          if (draft.details === null && !isBlank(details)) describe(details)
+          const sections = sectionsOf(type).filter(
+            (name) => draft.sections.get(name)?.off === false,
+          )
+          const asked = { sections, withDetails: true, ...(draft.summary ?? NOTHING_SAID) }
+          saver.submit({ asked, of: null })
         }}
       >
-        <SaveReport saving={saving} href={null} onRetry={null} />
+        <SaveReport saving={saving} state={state} href={null} onRetry={null} />
       </SubmitBar>
     </>
   )

@@ -96,8 +96,11 @@ function OpenEditor(props: OpenEditorProps) {
   const details = currentDetails(draft, { rev, details: detailsAsTyped(reference) })
   const part = partNamed(type, page.view)
   if (part === null) return null
-  const submit = (sections: readonly SectionName[], withDetails: boolean) =>
-    saver.submit({ sections, withDetails, ...(draft.summary ?? NOTHING_SAID) })
+  const submit = (
+    sections: readonly SectionName[],
+    withDetails: boolean,
+    of: SectionName | null = null,
+  ) => saver.submit({ asked: { sections, withDetails, ...(draft.summary ?? NOTHING_SAID) }, of })
 
   return (
     <>
@@ -114,7 +117,7 @@ function OpenEditor(props: OpenEditorProps) {
           images={images}
           saver={saver}
           preview={preview}
-          onSubmit={(one) => submit([one], false)}
+          onSubmit={(one) => submit([one], false, one)}
         />
       ))}
       <DetailsForm
@@ -148,6 +151,7 @@ function OpenEditor(props: OpenEditorProps) {
       >
         <SaveReport
           saving={saving}
+          state={state}
           href={viewPath(type, key, page.view)}
           onRetry={() => submit(sectionsWithImages(draft), false)}
         />

@@ -9,6 +9,7 @@ import { DraftLine } from './drafts/draft-line.tsx'
 import type { DraftSession, DraftState } from './drafts/draft-session.ts'
 import { NotKept } from './drafts/not-kept.tsx'
 import { SaveProgress } from './saving/save-progress.tsx'
+import { isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
 import styles from './submit-bar.module.css'
 
@@ -92,7 +93,7 @@ export function SubmitBar(props: SubmitBarProps) {
             Redo
           </Button>
         </div>
-        <DraftLine state={state} waiting={saving.kind === 'waiting'} />
+        <DraftLine state={state} waiting={isToBeSent(saving)} />
       </div>
     </PublishForm>
   )

@@ -46,7 +46,7 @@ export function editsOf(draft: Draft): readonly DraftEdit[] {
 /** Text whose place is gone (another window removed it, the edit before was lost) gets a place of its own again. */
 export function applyEdit(before: Draft, edit: DraftEdit): Draft {
   const { submission } = before
-  const isTyped = submission !== null && TYPED.has(edit.kind)
+  const isTyped = submission !== null && isContentEdit(edit)
   const draft = {
     ...before,
     changedAt: edit.at,
@@ -156,7 +156,6 @@ const isSaid = ({ comment, minor }: EditSummary): boolean => comment !== '' || m
 const sameSummary = (one: EditSummary | null, other: EditSummary | null): boolean =>
   one?.comment === other?.comment && one?.minor === other?.minor
 
-/** What changes that which a submission sends. */
 const TYPED: ReadonlySet<DraftEdit['kind']> = new Set([
   'details',
   'blocks',
@@ -164,6 +163,9 @@ const TYPED: ReadonlySet<DraftEdit['kind']> = new Set([
   'switch',
   'drop',
 ])
+
+/** Whether it changes that which a submission sends. */
+export const isContentEdit = ({ kind }: Pick<DraftEdit, 'kind'>): boolean => TYPED.has(kind)
 
 const UNTOUCHED: DraftSection = { base: null, blocks: [], off: false }
 

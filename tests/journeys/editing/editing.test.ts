@@ -80,6 +80,12 @@ describe('Content Templates', () => {
 
   it('says what is missing, and makes nothing of it', async () => {
     const { page } = watched
+    await openTemplates(page, 'Book')
+    await submitAll(page).click()
+    await page.getByRole('alert').getByText('Please enter a name.').waitFor()
+    await expect.poll(() => draftLine(page).textContent()).toBe(EDITOR.nothingTyped)
+    await page.goto(ROUTES.user)
+    await page.getByText(EDITOR.noDrafts).waitFor()
     await page.goto('/user/upload')
     await page.getByLabel('Name', { exact: true }).fill('Too Early')
     await page.getByRole('alert').getByText('Please select a template').waitFor()
@@ -189,7 +195,9 @@ describe('the edit screen', () => {
     await open()
     await writeSection(page, 'Blurb', 'One section changed.')
     await writeSection(page, 'Culture', 'Typed, not yet sent.')
+    const bar = page.waitForSelector('section form [role="progressbar"]')
     await form(page, 'Blurb').getByRole('button', { name: 'Submit' }).click()
+    await bar
     await expectSaved(page)
     await expect.poll(() => draftLine(page).textContent(), PATIENCE).toMatch(/1 section changed/)
     expect(await valuesOf(texts(page, 'Culture'))).toEqual(['Typed, not yet sent.'])

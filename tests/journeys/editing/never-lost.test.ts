@@ -252,6 +252,9 @@ describe('typing on after a save', () => {
     expect(stored.filter((id) => id.endsWith(`"${key()}"]`))).toEqual([])
     await page.unrouteAll({ behavior: 'wait' })
     expect(await storedText()).toContain(expected.trim())
+    await blurb(page).press('!')
+    await page.getByText(EDITOR.savedBefore).waitFor()
+    expect(await page.getByText(EDITOR.saved).count()).toBe(0)
   })
 
   it('Enter in a one-line field publishes nothing, and Submit keeps the focus', async () => {
@@ -388,9 +391,19 @@ describe('fault 10 to 13: others write too', () => {
     await blurb(other.page).fill('Their own words.')
     await submitAll(other.page).click()
     await expectSaved(other.page)
-    await submitAll(page).click()
+    await page.setViewportSize({ width: 360, height: 640 })
     const dialog = page.getByRole('dialog')
+    await submitAll(page).click()
     await dialog.waitFor()
+    if (choice === 'Keep mine') {
+      await page.reload()
+      await page.getByText(EDITOR.clashStored).waitFor()
+      await submitAll(page).click()
+      await dialog.waitFor()
+    }
+    // what there is to choose from is read before a choice has the focus
+    expect(await focused(page)).toBe('Somebody else has changed this too')
+    expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0)
     expect(await dialog.innerText()).toContain('Their own words.')
     for (const radio of await dialog.getByRole('radio', { name: choice }).all()) await radio.check()
     await dialog.getByRole('button', { name: 'Save with these choices' }).click()

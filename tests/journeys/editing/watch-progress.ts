@@ -1,26 +1,30 @@
-/** Fixture: what the progress bar of a page shows from now on, read from the document at each of its changes. */
+/** Fixture: what the progress bar of the Submit of everything shows from now on, read from the document at each of its changes. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { PATIENCE } from '../watched-page.ts'
 
 const SEEN = '__progressSeen'
+const BAR = 'form[aria-label="Save"] [role="progressbar"]'
 
 /** Forgets what was seen before. */
 export const watchProgress = (page: Page): Promise<void> =>
-  page.evaluate((name) => {
-    const seen: (number | null)[] = []
-    Reflect.set(window, name, seen)
-    const note = () => {
-      const value = document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')
-      const now = value == null ? null : Number(value)
-      if (seen.length === 0 ? now !== null : seen.at(-1) !== now) seen.push(now)
-    }
-    new MutationObserver(note).observe(document.body, {
-      attributeFilter: ['aria-valuenow'],
-      childList: true,
-      subtree: true,
-    })
-  }, SEEN)
+  page.evaluate(
+    ([name, bar]) => {
+      const seen: (number | null)[] = []
+      Reflect.set(window, name, seen)
+      const note = () => {
+        const value = document.querySelector(bar)?.getAttribute('aria-valuenow')
+        const now = value == null ? null : Number(value)
+        if (seen.length === 0 ? now !== null : seen.at(-1) !== now) seen.push(now)
+      }
+      new MutationObserver(note).observe(document.body, {
+        attributeFilter: ['aria-valuenow'],
+        childList: true,
+        subtree: true,
+      })
+    },
+    [SEEN, BAR] as const,
+  )
 
 /** Each percentage the bar stood at, and null when it was gone again. */
 export async function progressSeen(page: Page): Promise<readonly (number | null)[]> {

@@ -143,6 +143,22 @@ describe('typing', () => {
     expect(replay(KEY, kept)).toEqual(session.state().draft)
   })
 
+  it('is counted here, in another window and by undo; what a save notes is not', () => {
+    const count = () => session.state().contentEdits
+    const before = count()
+    type('S')
+    type('St')
+    expect(count()).toBe(before + 2)
+    session.undo()
+    expect(count()).toBe(before + 3)
+    const elsewhere = { kind: 'blocks', at: AT, section: 'Blurb', blocks: BASE } as const
+    watcher?.({ ...elsewhere, stamp: { window: 'there', clock: 9, seen: {} } })
+    expect(count()).toBe(before + 4)
+    session.edit({ kind: 'summary', summary: { comment: 'Said', minor: false } })
+    session.edit({ kind: 'saved', rev: 2, sections: [], details: null })
+    expect(count()).toBe(before + 4)
+  })
+
   it('that is open in another window too is said to be, as long as it is', () => {
     expect(session.state().joined).toBe(false)
     watcher?.('shared')

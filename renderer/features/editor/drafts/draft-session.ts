@@ -11,7 +11,7 @@ import {
 import type { DraftProblem } from '#shared/model/drafts/kept-draft'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import { editsOf } from '#shared/rules/drafts/apply-edit'
+import { editsOf, isContentEdit } from '#shared/rules/drafts/apply-edit'
 import { nextStamp, openLog, withEdit, withTypedOn } from '#shared/rules/drafts/draft-log'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import {
@@ -40,6 +40,8 @@ export interface DraftState {
   readonly kept: Kept
   readonly canUndo: boolean
   readonly canRedo: boolean
+  /** How many edits of what a save sends were made since the session began, here and in other windows. */
+  readonly contentEdits: number
   /** What was taken out last, and Undo brings back. */
   readonly removed: Removed | null
   /** The draft is open in another window too. */
@@ -86,6 +88,7 @@ export function openDraftSession(source: SessionSource): DraftSession {
       : { kind: 'kept', at: source.draft.changedAt },
     canUndo: false,
     canRedo: false,
+    contentEdits: 0,
     removed: null,
     joined: false,
     discarded: false,
@@ -111,7 +114,8 @@ export function openDraftSession(source: SessionSource): DraftSession {
       done = done.filter(({ section }) => !theirs.includes(section))
       undone = undone.filter(({ section }) => !theirs.includes(section))
       log = withEdit(log, change)
-      tell({ draft: log.draft, kept: keptElsewhere(state.kept, log.draft) })
+      const kept = keptElsewhere(state.kept, log.draft)
+      tell({ draft: log.draft, kept, contentEdits: editsAfter(change) })
     }
   })
 
@@ -124,6 +128,10 @@ export function openDraftSession(source: SessionSource): DraftSession {
       removed: undone.length > 0 ? null : removedBy(done.at(-1)),
     }
     for (const changed of listeners) changed()
+  }
+
+  function editsAfter(edit: Edit): number {
+    return state.contentEdits + (isContentEdit(edit) ? 1 : 0)
   }
 
   function add(edit: Edit): void {
@@ -150,7 +158,7 @@ export function openDraftSession(source: SessionSource): DraftSession {
     cancelTimer ??= later(KEEP_WITHIN, () => void flush())
     // that nothing can be kept is true until it is known to be otherwise
     const kept: Kept = state.kept.kind === 'failed' ? state.kept : { kind: 'keeping' }
-    tell({ draft: log.draft, kept, discarded: false })
+    tell({ draft: log.draft, kept, discarded: false, contentEdits: editsAfter(edit) })
   }
 
   function flush(): Promise<void> {

@@ -2,7 +2,7 @@
 import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { DetailsProblem } from '#shared/rules/saving/validation'
 import type { ErrorCode } from '../../../ui/log-error.ts'
-import type { Saving } from './use-save.ts'
+import type { Saving } from './saving.ts'
 
 export interface DetailsFault {
   readonly field: DetailsProblem['field'] | 'name'

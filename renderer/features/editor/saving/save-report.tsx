@@ -6,13 +6,15 @@ import { Button } from '../../../ui/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import type { DraftState } from '../drafts/draft-session.ts'
 import { codeOf, detailsFault } from './details-fault.ts'
 import type { MergedSection, Receipt } from './save-page.ts'
 import styles from './save-report.module.css'
-import type { Saving } from './use-save.ts'
+import { isSuperseded, isToBeSent, type Saving } from './saving.ts'
 
 interface SaveReportProps {
   readonly saving: Saving
+  readonly state: DraftState
   /** Where what was saved is read; null where that is said elsewhere. */
   readonly href: string | null
   /** Sends the images that could not be sent; null where their page is edited elsewhere. */
@@ -20,11 +22,9 @@ interface SaveReportProps {
 }
 
 /** Stands empty until there is something to say, so that screen readers notice when it fills. */
-export const SaveReport = ({ saving, href, onRetry }: SaveReportProps) => (
+export const SaveReport = ({ saving, state, href, onRetry }: SaveReportProps) => (
   <div className={styles['report']} aria-live="polite">
-    {saving.kind === 'waiting' && (
-      <Notice code="save/unreachable">{EDITOR.problems.unreachable}</Notice>
-    )}
+    {isToBeSent(saving) && <Notice code="save/unreachable">{EDITOR.problems.unreachable}</Notice>}
     {saving.kind === 'failed' && saving.section === null && detailsFault(saving) === null && (
       <Alert code={codeOf(saving)} className={styles['problem']}>
         {saving.sentence}{' '}
@@ -32,7 +32,12 @@ export const SaveReport = ({ saving, href, onRetry }: SaveReportProps) => (
       </Alert>
     )}
     {saving.kind === 'saved' && href !== null && (
-      <Saved receipt={saving.receipt} href={href} onRetry={onRetry} />
+      <Saved
+        receipt={saving.receipt}
+        href={href}
+        hasNewerText={isSuperseded(saving, state)}
+        onRetry={onRetry}
+      />
     )}
   </div>
 )
@@ -42,20 +47,18 @@ interface SavedProps {
   readonly href: string
   /** What a new page is called. */
   readonly name?: string
+  /** Newer text waits for a Submit. */
+  readonly hasNewerText?: boolean
   readonly onRetry: SaveReportProps['onRetry']
 }
 
-export const Saved = ({ receipt, href, name, onRetry }: SavedProps) => (
+export const Saved = ({ receipt, href, name, hasNewerText = false, onRetry }: SavedProps) => (
   <>
-    <p className={styles['saved']}>
-      <ToolIcon name="done" />
+    <p className={hasNewerText ? undefined : styles['saved']}>
+      {!hasNewerText && <ToolIcon name="done" />}
       <span>
         {name === undefined ? (
-          receipt.isUnchanged ? (
-            EDITOR.unchanged
-          ) : (
-            EDITOR.saved
-          )
+          savedSentence(receipt, hasNewerText)
         ) : (
           <>
             <bdi>{name}</bdi> {EDITOR.made}
@@ -76,6 +79,11 @@ export const Saved = ({ receipt, href, name, onRetry }: SavedProps) => (
     )}
   </>
 )
+
+function savedSentence({ isUnchanged }: Receipt, hasNewerText: boolean): string {
+  if (hasNewerText) return EDITOR.savedBefore
+  return isUnchanged ? EDITOR.unchanged : EDITOR.saved
+}
 
 function byChoice(merged: readonly MergedSection[]) {
   const sections = new Map<MergedSection['chosen'], readonly SectionName[]>()

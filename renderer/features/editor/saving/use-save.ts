@@ -2,11 +2,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { EDITOR } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
-import type { Draft, Submission } from '#shared/model/drafts/draft'
+import type { Draft } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { ok } from '#shared/result'
-import type { Choices, Clash } from '#shared/rules/merge/merge-section'
+import type { Choices } from '#shared/rules/merge/merge-section'
 import { editorOf } from '#shared/rules/saving/save-request'
 import { useAccounts } from '../../../services/hooks/use-accounts.ts'
 import type { Editing } from '../../../services/ports/editing.ts'
@@ -14,41 +14,23 @@ import { Progress } from '../../../ui/forms/progress.ts'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { newId } from '../new-id.ts'
 import { type Receipt, type SaveDoors, type SaveOutcome, savePage } from './save-page.ts'
-import { type SaveFailure, tellFailure } from './tell-failure.ts'
+import {
+  isUnreachable,
+  type SaveAsked,
+  type Saving,
+  type SubmitRequest,
+  savingAfter,
+  storedSaving,
+  submissionAfter,
+} from './saving.ts'
 import type { ImageUnderWay } from './upload-images.ts'
-
-export type Saving =
-  | { readonly kind: 'idle' }
-  /** `of`: the one section that is saved; null for several. */
-  | {
-      readonly kind: 'saving'
-      readonly of: SectionName | null
-      readonly image: ImageUnderWay | null
-    }
-  | { readonly kind: 'saved'; readonly of: SectionName | null; readonly receipt: Receipt }
-  | {
-      readonly kind: 'clash'
-      readonly clashes: ReadonlyMap<SectionName, readonly Clash[]>
-      readonly asked: SaveAsked
-    }
-  /** It goes out by itself when the wiki answers. */
-  | { readonly kind: 'waiting' }
-  | {
-      readonly kind: 'failed'
-      readonly sentence: string
-      readonly section: SectionName | null
-      /** null: what was told before this window was opened. */
-      readonly why: SaveFailure | null
-    }
-
-export type SaveAsked = Pick<Submission, 'sections' | 'withDetails' | 'comment' | 'minor'>
 
 export interface Saver {
   readonly saving: Saving
   /** It reaches 100 after the save is confirmed, when `saving` is `saved` already. */
   readonly progress: Progress
   /** Does nothing while a save is under way. */
-  submit(asked: SaveAsked): void
+  submit(request: SubmitRequest): void
   /** The clashes are answered. */
   resolve(choices: ReadonlyMap<SectionName, Choices>): void
   /** What was told has been read. */
@@ -76,7 +58,7 @@ const PATIENCE = 15_000
 export function useSave(source: SaverSource): Saver {
   const { session, editing, account, details, detailsBefore, page, onSaved } = source
   const accounts = useAccounts()
-  const [saving, setSaving] = useState<Saving>(() => toldBefore(session.state().draft.submission))
+  const [saving, setSaving] = useState<Saving>(() => storedSaving(session.state().draft.submission))
   const [writer, setWriter] = useState(account)
   if (writer !== account) {
     setWriter(account)
@@ -88,13 +70,18 @@ export function useSave(source: SaverSource): Saver {
   const underway = useRef(false)
   const waited = useRef(0)
 
-  const send = async (asked: SaveAsked, choices: ReadonlyMap<SectionName, Choices>) => {
+  const send = async (
+    request: SubmitRequest,
+    choices: ReadonlyMap<SectionName, Choices> = new Map(),
+    isRetry = false,
+  ) => {
     if (underway.current) return
     underway.current = true
-    const of = asked.sections.length === 1 ? (asked.sections[0] ?? null) : null
+    const { asked, of } = request
+    const { contentEdits } = session.state()
     const onProgress = (percent: number, image: ImageUnderWay | null = null) => {
       progress.reach(percent)
-      setSaving({ kind: 'saving', of, image })
+      setSaving({ kind: 'saving', of, image, isRetry })
     }
     try {
       progress.begin()
@@ -117,7 +104,7 @@ export function useSave(source: SaverSource): Saver {
       )
       noteOutcome(session, outcome)
       if (outcome.kind !== 'saved') progress.cancel()
-      setSaving(told(outcome, asked, of))
+      setSaving(savingAfter(outcome, request, contentEdits))
       if (!isUnreachable(outcome)) waited.current = 0
       if (outcome.kind === 'saved') onSaved(outcome.receipt)
       // looked at anew, it is found to have ended, and the password is asked for in place
@@ -125,7 +112,8 @@ export function useSave(source: SaverSource): Saver {
     } catch (problem) {
       // a fault of ours, reported as one; the form is not left waiting for it
       progress.cancel()
-      setSaving(told({ kind: 'failed', problem: { kind: 'failed' }, section: null }, asked, of))
+      const failed = { kind: 'failed', problem: { kind: 'failed' }, section: null } as const
+      setSaving(savingAfter(failed, request, contentEdits))
       throw problem
     } finally {
       underway.current = false
@@ -139,7 +127,7 @@ export function useSave(source: SaverSource): Saver {
     const { submission } = session.state().draft
     // what was typed since is sent when its writer says so
     if (submission === null || submission.saveId === '') setSaving({ kind: 'idle' })
-    else void send(submission, new Map())
+    else void send({ asked: submission, of: null }, new Map(), true)
   })
   useEffect(() => {
     if (!isWaiting) return
@@ -159,9 +147,9 @@ export function useSave(source: SaverSource): Saver {
   return {
     saving,
     progress,
-    submit: (asked) => void send(asked, new Map()),
+    submit: (request) => void send(request),
     resolve(choices) {
-      if (saving.kind === 'clash') void send(saving.asked, choices)
+      if (saving.kind === 'clash') void send(saving.request, choices)
     },
     dismiss: () => setSaving({ kind: 'idle' }),
   }
@@ -209,30 +197,10 @@ const doors = (session: DraftSession, { drafts, images, writing }: Editing): Sav
 })
 
 function noteOutcome(session: DraftSession, outcome: SaveOutcome): void {
-  const { submission } = session.state().draft
-  if (outcome.kind === 'saved' || submission === null) return
-  const state = isUnreachable(outcome) ? 'waiting' : 'stuck'
-  const why = outcome.kind === 'clash' ? EDITOR.clash : tellFailure(outcome.problem)
-  session.edit({ kind: 'submission', submission: { ...submission, state, why } })
+  const { draft } = session.state()
+  if (outcome.kind === 'saved' || draft.submission === null) return
+  session.edit({ kind: 'submission', submission: submissionAfter(outcome, draft) })
 }
-
-const isUnreachable = (outcome: SaveOutcome): boolean =>
-  outcome.kind === 'failed' && outcome.problem.kind === 'unreachable'
 
 const isSignedOut = (outcome: SaveOutcome): boolean =>
   outcome.kind === 'failed' && outcome.problem.kind === 'signed-out'
-
-function told(outcome: SaveOutcome, asked: SaveAsked, of: SectionName | null): Saving {
-  if (outcome.kind === 'saved') return { ...outcome, of }
-  if (outcome.kind === 'clash') return { kind: 'clash', clashes: outcome.sections, asked }
-  if (isUnreachable(outcome)) return { kind: 'waiting' }
-  const { problem, section } = outcome
-  return { kind: 'failed', sentence: tellFailure(problem), section, why: problem }
-}
-
-/** A save whose answer never came, or that could not be sent, before this window was opened. */
-function toldBefore(submission: Submission | null): Saving {
-  if (submission === null || submission.saveId === '') return { kind: 'idle' }
-  if (submission.state !== 'stuck') return { kind: 'waiting' }
-  return { kind: 'failed', sentence: submission.why, section: null, why: null }
-}

@@ -1,0 +1,89 @@
+/** What a save shows and stores: retries, a conflict met again later, text typed since, and a Submit of nothing. */
+import { describe, expect, it } from 'vitest'
+import { EDITOR } from '#shared/messages/editor-messages'
+import { type Draft, type DraftKey, newDraft } from '#shared/model/drafts/draft'
+import type { SaveOutcome } from './save-page.ts'
+import {
+  isSuperseded,
+  isToBeSent,
+  type Saving,
+  savingAfter,
+  storedSaving,
+  submissionAfter,
+} from './saving.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const KEY: DraftKey = { owner: 'u1', subject: { kind: 'new', type: 'Book' } }
+const asked = { sections: [], withDetails: true, comment: '', minor: false } as const
+const request = { asked, of: null }
+const submitted: Draft = {
+  ...newDraft(KEY, AT),
+  submission: { ...asked, saveId: 's', state: 'sending', why: '' },
+}
+const details = { name: 'Saltern', series: '', bookNumber: '', locationType: null }
+const typed: Draft = { ...submitted, details }
+
+const CONFLICT: Exclude<SaveOutcome, { kind: 'saved' }> = { kind: 'clash', sections: new Map() }
+const NO_NAME: Exclude<SaveOutcome, { kind: 'saved' }> = {
+  kind: 'failed',
+  problem: { kind: 'details', field: 'series', sentence: 'Please enter a series.' },
+  section: null,
+}
+const UNREACHABLE: Exclude<SaveOutcome, { kind: 'saved' }> = {
+  kind: 'failed',
+  problem: { kind: 'unreachable' },
+  section: null,
+}
+
+describe('a save that did not go in', () => {
+  it('because of a conflict says later how the choices are reached, as no dialog is open then', () => {
+    const { sentence } = failedOf(storedSaving(submissionAfter(CONFLICT, typed)))
+    expect(sentence).toBe(EDITOR.clashStored)
+    expect(sentence).toContain('Press Submit')
+    expect(sentence).not.toContain('below')
+  })
+
+  it('because a field is wrong is stored with its sentence', () => {
+    const stored = submissionAfter(NO_NAME, typed)
+    expect(stored).toMatchObject({ state: 'stuck', why: 'Please enter a series.' })
+  })
+
+  it('and of which nothing was typed leaves nothing in the draft', () => {
+    expect(submissionAfter(NO_NAME, submitted)).toBe(null)
+  })
+
+  it('because the wiki could not be reached is said to wait through each retry', () => {
+    expect(isToBeSent(savingAfter(UNREACHABLE, request, 0))).toBe(true)
+    const saving = { kind: 'saving', of: null, image: null } as const
+    expect(isToBeSent({ ...saving, isRetry: true })).toBe(true)
+    expect(isToBeSent({ ...saving, isRetry: false })).toBe(false)
+    expect(isToBeSent(storedSaving(submissionAfter(UNREACHABLE, typed)))).toBe(true)
+  })
+})
+
+describe('what was saved', () => {
+  const receipt = {
+    key: 'Saltern',
+    rev: 2,
+    isUnchanged: false,
+    merged: [],
+    mineOverTheirs: [],
+    notUploaded: [],
+  }
+  const saved = { kind: 'saved', of: null, receipt, contentEdits: 3 } as const
+
+  it('is superseded by a change made after Submit was pressed, as long as it is not taken back', () => {
+    expect(isSuperseded(saved, { contentEdits: 3, draft: newDraft(KEY, AT) })).toBe(false)
+    expect(isSuperseded(saved, { contentEdits: 4, draft: typed })).toBe(true)
+    expect(isSuperseded(saved, { contentEdits: 5, draft: newDraft(KEY, AT) })).toBe(false)
+  })
+
+  it('is not by what was left out of the save', () => {
+    expect(isSuperseded(saved, { contentEdits: 3, draft: typed })).toBe(false)
+  })
+})
+
+function failedOf(saving: Saving) {
+  if (saving.kind !== 'failed') throw new Error(`It is ${saving.kind}.`)
+  return saving
+}
