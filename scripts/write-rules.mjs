@@ -1,7 +1,8 @@
-/** Writes what follows from tables: the rules of page types, and the letters of user names that look alike. */
+/** Writes what follows from tables: the rules of page types, letters that look alike, and limits of the change log. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
+import { withLogLimits } from './log-rules.mjs'
 import { lookAlikeModule, lookAlikesOf, withLookAlikes } from './look-alikes.mjs'
 import { RULES_FILES, withPageTypes } from './page-type-rules.mjs'
 import { root } from './run-cloud.mjs'
@@ -21,6 +22,9 @@ const table = /** @type {Table} */ (await load('shared/model/page-types.ts'))
 const { ALPHABETS } = /** @type {{ readonly ALPHABETS: import('./look-alikes.mjs').Alphabets }} */ (
   await load('shared/rules/accounts/alphabets.ts')
 )
+const logLimits = /** @type {import('./log-rules.mjs').LogLimits} */ (
+  await load('shared/rules/reports/log-limits.ts')
+)
 const lookAlikes = lookAlikesOf(ALPHABETS)
 
 writeFileSync(join(root, 'shared/rules/accounts/look-alikes.ts'), lookAlikeModule(lookAlikes))
@@ -29,7 +33,9 @@ for (const [file, regionsOf] of RULES_FILES) {
   const text = withPageTypes(readFileSync(path, 'utf8'), regionsOf(table))
   writeFileSync(
     path,
-    text.includes('<look-alikes>') ? withLookAlikes(text, ALPHABETS, lookAlikes) : text,
+    file === 'firebase/firestore.rules'
+      ? withLogLimits(withLookAlikes(text, ALPHABETS, lookAlikes), logLimits)
+      : text,
   )
   console.log(`${file} is as the tables have it.`)
 }

@@ -10,14 +10,9 @@ import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
 import { rateWrite } from '../saving/rate-write.ts'
 import type { Editor } from '../saving/save-request.ts'
 import { tellNameProblem } from '../saving/validation.ts'
+import { ADDED_LIMIT, CHANGES_LIMIT, LOG_TEXT_LIMIT } from './log-limits.ts'
 
 const TEXT_LIMIT = 10_000
-/** Characters of one text of a version: a hundred fit into its record, and a reason to hide each. */
-const LOG_TEXT_LIMIT = 2000
-/** Texts of a version. */
-const CHANGES_LIMIT = 100
-/** Texts added at once: the rules look at the author of each. */
-const ADDED_LIMIT = 25
 
 export interface NewReport {
   readonly kind: ReportKind

@@ -1,0 +1,56 @@
+/** The lines of the rules that follow from the limits of the change log. */
+
+/**
+ * @typedef {object} LogLimits
+ * @property {number} LOG_TEXT_LIMIT
+ * @property {number} CHANGES_LIMIT
+ * @property {number} ADDED_LIMIT
+ */
+
+/** What stands between the two marks in the rules of documents. */
+const REGION = /(?<=^( *)\/\/ <log-limits>.*\n)[\s\S]*?(?=^ *\/\/ <\/log-limits>$)/m
+
+/**
+ * The language has no loops, so what is asked of each text is written out as often as texts can be added at once.
+ * @param {LogLimits} limits
+ */
+function logRules({ LOG_TEXT_LIMIT, CHANGES_LIMIT, ADDED_LIMIT }) {
+  const asked = Array.from({ length: ADDED_LIMIT }, (_, n) => {
+    const isOwn = `items[${n}].diff(author).affectedKeys() == text && items[${n}].textItem.lower().size() <= ${LOG_TEXT_LIMIT}`
+    return n === 0 ? isOwn : `(count <= ${n} || ${isOwn})`
+  })
+  return [
+    'function isGrown(before) {',
+    '  return after().changes is list',
+    '    && after().changes.size() > before.size()',
+    `    && after().changes.size() <= ${CHANGES_LIMIT}`,
+    '    && after().changes[0:before.size()] == before',
+    '    && areOwn(',
+    '      after().changes[before.size():after().changes.size()],',
+    "      {'createdBy': ownName(), 'createdById': request.auth.uid}",
+    '    );',
+    '}',
+    '',
+    '// Each bears its author and is a text within the limit: only a text has a method lower.',
+    'function areOwn(items, author) {',
+    '  let count = items.size();',
+    "  let text = ['textItem'].toSet();",
+    `  return count <= ${ADDED_LIMIT}`,
+    ...asked.map((one, n) => `    && ${one}${n === ADDED_LIMIT - 1 ? ';' : ''}`),
+    '}',
+  ]
+}
+
+/**
+ * @param {string} text of the rules file
+ * @param {LogLimits} limits
+ * @returns {string}
+ */
+export function withLogLimits(text, limits) {
+  if (!REGION.test(text)) throw new Error('The rules file has lost its <log-limits> marks.')
+  return text.replace(REGION, (_, indent) =>
+    logRules(limits)
+      .map((line) => (line === '' ? '\n' : `${indent}${line}\n`))
+      .join(''),
+  )
+}

@@ -1,0 +1,21 @@
+/** The limits of the change log in the rules are those of the program. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as limits from '#shared/rules/reports/log-limits'
+import { withLogLimits } from './log-rules.mjs'
+
+const deployed = readFileSync(new URL('../firebase/firestore.rules', import.meta.url), 'utf8')
+
+describe('the limits of the change log', () => {
+  it('are in the rules as the program has them; if not: node scripts/write-rules.mjs', () => {
+    expect(withLogLimits(deployed, limits)).toBe(deployed)
+    const changed = withLogLimits(deployed, { ...limits, ADDED_LIMIT: 26 })
+    expect(changed).toContain('(count <= 25 || items[25]')
+    expect(withLogLimits(deployed, { ...limits, CHANGES_LIMIT: 99 })).not.toBe(deployed)
+    expect(withLogLimits(deployed, { ...limits, LOG_TEXT_LIMIT: 1999 })).not.toBe(deployed)
+  })
+
+  it('are not written into rules without marks', () => {
+    expect(() => withLogLimits("rules_version = '2';", limits)).toThrow('marks')
+  })
+})
