@@ -28,6 +28,12 @@ export const catalogueEntry = (page: {
   page.summary,
 ]
 
+/** The entry with another time of creation, in whole seconds since 1970, where one is given. */
+export const withCreated = (
+  [name, series, own, fact, summary]: CatalogueEntry,
+  created: number | null | undefined,
+): CatalogueEntry => [name, series, created ?? own, fact, summary]
+
 /** The cards of one shard; an entry that cannot be read is left out, never the list. */
 export const readShard = (type: TypeName, data: unknown): PageCard[] =>
   Object.entries(asRecord(asRecord(data)['pages'])).flatMap(([key, stored]) => {

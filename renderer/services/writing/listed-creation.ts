@@ -11,12 +11,12 @@ import type { Documents } from '../reading/firestore.ts'
  * The page's creator may have stored any time by a hand-made request; the rules have no room to compare the two. So a
  * save that is denied is tried once more with the entry's time, where that is another.
  *
- * @param save told the time of creation to write, ISO-8601 UTC; null for the page's own
+ * @param save gets the time of creation to write, in whole seconds since 1970; null for the page's own
  */
 export async function withCreation<T, E extends { readonly kind: string }>(
   documents: Documents,
   key: string,
-  save: (created: string | null) => Promise<Result<T, E>>,
+  save: (created: number | null) => Promise<Result<T, E>>,
 ): Promise<Result<T, E>> {
   const answer = await save(null)
   if (answer.ok || answer.error.kind !== 'denied') return answer
@@ -25,7 +25,7 @@ export async function withCreation<T, E extends { readonly kind: string }>(
 }
 
 /** null where the page says the same, has no entry, or cannot be read. */
-async function creationInList(documents: Documents, key: string): Promise<string | null> {
+async function creationInList(documents: Documents, key: string): Promise<number | null> {
   try {
     const stored = await documents.get(referencePath(key))
     const page = stored === null ? null : readReference(key, stored)
@@ -33,8 +33,7 @@ async function creationInList(documents: Documents, key: string): Promise<string
     const shard = await documents.get(shardPath(typeSpec(page.type).template, page.shard))
     const card = readShard(page.type, shard).find((one) => one.key === key)
     const [, , own] = catalogueEntry(page)
-    if (card === undefined || card.created === own) return null
-    return new Date(card.created * 1000).toISOString()
+    return card === undefined || card.created === own ? null : card.created
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error
     return null

@@ -24,7 +24,7 @@ export function firestoreRenaming(documents: Documents, catalogue: Catalogue): R
 
   async function rename(
     attempt: RenameAttempt,
-    created: string | null,
+    created: number | null,
   ): Promise<Result<Committed, RenameFailure>> {
     const { key } = attempt
     const to = keyOf(attempt.name)
@@ -74,7 +74,7 @@ export function firestoreRenaming(documents: Documents, catalogue: Catalogue): R
 
   async function tryRename(
     attempt: RenameAttempt,
-    created: string | null,
+    created: number | null,
   ): Promise<Result<Committed, RenameFailure>> {
     try {
       return await rename(attempt, created)

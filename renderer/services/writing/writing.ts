@@ -34,12 +34,12 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
   const { firestore } = documents
 
   /**
-   * @param created the page's time of creation, in place of what it says itself
+   * @param created the page's time of creation, in whole seconds since 1970, in place of what it says itself
    * @param found told the page's record, before anything is written
    */
   async function commit(
     attempt: CommitAttempt,
-    created: string | null,
+    created: number | null,
     found: (stored: RecordData | null) => void,
   ): Promise<Result<Committed, CommitProblem>> {
     const key = keyOfPage(attempt)
@@ -51,9 +51,7 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
       async (transaction) => {
         const read = await transaction.get(documentAt(firestore, referencePath(key)))
         const record = read.exists() ? plain(read.data()) : null
-        const reference = record === null ? null : readReference(key, record)
-        const base =
-          reference === null || created === null ? reference : { ...reference, createdAt: created }
+        const base = record === null ? null : readReference(key, record)
         found(record)
         const stored = standing(attempt, key, read.exists(), base)
         if (stored !== null) {
@@ -65,6 +63,7 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
           ...attempt,
           base,
           details,
+          created,
           changed: await withWholePart(documents, attempt.changed, base),
           shardForNew: base?.shard ?? shardForNewEntry(await shardLoads(documents, details.type)),
           typeOf,
@@ -92,7 +91,7 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
 
   async function tryCommit(
     attempt: CommitAttempt,
-    created: string | null,
+    created: number | null,
   ): Promise<Result<Committed, CommitProblem>> {
     let seen: Seen = null
     try {

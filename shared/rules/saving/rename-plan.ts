@@ -1,5 +1,5 @@
 /** A page under another name, as one atomic write: all of it under the new key, and the way there under the old one. */
-import { catalogueEntry } from '#shared/model/catalogue'
+import { catalogueEntry, withCreated } from '#shared/model/catalogue'
 import { normalName } from '#shared/model/page-key'
 import { pageKey } from '#shared/model/page-name'
 import { typeSpec } from '#shared/model/page-types'
@@ -21,15 +21,14 @@ import { HISTORY_TEXT, type SavePlan } from './save-plan.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
 import { historyHeader } from './version-records.ts'
 
-export interface RenameRequest extends Pick<SaveRequest, 'editor' | 'now' | 'saveId' | 'comment'> {
+export interface RenameRequest
+  extends Pick<SaveRequest, 'editor' | 'now' | 'saveId' | 'comment' | 'created'> {
   readonly key: string
   readonly name: string
   /** The reference as it is stored. */
   readonly reference: RecordData
   /** Every section of the page, by its name, as it is stored. */
   readonly sections: ReadonlyMap<string, RecordData>
-  /** ISO-8601 UTC, for the page's catalogue entry; the reference says it where this does not. */
-  readonly created?: string | null
 }
 
 export type RenameProblem =
@@ -108,9 +107,7 @@ export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProbl
         // the old entry is named and not given, so it goes
         fields: [['pages', key], ['pages', old], ['last'], ['moved'], ['changedAt']],
         data: {
-          pages: {
-            [key]: catalogueEntry({ ...base, name, createdAt: request.created ?? base.createdAt }),
-          },
+          pages: { [key]: withCreated(catalogueEntry({ ...base, name }), request.created) },
           last: key,
           moved: old,
           changedAt: SERVER_TIME,

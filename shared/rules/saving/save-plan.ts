@@ -1,5 +1,5 @@
 /** One save as one atomic write: reference, changed sections, history and catalogue entry, made here for everybody. */
-import { catalogueEntry } from '#shared/model/catalogue'
+import { catalogueEntry, withCreated } from '#shared/model/catalogue'
 import type { Block } from '#shared/model/page'
 import { type SectionName, sectionsOf, type TypeName, typeSpec } from '#shared/model/page-types'
 import {
@@ -162,7 +162,7 @@ function historyRecord(request: SaveRequest, page: PageAfter): PlannedData {
 }
 
 /** Written only when the entry changes, so that editors of one page's text never meet at its shard. */
-function catalogueWrites({ base }: SaveRequest, page: PageAfter): PlannedWrite[] {
+function catalogueWrites({ base, created }: SaveRequest, page: PageAfter): PlannedWrite[] {
   if (base?.hidden) return []
   const entry = catalogueEntry(page)
   // a page from before the catalogue has no shard, and no entry that could be unchanged
@@ -170,5 +170,5 @@ function catalogueWrites({ base }: SaveRequest, page: PageAfter): PlannedWrite[]
     base !== null &&
     base.shard !== null &&
     JSON.stringify(catalogueEntry(base)) === JSON.stringify(entry)
-  return isUnchanged ? [] : [entryWrite(page, entry)]
+  return isUnchanged ? [] : [entryWrite(page, withCreated(entry, created))]
 }

@@ -32,6 +32,11 @@ export interface SaveRequest {
   /** The editor's words for the history. */
   readonly comment: string
   readonly minor: boolean
+  /**
+   * The time of creation for the page's catalogue entry, in whole seconds since 1970; the page's own where this is
+   * not given.
+   */
+  readonly created?: number | null
   /** The shard a new page's entry goes to. */
   readonly shardForNew: number
   readonly typeOf: (key: string) => TypeName | null

@@ -139,6 +139,12 @@ describe('a page that is written', () => {
       const save = attempt({ ...existing(key, index + 1), details: { series: `No. ${index}` } }, {})
       expect(await writing.commit(save)).toEqual({ ok: true, value: { key, rev: index + 2 } })
     }
+    // and whatever an earlier version of the rules let into its entry
+    const listed = Object(await wiki.documents.get(['catalogue', 'Races-1'])).pages
+    const entry = [...listed[key]].with(2, -1e13)
+    await wiki.put(update('catalogue/Races-1', { pages: { [key]: entry } }))
+    const last = attempt({ ...existing(key, 3), details: { series: 'Last' } }, {})
+    expect(await writing.commit(last)).toEqual({ ok: true, value: { key, rev: 4 } })
     expect(await pages.list('Race', 1, 'newest')).toMatchObject({ value: { total: 1 } })
   })
 
