@@ -6,7 +6,7 @@ import { firestoreReports } from '../../renderer/services/writing/reports.ts'
 import { callAuth, PASSWORD } from './accounts/auth-calls.ts'
 import { type ClientCloud, emailOf, openClientCloud } from './client-cloud.ts'
 import { at, type TestCloud } from './open-cloud.ts'
-import { type Data, set } from './rules/operations.ts'
+import { type Data, set, update } from './rules/operations.ts'
 
 let wiki: ClientCloud
 let cloud: TestCloud
@@ -285,6 +285,26 @@ describe('the change log', () => {
     expect(await reports.announce(entry('1', 'one more'))).toMatchObject({
       error: { kind: 'field' },
     })
+  })
+
+  it('tells that it is full, however few of its texts differ, and does not take a hidden text for shown', async () => {
+    const item = (n: number) => ({
+      textItem: `${n % 40}`,
+      createdBy: 'Ane',
+      createdById: `${n}`,
+      ...(n === 7 ? { hidden: 'Not true.' } : {}),
+    })
+    const first = entry('1', 'first')
+    await reports.announce(first)
+    const stored = `ChangeLog/${first.id}`
+    await wiki.put(update(stored, { changes: Array.from({ length: 100 }, (_, n) => item(n)) }))
+    wait()
+    expect(await reports.announce(entry('1', 'one more'))).toMatchObject({
+      error: { kind: 'field', problem: { field: 'text' } },
+    })
+    await wiki.put(update(stored, { changes: [item(7)] }))
+    await reports.announce(entry('2', 'another'))
+    expect(await reports.announce(entry('1', '7'))).toEqual(refused('too-soon'))
   })
 
   it('says of each text who added it', async () => {

@@ -38,12 +38,12 @@ export const MaintenanceLists = () => (
         read={(maintenance, after) => maintenance.hiddenVersions(after)}
         none={MAINTENANCE.noHiddenVersions}
         keyOf={({ id }) => id}
-        draw={({ id, title, hidden }) => (
+        draw={({ id, title, hidden }, again) => (
           <>
             <bdi>{title}</bdi>
             {': '}
             <span dir="auto">{hidden}</span>
-            <ModerateVersion id={id} onModerated={() => {}} />
+            <ModerateVersion id={id} onModerated={again} />
           </>
         )}
       />

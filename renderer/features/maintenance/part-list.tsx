@@ -22,7 +22,8 @@ interface PartListProps<T> {
   /** Said where there is nothing. */
   readonly none: string
   readonly keyOf: (item: T) => string
-  readonly draw: (item: T) => ReactNode
+  /** @param again reads the list once more, after what was drawn has changed it */
+  readonly draw: (item: T, again: () => void) => ReactNode
 }
 
 const ARRIVAL = { tabIndex: -1, ref: focusOn }
@@ -48,7 +49,7 @@ export function PartList<T>(props: PartListProps<T>) {
         {items.map((item, index) => (
           // what was asked for below the list begins here
           <li key={keyOf(item)} {...(after !== null && index === 0 ? ARRIVAL : {})}>
-            {draw(item)}
+            {draw(item, again)}
           </li>
         ))}
       </ul>

@@ -74,7 +74,7 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
         onType={filter.type}
       />
       {typeof asked === 'object' && asked !== null && !isListed && draw(asked)}
-      {items.length === 0 ? <p>{REPORTS.noLog}</p> : null}
+      {items.length === 0 && next === null && <p>{REPORTS.noLog}</p>}
       {shown.map(draw)}
       {next !== null && filter.items === null && (
         <p>

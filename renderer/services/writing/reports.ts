@@ -8,7 +8,7 @@ import {
 } from 'firebase/firestore/lite'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { blockPath, type DocumentPath } from '#shared/model/paths'
-import { readLogEntry } from '#shared/model/report'
+import { asShown, readLogEntry } from '#shared/model/report'
 import { optionalText, type RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -79,7 +79,10 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
     return id === report.id ? ok(null) : err({ kind: 'taken', id })
   }
 
-  /** The service leaves out what is there, so that nothing need be read for it, and nobody's texts are written over. */
+  /**
+   * The service leaves out an author's own text that is there, so that nothing need be read for it, and nobody's texts
+   * are written over. The same text of two authors is stored twice and shown once (`asShown`).
+   */
   const addTexts = (transaction: Transaction, id: string, { texts, author }: NewLogEntry) =>
     transaction.update(documentAt(firestore, ['ChangeLog', id]), {
       changes: arrayUnion(...logItems(texts, author)),
@@ -123,13 +126,21 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
           const id = reservedBy(await documents.get(path))
           const stored = id === null ? null : await documents.get(['ChangeLog', id])
           if (id === null || stored === null) return null
-          const { changes, hidden } = readLogEntry(id, stored)
-          if (hidden !== null) return err({ kind: 'hidden' })
-          const known = new Set(changes.map(({ text }) => text))
-          const texts = logItems(entry.texts, entry.author).map(({ textItem }) => textItem)
-          const all = new Set([...known, ...texts])
-          if (all.size === known.size) return ok(null)
-          return isFull(all) ? err({ kind: 'field', problem: VERSION_IS_FULL }) : null
+          const version = readLogEntry(id, stored)
+          if (version.hidden !== null) return err({ kind: 'hidden' })
+          const shown = new Set(asShown(version).changes.map(({ text }) => text))
+          const wanted = new Set(
+            logItems(entry.texts, entry.author).map(({ textItem }) => textItem),
+          )
+          if ([...wanted].every((text) => shown.has(text))) return ok(null)
+          const isOwn = (text: string) =>
+            version.changes.some(
+              (item) => item.createdById === entry.author.uid && item.text === text,
+            )
+          const added = [...wanted].filter((text) => !isOwn(text))
+          return isFull(version.changes.length + added.length)
+            ? err({ kind: 'field', problem: VERSION_IS_FULL })
+            : null
         },
       )
     },

@@ -60,8 +60,8 @@ export function logProblem(title: string, texts: readonly string[]): ReportProbl
   return null
 }
 
-/** Of all the texts a version would have. */
-export const isFull = (texts: ReadonlySet<string>): boolean => texts.size > CHANGES_LIMIT
+/** @param items how many a version would have, with those that are hidden */
+export const isFull = (items: number): boolean => items > CHANGES_LIMIT
 
 export const VERSION_IS_FULL: ReportProblem = {
   field: 'text',
