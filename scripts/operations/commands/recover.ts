@@ -194,7 +194,7 @@ function lastLine(
   if (!isChanged) return `${found}. No record is damaged, so the data file was left as it is.`
   const place = into === null ? `the wiki in ${call.dataDir}` : `a wiki in ${into}`
   const aside = setAside === null ? '' : ` The data file as it was lies beside it: ${setAside}.`
-  return `${found}. That is ${place} now.${aside} "npm run rebuild-catalogue" and "npm run repair" put right what depends on lost records.`
+  return `${found}. That is ${place} now.${aside} "npm run repair" and then "npm run rebuild-catalogue" put right what depends on lost records.`
 }
 
 function describeProblem(problem: RecoverProblem, dataDir: string): string {

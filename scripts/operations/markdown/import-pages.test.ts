@@ -88,12 +88,14 @@ it('names everything that is wrong, and writes nothing, where anything is', asyn
   const stored = [
     reference('Ring', { Type: 'Race' }),
     reference('Former', { Type: 'Item', movedTo: 'Latter' }),
+    reference('Ship', { Type: 'Spaceship' }),
   ]
   const files = new Map([
     ['good.md', pageFile('Lamp')],
     ['again.md', pageFile(' Lamp ')],
     ['typed.md', pageFile('Ring')],
     ['former.md', pageFile('Former')],
+    ['ship.md', pageFile('Ship')],
     ['odd.md', 'no page at all'],
     ['picture.md', `${pageFile('Bowl')}\n### Seen\n\n![x](images/bowl.webp)\n`],
     ['number.md', '---\nname: A Book\ntype: Book\nseries: S\nbookNumber: twelve\n---\n'],
@@ -108,12 +110,16 @@ it('names everything that is wrong, and writes nothing, where anything is', asyn
     'number.md',
     'odd.md',
     'picture.md',
+    'ship.md',
     'typed.md',
   ])
   expect(problems).toContain('good.md: it is the same page as again.md.')
   expect(problems).toContain('picture.md: there is no images/bowl.webp.')
   expect(problems).toContain(
     'typed.md: The wiki has this page as a Race, and a page keeps its type.',
+  )
+  expect(problems).toContain(
+    'ship.md: the wiki has this page with the type "Spaceship", which is none of its.',
   )
   expect(problems).toContain('former.md: the page was renamed; it is Latter now.')
 })

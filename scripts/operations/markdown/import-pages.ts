@@ -74,12 +74,25 @@ async function planImport(
     if (lost !== undefined) problems.push(`${file}: ${describeDamage(lost)} ${adviceFor([lost])}`)
     const moved = known.moved.get(key)
     if (moved !== undefined) problems.push(`${file}: the page was renamed; it is ${moved} now.`)
+    const type = known.unknown.get(key)
+    if (type !== undefined)
+      problems.push(
+        `${file}: the wiki has this page with the type "${type}", which is none of its.`,
+      )
     const before = known.pages.get(key) ?? null
     const sections = await planner.sections(source)
     const ofType = loads.get(details.type) ?? []
     const shardForNew = shardForNewEntry(ofType)
     const typeOf = (linked: string) => types.get(linked) ?? null
-    const planned = planPage({ source, before, sections, shardForNew, typeOf, now })
+    const planned = planPage({
+      source,
+      before,
+      lastRev: known.lastRevs.get(key) ?? 0,
+      sections,
+      shardForNew,
+      typeOf,
+      now,
+    })
     if (!planned.ok) {
       problems.push(`${file}: ${planned.error}`)
       continue

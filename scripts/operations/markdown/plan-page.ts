@@ -21,6 +21,8 @@ export interface PageParts {
   readonly source: SourcePage
   /** null for a page that is not there yet. */
   readonly before: KnownPage | null
+  /** The last revision in its history, which may be there without the page; 0 where there is none. */
+  readonly lastRev: number
   readonly sections: ReadonlyMap<SectionName, readonly Block[]>
   readonly shardForNew: number
   readonly typeOf: (key: string) => TypeName | null
@@ -31,6 +33,7 @@ export interface PageParts {
 export function planPage({
   source: { file, text, page },
   before,
+  lastRev,
   sections,
   shardForNew,
   typeOf,
@@ -59,9 +62,10 @@ export function planPage({
     editor: { ...editor, identity: editor.uid },
     now: before === null && createdAt !== null ? createdAt : now.toISOString(),
     // the same file over the same version is the same save
-    saveId: sha256(`${text}\0${before?.reference.rev ?? 0}`).slice(0, 16),
+    saveId: sha256(`${text}\0${before?.reference.rev ?? lastRev}`).slice(0, 16),
     comment: `Imported from ${file}`,
     minor: false,
+    lastRev,
     shardForNew,
     typeOf,
   })

@@ -3,6 +3,7 @@ import { catalogueEntry, entryBytes, type ShardLoad, withEntry } from '#shared/m
 import type { Block, PageReference } from '#shared/model/page'
 import { isSectionName, type SectionName, type TypeName, typeSpec } from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
+import { text } from '#shared/model/stored-fields'
 import type { OnDamage } from '../wiki/damage.ts'
 import type { Progress } from '../wiki/progress.ts'
 import { parseFields, plainRecord } from '../wiki/record-fields.ts'
@@ -17,6 +18,10 @@ export interface WikiPages {
   readonly pages: ReadonlyMap<string, KnownPage>
   /** Keys that pages had before they were renamed, and the keys they have now. */
   readonly moved: ReadonlyMap<string, string>
+  /** Keys of records that are no page, and the type that each names. */
+  readonly unknown: ReadonlyMap<string, string>
+  /** The last revision in each page's history, by key. */
+  readonly lastRevs: ReadonlyMap<string, number>
   /** By path. */
   readonly files: ReadonlyMap<string, WikiFile>
   readonly loads: ReadonlyMap<TypeName, readonly ShardLoad[]>
@@ -30,15 +35,23 @@ export async function readPages(
   const step = progress('records', (await source.totals())?.records ?? null)
   const references = new Map<string, PageReference>()
   const moved = new Map<string, string>()
+  const unknown = new Map<string, string>()
+  const lastRevs = new Map<string, number>()
   const sections = new Map<string, string>()
   for await (const { path, fields } of source.documents(onDamage)) {
     step()
     const [collection, second = '', ...rest] = path.split('/')
     if (collection === 'Content') sections.set(path, fields)
-    if (collection !== 'ContentRef' || rest.length > 0) continue
-    const reference = readReference(second, plainRecord(parseFields(fields)))
-    if (reference === null) continue
-    if (reference.movedTo === null) references.set(second, reference)
+    if (rest.length > 0) continue
+    if (collection === 'content_backup') {
+      const [, key = '', rev] = HISTORY_ID.exec(second) ?? []
+      lastRevs.set(key, Math.max(lastRevs.get(key) ?? 0, Number(rev ?? 0)))
+    }
+    if (collection !== 'ContentRef') continue
+    const stored = plainRecord(parseFields(fields))
+    const reference = readReference(second, stored)
+    if (reference === null) unknown.set(second, text(stored['Type']))
+    else if (reference.movedTo === null) references.set(second, reference)
     else moved.set(second, reference.movedTo)
   }
   const files = new Map<string, WikiFile>()
@@ -49,8 +62,11 @@ export async function readPages(
       { reference, sections: sectionsOf(reference, sections) },
     ]),
   )
-  return { pages, moved, files, loads: loadsOf([...references.values()]) }
+  return { pages, moved, unknown, lastRevs, files, loads: loadsOf([...references.values()]) }
 }
+
+/** As `backupId` makes it. */
+const HISTORY_ID = /^(.+)_(\d{8})$/
 
 /** In the order they are shown. */
 function sectionsOf(
@@ -63,7 +79,7 @@ function sectionsOf(
     if (!isSectionName(name)) continue
     const fields = [template, ...oldTemplates]
       .map((place) => stored.get(`Content/${place}/${key}/${name}`))
-      .find((text) => text !== undefined)
+      .find((found) => found !== undefined)
     if (fields !== undefined)
       found.set(name, readSection(name, plainRecord(parseFields(fields))).blocks)
   }

@@ -40,7 +40,7 @@ export function savePlan(request: SaveRequest): Result<SavePlan, SaveProblem> {
   const subject = subjectOf(request)
   if (!subject.ok) return subject
   const { key, type } = subject.value
-  const rev = (request.base?.rev ?? 0) + 1
+  const rev = (request.base?.rev ?? request.lastRev ?? 0) + 1
   const sections = [...request.changed].map(([name, blocks]) => ({
     name,
     record: sectionRecord(name, blocks, rev, request.typeOf),

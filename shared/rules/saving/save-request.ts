@@ -37,6 +37,8 @@ export interface SaveRequest {
    * not given.
    */
   readonly created?: number | null
+  /** The last revision in the history of a page whose own record is lost; a new page has none. */
+  readonly lastRev?: number
   /** The shard a new page's entry goes to. */
   readonly shardForNew: number
   readonly typeOf: (key: string) => TypeName | null

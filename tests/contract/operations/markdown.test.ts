@@ -117,6 +117,11 @@ describe('an export', () => {
       expect(others.length).toBeGreaterThan(0)
       expect(others.flatMap(([, blocks]) => blocks)).toEqual([])
       expect(said.at(-2)).toMatch(/^ {2}changed: Varven \(without .*Culture.* from now on\)$/)
+      // a page whose own record is lost comes back, and its history goes on
+      await wiki.write({ put: [], remove: ['ContentRef/Varven'] })
+      expect(await readIn()).toMatchObject({ created: 1, changed: 0 })
+      const again = (await readPages(wiki, quietly, failOnDamage)).pages.get('Varven')
+      expect(again?.reference).toMatchObject({ rev: 3, name: 'Varven' })
       await writeFile(join(folder, 'pages/Race/Odd.md'), 'nothing')
       await expect(readIn()).rejects.toThrow('Race/Odd.md: It does not begin')
     },
