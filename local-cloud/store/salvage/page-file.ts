@@ -5,6 +5,8 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 export interface PageFile {
   /** How many pages there are, or were by the log. */
   readonly count: number
+  /** Bytes at the end of the file that its header counts, and that neither the file nor its log has. */
+  readonly cutOff: number
   /** Bytes of a page. Files of ours keep none of them in reserve. */
   readonly usable: number
   /** From 1, as SQLite counts; null where the file ends before it. */
@@ -23,8 +25,10 @@ export function openPageFile(file: string): PageFile {
   const header = bytesAt(handle, 0, 100) ?? Buffer.alloc(100)
   const pageSize = pageSizeOf(header)
   const log = openLog(`${file}-wal`, pageSize)
+  const count = Math.max(Math.ceil(size / pageSize), log.count)
   return {
-    count: Math.max(Math.ceil(size / pageSize), log.count),
+    count,
+    cutOff: Math.max(0, header.readUInt32BE(28) - count) * pageSize,
     usable: pageSize,
     page: (number) => log.page(number) ?? bytesAt(handle, (number - 1) * pageSize, pageSize),
     close() {
@@ -44,7 +48,7 @@ function pageSizeOf(header: Buffer): number {
  * The newest committed version of each page in the log. The log's own checksums are not compared: each record that is
  * found carries one, and what lies in a frame of an earlier log has another salt.
  */
-function openLog(file: string, pageSize: number): PageFile & { readonly count: number } {
+function openLog(file: string, pageSize: number): Omit<PageFile, 'cutOff'> {
   const handle = existsSync(file) ? openSync(file, 'r') : null
   const header = handle === null ? null : bytesAt(handle, 0, LOG_HEADER)
   const committed = new Map<number, number>()

@@ -21,6 +21,7 @@ import type { Micros } from '../document-store-contract.ts'
 import { type OpenedStore, openStore } from '../open-store.ts'
 import { copyInWorker } from '../snapshots/copy-in-worker.ts'
 import type { IsIndexed } from '../tables/entry-table.ts'
+import { openPageFile } from './page-file.ts'
 import { type RebuildOptions, type Rebuilt, rebuildStore } from './rebuild-store.ts'
 
 export interface RecoverOptions extends Pick<RebuildOptions, 'onPage'> {
@@ -40,6 +41,8 @@ export interface Recovered extends Rebuilt {
   /** The file that was read. */
   readonly from: string
   readonly isComplete: boolean
+  /** Bytes at the end of the file that are gone: nobody can name what stood there alone. */
+  readonly cutOff: number
   /** Whether there is a new data file. A whole one is left alone. */
   readonly isChanged: boolean
   /** The name under which the data file lies now; null where there was none to set aside. */
@@ -64,6 +67,7 @@ export async function recoverFolder(
   if (options.into !== null && !isEmpty(options.into)) return err({ kind: 'into-taken' })
   const unlock = lockFolder(dataDir, openSqlite)
   if (unlock === null && !options.dryRun) return err({ kind: 'running' })
+  const cutOff = cutOffOf(join(dataDir, from))
   const target = resolve(options.into ?? dataDir)
   if (!options.dryRun) makeFolder(target)
   // beside the place it is renamed into
@@ -76,7 +80,7 @@ export async function recoverFolder(
       isComplete && !rebuilt.isDamaged && rebuilt.replaced.length + rebuilt.lost.length === 0
     const isChanged = !options.dryRun && !(isWhole && from === DATA_FILE && options.into === null)
     const moved = isChanged ? putRecovered(target, work) : null
-    return ok({ ...rebuilt, from, isComplete, isChanged, setAside: moved })
+    return ok({ ...rebuilt, from, isComplete, cutOff, isChanged, setAside: moved })
   } finally {
     rmSync(work, { recursive: true, force: true })
     unlock?.()
@@ -87,6 +91,12 @@ export async function recoverFolder(
 export function dataFiles(dataDir: string): string[] {
   const own = existsSync(join(dataDir, DATA_FILE)) ? [DATA_FILE] : []
   return [...own, ...filesSetAside(dataDir), ...snapshots(dataDir)]
+}
+
+function cutOffOf(file: string): number {
+  const pages = openPageFile(file)
+  pages.close()
+  return pages.cutOff
 }
 
 const isEmpty = (folder: string): boolean =>

@@ -179,17 +179,22 @@ function describeReadable(readable: Recovered['readable']): string {
 }
 
 function lastLine(
-  { readable, replaced, lost, setAside, isChanged }: Recovered,
+  { readable, replaced, lost, cutOff, setAside, isChanged }: Recovered,
   call: Call,
   into: string | null,
 ): string {
   const since = replaced.filter(({ as }) => as === 'newer').length
-  const found = [
+  const counts = [
     `${capitalized(describeReadable(readable))} read`,
     `${since === replaced.length ? 'none' : replaced.length - since} taken from snapshots`,
     ...(since === 0 ? [] : [`${since} written since`]),
     `${lost.length === 0 ? 'none' : lost.length} lost`,
   ].join(', ')
+  const kilobytes = Math.ceil(cutOff / 1000).toLocaleString('en')
+  const found =
+    cutOff === 0
+      ? counts
+      : `${counts}. The last ${kilobytes} kB of the data file are gone: what stood only there is not counted among the lost, since nothing names it`
   if (call.dryRun) return `${found}. Nothing was changed.`
   if (!isChanged) return `${found}. No record is damaged, so the data file was left as it is.`
   const place = into === null ? `the wiki in ${call.dataDir}` : `a wiki in ${into}`

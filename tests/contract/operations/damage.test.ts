@@ -279,6 +279,8 @@ describe('a data file that is cut short', () => {
     expect((await readFile(file)).length).toBe(half)
     const looked = await on(recover, '--dry-run')
     expect(looked.text).toContain('Nothing was changed.')
+    const gone = Math.ceil(half / 1000).toLocaleString('en')
+    expect(looked.text).toContain(`The last ${gone} kB of the data file are gone`)
     expect((await readFile(file)).length).toBe(half)
     const into = join(folder, 'beside')
     expect((await on(recover, '--into', into)).ok).toBe(true)
