@@ -4,11 +4,11 @@ import { resolve } from 'node:path'
 import { err } from '#shared/result'
 import type { Command } from '../command.ts'
 import { exportPages } from '../markdown/export-pages.ts'
-import { readPages } from '../markdown/wiki-pages.ts'
+import { brokenPages, readPages } from '../markdown/wiki-pages.ts'
 import { asResult } from '../wiki/as-result.ts'
 import { DamageList, describeDamage } from '../wiki/damage.ts'
 import { tellProgress } from '../wiki/progress.ts'
-import { some } from './counted.ts'
+import { capitalized, some } from './counted.ts'
 import { sayFindings, withSource } from './open-wiki.ts'
 
 export const exportCommand: Command = {
@@ -34,24 +34,28 @@ export const exportCommand: Command = {
         const progress = tellProgress(say)
         if (call.dryRun) {
           const list = new DamageList()
-          const { pages } = await readPages(source, progress, list.add)
-          sayFindings(list.all.map(describeDamage), say)
-          return `Would export ${some(pages.size, 'page')} to ${folder}. Nothing was written.`
+          const wiki = await readPages(source, progress, list.add)
+          sayFindings([...list.all.map(describeDamage), ...brokenPages(wiki)], say)
+          return `Would export ${some(wiki.pages.size, 'page')} to ${folder}. Nothing was written.`
         }
         const skipDamaged = call.has('skip-damaged')
-        const { pages, images, damage } = await exportPages(source, folder, {
+        const { pages, images, damage, broken } = await exportPages(source, folder, {
           progress,
           skipDamaged,
           onPage: () => {
             isBegun = true
           },
         })
-        sayFindings(damage.map(describeDamage), say)
+        sayFindings([...damage.map(describeDamage), ...broken], say)
         const without =
           damage.length === 0
             ? ''
             : ` Left out, since it is damaged: ${damage.length} of them, named above.`
-        return `Exported ${some(pages, 'page')} and ${some(images, 'picture')} to ${folder}.${without}`
+        const incomplete =
+          broken.length === 0
+            ? ''
+            : ` ${capitalized(some(broken.length, 'page'))} could not be exported; "npm run repair" says more.`
+        return `Exported ${some(pages, 'page')} and ${some(images, 'picture')} to ${folder}.${without}${incomplete}`
       }, left),
     )
   },

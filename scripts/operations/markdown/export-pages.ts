@@ -8,7 +8,7 @@ import { type Damage, DamageList, refusalOf } from '../wiki/damage.ts'
 import type { Progress } from '../wiki/progress.ts'
 import { readOrReport, type WikiFile, WikiProblem, type WikiSource } from '../wiki/wiki.ts'
 import { writeMarkdown } from './page-markdown.ts'
-import { type KnownPage, readPages, storedPath, type WikiPages } from './wiki-pages.ts'
+import { brokenPages, type KnownPage, readPages, storedPath, type WikiPages } from './wiki-pages.ts'
 
 export interface ExportOptions {
   readonly progress: Progress
@@ -23,6 +23,8 @@ export interface Exported {
   readonly images: number
   /** What had to be left out. */
   readonly damage: readonly Damage[]
+  /** A line for each page that is left out for another reason. */
+  readonly broken: readonly string[]
 }
 
 /** @throws WikiProblem before anything is written, naming all that is damaged */
@@ -62,7 +64,12 @@ export async function exportPages(
     }
     copied()
   }
-  return { pages: wiki.pages.size, images: images.size, damage: damage.all }
+  return {
+    pages: wiki.pages.size,
+    images: images.size,
+    damage: damage.all,
+    broken: brokenPages(wiki),
+  }
 }
 
 /** A picture and its small form. */

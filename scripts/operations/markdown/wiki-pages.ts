@@ -106,3 +106,14 @@ export function storedPath(address: string): string | null {
     return null
   }
 }
+
+/** A line for each page that is in the records in part only, so that no file can be made of it. */
+export function brokenPages({ pages, moved, unknown, lastRevs }: WikiPages): string[] {
+  const lost = [...lastRevs.keys()].filter(
+    (key) => !pages.has(key) && !moved.has(key) && !unknown.has(key),
+  )
+  return [
+    ...[...unknown].map(([key, type]) => `${key}: its type "${type}" is none of the wiki's`),
+    ...lost.map((key) => `${key}: its history is there, and its own record is not`),
+  ]
+}

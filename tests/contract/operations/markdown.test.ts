@@ -119,6 +119,9 @@ describe('an export', () => {
       expect(said.at(-2)).toMatch(/^ {2}changed: Varven \(without .*Culture.* from now on\)$/)
       // a page whose own record is lost comes back, and its history goes on
       await wiki.write({ put: [], remove: ['ContentRef/Varven'] })
+      const options = { progress: quietly, skipDamaged: false, onPage: () => {} }
+      const { broken } = await exportPages(wiki, join(folder, 'without'), options)
+      expect(broken).toEqual(['Varven: its history is there, and its own record is not'])
       expect(await readIn()).toMatchObject({ created: 1, changed: 0 })
       const again = (await readPages(wiki, quietly, failOnDamage)).pages.get('Varven')
       expect(again?.reference).toMatchObject({ rev: 3, name: 'Varven' })
