@@ -30,7 +30,7 @@ export function readReference(key: string, data: unknown): PageReference | null 
     type,
     series: text(stored['Series']),
     ...readPlaces(type, list(stored['sections']).filter(isRecord)),
-    createdAt: creation(stored),
+    createdAt: date(stored['createdAt']),
     createdBy: text(stored['createdBy']),
     edits: list(stored['timeStampArray']).flatMap(readEdit),
     rev: revision(stored['rev']),
@@ -47,15 +47,6 @@ export function readReference(key: string, data: unknown): PageReference | null 
     locationType: oneOf(LOCATION_TYPES, stored['locationType']),
   }
 }
-
-/** Later than a day after the last change it is nobody's: clocks of devices are not that wrong. */
-function creation(stored: RecordData): string | null {
-  const [created, changed] = [date(stored['createdAt']), date(stored['changedAt'])]
-  if (created === null || changed === null) return created
-  return Date.parse(created) - Date.parse(changed) > DAY_MS ? null : created
-}
-
-const DAY_MS = 86_400_000
 
 /** It was once stored as it had been typed. */
 function bookNumber(value: unknown): number | null {

@@ -60,11 +60,14 @@ export const MENDINGS: readonly Mending[] = [
   {
     what: 'its time of creation is none, or later than its last change',
     records: REFERENCE,
-    mend(fields, id) {
+    mend(fields) {
       const stored = plainRecord(fields)
-      const page = readReference(id, stored)
-      if (page === null || page.changedAt === null || page.createdAt !== null) return null
-      return 'createdAt' in stored ? amended(fields, { createdAt: page.changedAt }) : null
+      const changed = date(stored['changedAt'])
+      if (changed === null || !('createdAt' in stored)) return null
+      const created = date(stored['createdAt'])
+      // no device's clock is wrong by more than the rules let in
+      const isPossible = created !== null && Date.parse(created) <= Date.parse(changed) + DAY_MS
+      return isPossible ? null : amended(fields, { createdAt: changed })
     },
   },
   {
@@ -112,6 +115,8 @@ export const MENDINGS: readonly Mending[] = [
     },
   },
 ]
+
+const DAY_MS = 86_400_000
 
 const amended = (
   fields: ProtocolFields,

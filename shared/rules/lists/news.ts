@@ -28,10 +28,10 @@ export function concernsList(changes: readonly StoredChange[], { cards, as }: Sh
   })
 }
 
+/** The time of creation is left out: it never changes, and its page may state another than its entry. */
 const isSameCard = (a: PageCard, b: PageCard): boolean =>
   a.name === b.name &&
   a.series === b.series &&
-  a.created === b.created &&
   a.bookNumber === b.bookNumber &&
   a.locationType === b.locationType &&
   a.summary === b.summary
