@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
 import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
@@ -76,13 +77,13 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
       ...data,
       list: { ...data.list, isPartial: true },
     })
-    expect(html).toContain(MESSAGES.partialList)
-    expect(await draw(CategoryListScreen, data)).not.toContain(MESSAGES.partialList)
+    expect(html).toContain(LIST_MESSAGES.partialList)
+    expect(await draw(CategoryListScreen, data)).not.toContain(LIST_MESSAGES.partialList)
   })
 
   it('says so when it is empty, and what to do', async () => {
     const html = await draw(CategoryListScreen, listOf(type, 0))
-    expect(html).toContain(MESSAGES.emptyList)
+    expect(html).toContain(LIST_MESSAGES.emptyList)
     expect(html).toContain('href="/user/upload"')
   })
 })
@@ -138,13 +139,15 @@ describe('home', () => {
   })
 
   it('says so where there may be more books than were found', async () => {
-    expect(await draw(HomeScreen, { ...home, isPartial: true })).toContain(MESSAGES.partialList)
-    expect(await draw(HomeScreen, home)).not.toContain(MESSAGES.partialList)
+    expect(await draw(HomeScreen, { ...home, isPartial: true })).toContain(
+      LIST_MESSAGES.partialList,
+    )
+    expect(await draw(HomeScreen, home)).not.toContain(LIST_MESSAGES.partialList)
   })
 
   it('says what to do in a wiki without pages', async () => {
     const html = await draw(HomeScreen, { ...home, series: [], seriesTotal: 0, newest: [] })
-    expect(html).toContain(MESSAGES.emptyWiki)
+    expect(html).toContain(LIST_MESSAGES.emptyWiki)
   })
 })
 

@@ -29,8 +29,6 @@ export const MESSAGES = {
   },
   askedFor: 'The name asked for:',
   near: 'Did you mean one of these?',
-  notLive: 'Not live, to save data.',
-  readAgain: 'Read again just now.',
   noSuggestion: 'No page has this in its name. Press Enter to search more widely.',
   searchHeading: 'Search results for:',
   searchAgain: 'Looking for something else?',
@@ -42,15 +40,8 @@ export const MESSAGES = {
     'The search does not answer just now. These are the pages whose names hold your words.',
   nothingByName:
     'The search does not answer just now, and no page has these words in its name. Try again in a moment.',
-  filterFailed:
-    'The whole list cannot be reached just now. Nothing is lost; try again in a moment.',
-  filterEmpty: 'No name and no series here holds these letters.',
   sectionDamaged: 'Part of this section could not be read and is not shown.',
   emptyPart: 'Nothing has been written here yet.',
-  emptyList: 'There are no pages of this kind yet.',
-  emptyWiki: 'No world has been described yet. The first page is yours to write.',
-  partialList:
-    'There may be more pages than these: the list of all pages is missing, and only some could be looked up without it. Whoever runs this wiki makes it anew with npm run rebuild-catalogue.',
   sectionFailed: 'This section could not be shown. The rest of the page is as it should be.',
   noSeries: 'Outside any series',
   anEditor: 'an editor',

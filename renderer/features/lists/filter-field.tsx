@@ -1,5 +1,6 @@
 /** The text filter above a list of pages. */
-import { counted, MESSAGES } from '#shared/messages/messages'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import { counted } from '#shared/messages/messages'
 import { FilterBox } from '../../ui/lists/filter-box.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Filter } from './use-filter.ts'
@@ -19,14 +20,14 @@ export const FilterField = ({ filter, most }: FilterFieldProps) => (
     onType={filter.type}
   >
     {filter.state === 'failed' && filter.typed !== '' && (
-      <Notice code="list/unreachable">{MESSAGES.filterFailed}</Notice>
+      <Notice code="list/unreachable">{LIST_MESSAGES.filterFailed}</Notice>
     )}
   </FilterBox>
 )
 
 function told({ typed, state, cards }: Filter, most: number): string {
   if (cards !== null) {
-    if (cards.length === 0) return MESSAGES.filterEmpty
+    if (cards.length === 0) return LIST_MESSAGES.filterEmpty
     const found = counted(cards.length, 'page')
     return cards.length > most ? `${found}; the first ${most} are shown` : found
   }

@@ -1,5 +1,6 @@
 /** Whether a list follows what is stored, and how much of it has changed while it was shown. */
-import { counted, MESSAGES } from '#shared/messages/messages'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import { counted } from '#shared/messages/messages'
 import type { LiveState } from '../../services/ports/live.ts'
 import styles from './live-note.module.css'
 
@@ -29,7 +30,7 @@ export const LiveNote = ({
     {/* a space and no margin: there is none at the beginning of a line */}{' '}
     {state === 'sparing' ? (
       <span className={styles['sparing']} data-state={state}>
-        <span role="status">{refreshed ? MESSAGES.readAgain : MESSAGES.notLive}</span>
+        <span role="status">{refreshed ? LIST_MESSAGES.readAgain : LIST_MESSAGES.notLive}</span>
         <button type="button" onClick={refresh}>
           Refresh
         </button>

@@ -1,7 +1,7 @@
 /** Narrows a list by words. Where only its beginning is there, all of it is loaded when that begins. */
 import { useState } from 'react'
 import type { ReadError } from '#shared/errors'
-import { MESSAGES } from '#shared/messages/messages'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import type { Result } from '#shared/result'
 import { holdsWords } from '#shared/rules/names/find-words'
 
@@ -48,5 +48,5 @@ export function useTextFilter<T>(list: FilteredList<T>): Filtered<T> {
 export function tellFilter(found: string | null, states: readonly string[]): string {
   if (found === null) return ''
   if (states.includes('loading')) return 'Loading the whole list…'
-  return states.includes('failed') ? MESSAGES.filterFailed : found
+  return states.includes('failed') ? LIST_MESSAGES.filterFailed : found
 }

@@ -1,5 +1,6 @@
 /** All pages of one type, by series. */
-import { counted, MESSAGES, TITLES } from '#shared/messages/messages'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import { counted, TITLES } from '#shared/messages/messages'
 import { isNumbered, type TypeName, typeSpec } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import { LIST_ORDERS, LIST_PAGE_ROWS, type ListOrder, listPage } from '#shared/rules/lists/listing'
@@ -43,7 +44,7 @@ function AllOfType(data: ListData) {
       <h1 tabIndex={-1}>{heading}</h1>
       {list.total === 0 ? (
         <div className={styles['empty']}>
-          <p>{MESSAGES.emptyList}</p>
+          <p>{LIST_MESSAGES.emptyList}</p>
           <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
         </div>
       ) : (
@@ -73,7 +74,7 @@ function FullList({ type, order, list, filter, news }: FullListProps) {
         {`${counted(list.total, 'page')}, ${TOLD[order]}`}
         <LiveNote {...news} />
       </p>
-      {list.isPartial && <Notice code="list/catalogue-missing">{MESSAGES.partialList}</Notice>}
+      {list.isPartial && <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>}
       <div className={styles['tools']}>
         <FilterField filter={filter} most={LIST_PAGE_ROWS} />
         <OrderSwitch

@@ -1,4 +1,5 @@
 /** Home: the welcome, where to begin, the books, and what changed last. */
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES, TITLES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
 import type { PageCounts } from '#shared/rules/lists/listing'
@@ -32,7 +33,7 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
       </Welcome>
       {empty && (
         <div className={styles['empty']}>
-          <p>{MESSAGES.emptyWiki}</p>
+          <p>{LIST_MESSAGES.emptyWiki}</p>
           <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
         </div>
       )}
@@ -44,7 +45,9 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
         {series.length > 0 && (
           <section aria-labelledby="books" className={styles['books']}>
             <h2 id="books">The books, in order</h2>
-            {isPartial && <Notice code="list/catalogue-missing">{MESSAGES.partialList}</Notice>}
+            {isPartial && (
+              <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>
+            )}
             <BookShelf series={series} total={seriesTotal} />
           </section>
         )}

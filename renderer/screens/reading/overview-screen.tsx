@@ -1,5 +1,6 @@
 /** The content dashboard: every page there is. */
-import { counted, MESSAGES, TITLES } from '#shared/messages/messages'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import { counted, TITLES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
 import { LIST_PAGE_ROWS, type Overview, overview } from '#shared/rules/lists/listing'
 import { FilterField } from '../../features/lists/filter-field.tsx'
@@ -35,7 +36,7 @@ export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
       <h1 tabIndex={-1}>{HEADING}</h1>
       {all.total === 0 ? (
         <div className={styles['empty']}>
-          <p>{MESSAGES.emptyWiki}</p>
+          <p>{LIST_MESSAGES.emptyWiki}</p>
           <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
         </div>
       ) : (
@@ -44,7 +45,9 @@ export function OverviewScreen({ data: all }: { readonly data: OverviewData }) {
             {`${counted(all.total, 'page')}, by series, type and name`}
             <LiveNote {...news} />
           </p>
-          {all.isPartial && <Notice code="list/catalogue-missing">{MESSAGES.partialList}</Notice>}
+          {all.isPartial && (
+            <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>
+          )}
           <div className={styles['tools']}>
             <FilterField filter={filter} most={LIST_PAGE_ROWS} />
           </div>

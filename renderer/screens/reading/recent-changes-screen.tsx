@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router-dom'
-import { editorName, MESSAGES, TITLES } from '#shared/messages/messages'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import { editorName, TITLES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
 import { queryParameter } from '#shared/model/query-parameters'
 import { HistoryList } from '../../features/history/history-list.tsx'
@@ -56,7 +57,7 @@ function Everybodys({ entries, next, note }: Omit<Shown, 'by'>) {
       />
       {entries.length === 0 && (
         <>
-          <p>{MESSAGES.emptyWiki}</p>
+          <p>{LIST_MESSAGES.emptyWiki}</p>
           <p>
             <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
           </p>

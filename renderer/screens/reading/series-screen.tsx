@@ -1,5 +1,6 @@
 /** Everything that belongs to one series. */
-import { counted, MESSAGES, TITLES } from '#shared/messages/messages'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
+import { counted, TITLES } from '#shared/messages/messages'
 import { typeSpec } from '#shared/model/page-types'
 import { seriesPath } from '#shared/model/paths'
 import type { SeriesPage } from '#shared/rules/lists/listing'
@@ -29,7 +30,7 @@ export function SeriesScreen({ data }: { readonly data: SeriesData }) {
         <bdi>{series}</bdi>
       </h1>
       <p className={styles['total']}>{`${counted(total, 'page')}, the books in order first`}</p>
-      {isPartial && <Notice code="list/catalogue-missing">{MESSAGES.partialList}</Notice>}
+      {isPartial && <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>}
       {groups.length > 1 && (
         <nav aria-label="In this series">
           <ul className={styles['parts']}>

@@ -1,6 +1,6 @@
 /** A wiki whose catalogue is missing: an old one, or one that was lost. Lists are made of the pages' own records then. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MESSAGES } from '#shared/messages/messages'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
 import { listPath, seriesPath, shardPath, viewPath } from '#shared/model/paths'
 import { ask, textOf } from '../../parsed-document.ts'
@@ -48,16 +48,16 @@ it('has its books on home, and every page on the dashboard', async () => {
 
 it('says where there may be more pages than it looked up', async () => {
   for (const path of ['/', '/content', seriesPath(OLD.Series)])
-    expect(await body(path)).not.toContain(MESSAGES.partialList)
+    expect(await body(path)).not.toContain(LIST_MESSAGES.partialList)
   const more = Array.from({ length: 500 }, (_, n): [string, typeof OLD] => [
     `ContentRef/Old,${n}`,
     { ...OLD, Name: `Old ${n}` },
   ])
   const database = await databaseOf(wiki)
   await writeRaw(wiki, database, Object.fromEntries(more))
-  expect(await body('/content')).toContain(MESSAGES.partialList)
-  expect(await body(listPath('PowerSystem'))).toContain(MESSAGES.partialList)
-  expect(await body(seriesPath(OLD.Series))).toContain(MESSAGES.partialList)
-  expect(await body(listPath('Book'))).not.toContain(MESSAGES.partialList)
-  expect(await body('/')).not.toContain(MESSAGES.partialList)
+  expect(await body('/content')).toContain(LIST_MESSAGES.partialList)
+  expect(await body(listPath('PowerSystem'))).toContain(LIST_MESSAGES.partialList)
+  expect(await body(seriesPath(OLD.Series))).toContain(LIST_MESSAGES.partialList)
+  expect(await body(listPath('Book'))).not.toContain(LIST_MESSAGES.partialList)
+  expect(await body('/')).not.toContain(LIST_MESSAGES.partialList)
 })

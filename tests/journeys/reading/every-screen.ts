@@ -1,4 +1,5 @@
 /** Every screen a reader can come to, with what tells a visitor where they are, and what there is when nothing is there. */
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { REPORTS } from '#shared/messages/report-messages'
 import { keyOf } from '#shared/model/page-key'
@@ -31,12 +32,12 @@ export function everyScreen(pages: readonly PageSource[]): readonly Screen[] {
     {
       path: ROUTES.home,
       heading: MESSAGES.welcome,
-      empty: { words: MESSAGES.emptyWiki, next: CREATE },
+      empty: { words: LIST_MESSAGES.emptyWiki, next: CREATE },
     },
     {
       path: ROUTES.allContent,
       heading: 'Content Dashboard',
-      empty: { words: MESSAGES.emptyWiki, next: CREATE },
+      empty: { words: LIST_MESSAGES.emptyWiki, next: CREATE },
     },
     {
       path: seriesPath(series),
@@ -53,7 +54,7 @@ export function everyScreen(pages: readonly PageSource[]): readonly Screen[] {
     {
       path: ROUTES.recentChanges,
       heading: 'Recent Changes',
-      empty: { words: MESSAGES.emptyWiki, next: CREATE },
+      empty: { words: LIST_MESSAGES.emptyWiki, next: CREATE },
     },
     {
       path: ROUTES.pipeline,
@@ -79,7 +80,7 @@ export function everyScreen(pages: readonly PageSource[]): readonly Screen[] {
       ({ path, heading }): Screen => ({
         path,
         heading,
-        empty: { words: MESSAGES.emptyList, next: CREATE },
+        empty: { words: LIST_MESSAGES.emptyList, next: CREATE },
       }),
     ),
     ...TYPE_NAMES.flatMap((one) =>

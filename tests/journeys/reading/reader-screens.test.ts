@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { errorLine } from '#shared/error-line'
+import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { PRIVACY } from '#shared/messages/privacy-policy'
 import { quiet } from '../../quiet.ts'
@@ -198,7 +199,7 @@ describe('lists', () => {
     await page.getByLabel('Filter').fill('zzzz')
     await expect
       .poll(() => page.locator('main p[role="status"]').textContent())
-      .toBe(MESSAGES.filterEmpty)
+      .toBe(LIST_MESSAGES.filterEmpty)
     await page.getByLabel('Filter').fill('')
     await expect.poll(rows).toBe(all)
   })
@@ -380,12 +381,12 @@ describe('a list, for those who save data', () => {
     page.on('request', (request) => loaded.push(request.url()))
     for (const path of ['/', '/Content/RacePages', '/content']) {
       await openLive(page, path)
-      await main().getByText(MESSAGES.notLive).waitFor()
+      await main().getByText(LIST_MESSAGES.notLive).waitFor()
       await quiet(page)
       expect(loaded.filter((url) => /\/live-|Listen\/channel/.test(url))).toEqual([])
       const reads = asked('/documents:')
       await main().getByRole('button', { name: 'Refresh' }).click()
-      await main().getByText(MESSAGES.readAgain).waitFor()
+      await main().getByText(LIST_MESSAGES.readAgain).waitFor()
       expect(reads.length).toBeGreaterThan(0)
     }
   })
