@@ -45,6 +45,20 @@ const GROUPS = [
   { name: 'search', test: modules('load-search', 'missing', 'search') },
   // what a save changed, as lists of saves and comparisons tell it
   { name: 'changes', test: modules('detail-change', 'page-history', 'save-summary') },
+  // what plans a save or a report, and tells why it cannot be made
+  {
+    name: 'saving',
+    test: modules(
+      'hide-plan',
+      'planned-write',
+      'rate-write',
+      'tell-rename-problem',
+      'validation',
+      'version-records',
+    ),
+  },
+  // what the editor makes of drafts
+  { name: 'drafts', test: modules('draft-as-text', 'draft-log', 'merge-section', 'merged-order') },
   // what looks after a page once it is usable
   { name: 'later', test: modules('after-start', 'offline-loading', 'stale-build') },
 ]
