@@ -13,6 +13,7 @@ import { fillWithSample, isHalfFilled } from './sample/fill-with-sample.ts'
 import { readEditors } from './sample/read-sample.ts'
 import { addSamplePeople, type SamplePerson, samplePeople } from './sample/sample-people.ts'
 import { tellRulesLimit, tellStoreEvent } from './start-problems.ts'
+import { describeUnfinishedRestore, isRestoreUnfinished } from './unfinished-restore.ts'
 
 export interface FilledCloudParts {
   readonly cloud: Omit<LocalCloudOptions, 'clock' | 'report' | 'reportRules'>
@@ -44,7 +45,7 @@ export async function openFilledCloud({
     createLocalCloud({
       ...options,
       clock: () => clock.now(),
-      report: (event) => say(tellStoreEvent(event)),
+      report: (event) => say(tellStoreEvent(event, parts.cloud.dataDir)),
       reportRules: (reason) => say(tellRulesLimit(reason)),
     })
   let created = await open(parts.cloud)
@@ -55,6 +56,7 @@ export async function openFilledCloud({
   }
   if (!created.ok) return err(tell(created.error))
   const cloud = created.value
+  if (isRestoreUnfinished(cloud.store.meta)) say(describeUnfinishedRestore(parts.cloud.dataDir))
   const { projectId, apiKey } = cloud.installation
   const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
   const config = localConfig(environment, { projectId, apiKey, services })

@@ -49,7 +49,7 @@ export const tellRulesLimit = (reason: string): string =>
   `A request was refused that the hosted service would refuse too: ${reason}.`
 
 /** What the store found, for the person who reads the terminal. */
-export function tellStoreEvent(event: StoreEvent): string {
+export function tellStoreEvent(event: StoreEvent, dataDir: string): string {
   switch (event.kind) {
     case 'unclean-end':
       return 'The last run did not end cleanly. What was saved is there; all records are being checked in the background.'
@@ -58,17 +58,17 @@ export function tellStoreEvent(event: StoreEvent): string {
         ? `All ${event.documents} records have been checked and are whole.`
         : `${event.documents} records have been checked; ${event.faults} faults were found.`
     case 'damaged-document':
-      return `The record ${event.path} is damaged and is not shown. Stop the wiki and run "npm run recover": it takes the record from a snapshot.`
+      return `The record ${event.path} is damaged and is not shown. Stop the wiki and run "npm run recover -- --data ${dataDir}": it takes the record from a snapshot.`
     case 'damaged-record':
-      return `The entry ${event.name} of the wiki's own records is damaged. Stop the wiki and run "npm run recover": it takes the entry from a snapshot.`
+      return `The entry ${event.name} of the wiki's own records is damaged. Stop the wiki and run "npm run recover -- --data ${dataDir}": it takes the entry from a snapshot.`
     case 'damaged-bytes':
-      return `The bytes of a picture are missing or damaged (files/${event.hash.slice(0, 2)}/${event.hash}). "npm run repair -- --dry-run" names the picture; stop the wiki and run "npm run repair" to take it from a snapshot.`
+      return `The bytes of a picture are missing or damaged (files/${event.hash.slice(0, 2)}/${event.hash}). "npm run repair -- --data ${dataDir} --dry-run" names the picture; stop the wiki and run "npm run repair -- --data ${dataDir}" to take it from a snapshot.`
     case 'damaged-file':
       return `The data file is damaged (${event.reason}). The next start checks it as a whole.`
     case 'mended-entry':
       return `The index of ${event.field} had a fault at ${event.path}; it has been put right.`
     case 'restored':
-      return `The data file was damaged and has been set aside as ${event.setAside}. The wiki goes on from its snapshot ${event.snapshot}. What was written since may still be read: stop the wiki and run "npm run recover -- --file ${event.setAside}".`
+      return `The data file was damaged and has been set aside as ${event.setAside}. The wiki goes on from its snapshot ${event.snapshot}. What was written since may still be read: stop the wiki and run "npm run recover -- --data ${dataDir} --file ${event.setAside}".`
     case 'snapshot':
       return `The day's snapshot has been made: snapshots/${event.name}.`
     case 'snapshot-skipped':

@@ -37,11 +37,11 @@ export async function keepWithoutSample({ store }: LocalCloud): Promise<void> {
 export async function fillWithSample(content: FirstContent): Promise<Result<void, string>> {
   const { options, cloud, config, clock, say } = content
   const { documents, blobs, meta } = cloud.store
-  // Counted with the damaged ones: a walk leaves them out.
-  if (documents.count() > 0) {
+  // Damaged records are counted too. A wiki that was restored may have no record yet.
+  if (documents.count() > 0 || meta.get(MARK) === COMPLETE) {
     if (options.pages === null) return ok(undefined)
     return err(
-      '--pages fills an empty wiki, and this data folder already holds pages. Add --fresh to begin anew, or choose another folder with --data DIR.',
+      '--pages fills an empty wiki, and this data folder already holds a wiki. Add --fresh to begin anew, or choose another folder with --data DIR.',
     )
   }
   const sample = await readSample(content.sampleDir)

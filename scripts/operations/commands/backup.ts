@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
+import { describeUnfinishedRestore } from '../../../local-cloud/unfinished-restore.ts'
 import { isOfPeople, type Manifest } from '../backup/backup-format.ts'
 import { backupWiki } from '../backup/backup-wiki.ts'
 import type { Command, Surroundings } from '../command.ts'
@@ -21,11 +22,15 @@ export const backup: Command = {
     const file = resolve(call.words[0] ?? '')
     if (existsSync(file) && !call.has('replace') && !call.dryRun)
       return err(`${file} is there already. Choose another name, or add --replace.`)
-    return withSource(call, surroundings, (source) =>
-      call.dryRun
+    return withSource(call, surroundings, async (source) => {
+      if (source.isRestoreUnfinished?.() && !call.has('skip-damaged'))
+        return err(
+          `${describeUnfinishedRestore(call.dataDir)}\nNothing was written. To back up what is there all the same, add --skip-damaged.`,
+        )
+      return call.dryRun
         ? count(source, !call.has('without-people'), file, surroundings)
-        : write(source, file, call, surroundings),
-    )
+        : write(source, file, call, surroundings)
+    })
   },
 }
 

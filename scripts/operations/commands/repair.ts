@@ -1,6 +1,7 @@
 /** `npm run repair`: old and odd records as records are today, and damaged pictures from a snapshot or a backup. */
 import { resolve } from 'node:path'
-import { ok, type Result } from '#shared/result'
+import { err, ok, type Result } from '#shared/result'
+import { describeUnfinishedRestore } from '../../../local-cloud/unfinished-restore.ts'
 import { bytesOfBackup } from '../backup/bytes-of-backup.ts'
 import type { Command } from '../command.ts'
 import { type FoundBytes, findBytes } from '../mending/find-bytes.ts'
@@ -29,6 +30,9 @@ export const repair: Command = {
   run: (call, surroundings) =>
     withWiki(call, surroundings, async ({ wiki }) => {
       const { say } = surroundings
+      // Pictures come first in a restore: until its records are there, no record names them.
+      if (wiki.isRestoreUnfinished?.())
+        return err(`${describeUnfinishedRestore(call.dataDir)}\nNothing was changed.`)
       const sources = call.hosted ? [] : [bytesOfSnapshots(call.dataDir)]
       try {
         const looked = await asResult(async (): Promise<Found> => {

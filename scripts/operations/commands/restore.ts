@@ -10,6 +10,7 @@ import { type Difference, openChecked, planRestore, type Restore } from '../back
 import { wikiDigest } from '../backup/wiki-digest.ts'
 import type { Command, Surroundings } from '../command.ts'
 import type { Call } from '../options.ts'
+import { asResult } from '../wiki/as-result.ts'
 import { describeDamage } from '../wiki/damage.ts'
 import { type Progress, tellProgress } from '../wiki/progress.ts'
 import type { Wiki } from '../wiki/wiki.ts'
@@ -68,11 +69,18 @@ async function restoreInto(
     return err(
       'Nothing was changed: this wiki holds something else. Back it up, then add --replace to make it what the backup says; or restore into an empty folder with --data DIR.',
     )
-  await begin()
+  const begun = await asResult(async () => {
+    await begin()
+    await wiki.markRestore?.('begun')
+  })
+  if (!begun.ok) return begun
   const applied = await plan.apply(tellProgress(say))
   if (!applied.ok) return applied
   const done = isSame ? 'Nothing had to be changed.' : 'Restored.'
-  return checked(wiki, plan, tellProgress(say), done)
+  const readBack = await checked(wiki, plan, tellProgress(say), done)
+  if (!readBack.ok) return readBack
+  const completed = await asResult(async () => wiki.markRestore?.('complete'))
+  return completed.ok ? readBack : completed
 }
 
 /** Read back, not believed. */

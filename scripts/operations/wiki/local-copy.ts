@@ -42,7 +42,7 @@ export async function copyOfLocalWiki(dataDir: string): Promise<LocalCopy> {
         readStored(join(resolve(dataDir), FILES), object),
     }
     return {
-      source: localSource({ documents, records, files }),
+      source: localSource({ documents, records, meta, files }),
       installation,
       async close() {
         close()

@@ -8,6 +8,7 @@ import {
   StoreUnavailable,
 } from '../../../local-cloud/store/document-store-contract.ts'
 import type { OpenedStore } from '../../../local-cloud/store/open-store.ts'
+import { isRestoreUnfinished } from '../../../local-cloud/unfinished-restore.ts'
 import { adviceFor, describeDamage } from './damage.ts'
 import {
   DamagedPicture,
@@ -17,7 +18,7 @@ import {
   type WikiSource,
 } from './wiki.ts'
 
-export interface LocalStore extends Pick<OpenedStore, 'documents' | 'records'> {
+export interface LocalStore extends Pick<OpenedStore, 'documents' | 'records' | 'meta'> {
   readonly files: {
     list(onDamaged: (path: string) => void): readonly StoredObject[]
     read(object: Pick<StoredObject, 'hash' | 'path'>): Promise<Uint8Array>
@@ -27,7 +28,7 @@ export interface LocalStore extends Pick<OpenedStore, 'documents' | 'records'> {
 /** As many as are read before others get their turn. */
 const AT_ONCE = 512
 
-export function localSource({ documents, records, files }: LocalStore): WikiSource {
+export function localSource({ documents, records, meta, files }: LocalStore): WikiSource {
   return {
     totals: async () =>
       saying(() => ({
@@ -65,6 +66,7 @@ export function localSource({ documents, records, files }: LocalStore): WikiSour
       const found = saying(() => openAccounts(records).byEmail(email.toLowerCase()))
       return found === null ? null : wikiAccount(found)
     },
+    isRestoreUnfinished: () => saying(() => isRestoreUnfinished(meta)),
   }
 }
 

@@ -14,13 +14,14 @@ import { Refusal } from '../../../local-cloud/firestore/errors.ts'
 import { mergedWrites } from '../../../local-cloud/sample/merge-plans.ts'
 import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
 import { DamagedDocument } from '../../../local-cloud/store/document-store-contract.ts'
+import { markRestore } from '../../../local-cloud/unfinished-restore.ts'
 import { localSource, told } from './local-source.ts'
 import { DamagedPicture, type Wiki, type WikiAccount, WikiProblem } from './wiki.ts'
 
 export type OpenLocalWiki = Pick<LocalCloud, 'store' | 'commit' | 'installation'>
 
 export function localWiki({ store, commit, installation }: OpenLocalWiki): Wiki {
-  const { documents, records, blobs } = store
+  const { documents, records, meta, blobs } = store
   const bucket = localBucket(installation.projectId)
   const database = `projects/${installation.projectId}/databases/(default)`
   const nameOf = (path: string) => `${database}/documents/${path}`
@@ -28,6 +29,7 @@ export function localWiki({ store, commit, installation }: OpenLocalWiki): Wiki 
     ...localSource({
       documents,
       records,
+      meta,
       files: {
         list: (onDamaged) => blobs.list(bucket, onDamaged),
         async read({ path }) {
@@ -38,6 +40,7 @@ export function localWiki({ store, commit, installation }: OpenLocalWiki): Wiki 
       },
     }),
     asTold: (account) => account,
+    markRestore: (state) => stored(() => markRestore(meta, state)),
     write: ({ put, remove }) =>
       stored(() =>
         commit([

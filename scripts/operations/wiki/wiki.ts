@@ -66,6 +66,8 @@ export interface WikiSource {
   accounts(onDamage: OnDamage): AsyncIterable<WikiAccount>
   /** The one with this address, in any case of it; null where there is none. */
   account(email: string): Promise<WikiAccount | null>
+  /** Whether a restore was begun and not completed. Absent where the service keeps no such mark. */
+  isRestoreUnfinished?(): boolean
 }
 
 /** Where pictures lie in a wiki's storage; what else a bucket holds is not the wiki's. */
@@ -92,6 +94,8 @@ export interface WikiSink {
   removeAccounts(uids: readonly string[]): Promise<void>
   /** What `accounts` says of this one once it is put: a service may keep some of it to itself. */
   asTold(account: WikiAccount): WikiAccount
+  /** Absent where the service keeps no such mark. */
+  markRestore?(state: 'begun' | 'complete'): Promise<void>
 }
 
 export type Wiki = WikiSource & WikiSink

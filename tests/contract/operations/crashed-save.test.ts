@@ -100,9 +100,10 @@ async function revisionIn(dataDir: string): Promise<number | null> {
   }
 }
 
-const sourceOf = ({ documents, records }: OpenedStore) =>
+const sourceOf = ({ documents, records, meta }: OpenedStore) =>
   localSource({
     documents,
     records,
+    meta,
     files: { list: () => [], read: () => Promise.reject(new Error('No picture is read.')) },
   })

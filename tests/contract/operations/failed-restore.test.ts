@@ -1,13 +1,17 @@
 /** Tests of a restore that fails before it has written: what lay in the folder, `recover` can still use. */
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { err } from '#shared/result'
+import { err, ok } from '#shared/result'
 import { deployedIn } from '../../../local-cloud/deployed-files.ts'
+import { openFilledCloud } from '../../../local-cloud/open-filled-cloud.ts'
+import { backup } from '../../../scripts/operations/commands/backup.ts'
 import { withWiki } from '../../../scripts/operations/commands/open-wiki.ts'
+import { repair } from '../../../scripts/operations/commands/repair.ts'
 import { restore } from '../../../scripts/operations/commands/restore.ts'
-import { readCall } from '../../../scripts/operations/options.ts'
+import { type Call, readCall } from '../../../scripts/operations/options.ts'
 import { PROJECT } from '../../wiki-process.ts'
 import { runCommand } from './run-command.ts'
 
@@ -46,19 +50,79 @@ it('leaves snapshots and pictures of a wiki without its data file where the back
   expect(await contents(dataDir)).toEqual(before)
 })
 
+/** In the form of a command line. */
+function callOn(dataDir: string): Call {
+  const call = readCall(['--data', dataDir], [], [])
+  if (call === null) throw new Error('No call')
+  return call
+}
+
+const surroundings = {
+  deployed: deployedIn(PROJECT),
+  environment: {},
+  version: '0.0.0',
+  say: () => {},
+}
+
+it('that ended between its pictures and its records is named, never filled, and completed by a second run', async () => {
+  const [source, dataDir, file] = ['source', 'wiki', 'a.zip'].map((name) => join(folder, name))
+  if (source === undefined || dataDir === undefined || file === undefined) throw new Error('names')
+  const bytes = Buffer.from('a picture')
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const picture = { path: 'content/a.webp', contentType: 'image/webp', size: bytes.length, hash }
+  const made = await withWiki(
+    callOn(source),
+    surroundings,
+    async ({ wiki, begin }) => {
+      await begin()
+      await wiki.putFile({ ...picture, token: 'token' }, bytes)
+      await wiki.write({ put: [{ path: 'ContentRef/A', fields: '{}' }], remove: [] })
+      return ok('made')
+    },
+    { make: true },
+  )
+  expect(made.ok).toBe(true)
+  expect((await runCommand(backup, '--data', source, file)).ok).toBe(true)
+  // The picture cannot be written where its folder should be, which ends the restore as a kill would.
+  const obstacle = join(dataDir, 'files', hash.slice(0, 2))
+  await mkdir(join(dataDir, 'files'), { recursive: true })
+  await writeFile(obstacle, '')
+  expect((await runCommand(restore, '--data', dataDir, file)).ok).toBe(false)
+  await rm(obstacle)
+
+  const said: string[] = []
+  const started = await openFilledCloud({
+    cloud: { dataDir, port: 0, ...surroundings.deployed },
+    environment: {},
+    sampleDir: join(PROJECT, 'resources/sample-wiki'),
+    content: { pages: null },
+    say: (line) => said.push(line),
+    tell: ({ kind }) => kind,
+  })
+  if (!started.ok) throw new Error(started.error)
+  expect(started.value.cloud.store.documents.count()).toBe(0)
+  expect(said.join('\n')).toContain(`npm run restore -- --data ${dataDir} FILE`)
+  await started.value.cloud.close()
+
+  for (const [command, ...words] of [
+    [backup, join(folder, 'b.zip')],
+    [repair, '--remove-orphans'],
+  ] as const)
+    expect(await runCommand(command, '--data', dataDir, ...words)).toMatchObject({
+      ok: false,
+      text: expect.stringContaining('A restore into this wiki was not completed'),
+    })
+  expect(await runCommand(restore, '--data', dataDir, file)).toMatchObject({ ok: true })
+  expect(await runCommand(backup, '--data', dataDir, join(folder, 'b.zip'))).toMatchObject({
+    ok: true,
+  })
+})
+
 it('takes back only the data file that it made where it fails before the first record', async () => {
   const dataDir = await withoutDataFile()
   const before = await contents(dataDir)
-  const call = readCall(['--data', dataDir], [], [])
-  if (call === null) throw new Error('No call')
-  const surroundings = {
-    deployed: deployedIn(PROJECT),
-    environment: {},
-    version: '0.0.0',
-    say: () => {},
-  }
   const failed = await withWiki(
-    call,
+    callOn(dataDir),
     surroundings,
     async () => {
       expect(await readdir(dataDir)).toContain('wiki.db')

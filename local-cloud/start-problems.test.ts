@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { tellStoreEvent } from './start-problems.ts'
+import type { StoreEvent } from './store/store-report.ts'
+
+const DAMAGE: readonly StoreEvent[] = [
+  { kind: 'damaged-document', path: 'ContentRef/A' },
+  { kind: 'damaged-record', name: 'account/a' },
+  { kind: 'damaged-bytes', hash: 'abcd' },
+  { kind: 'restored', setAside: 'wiki.db.damaged-1', snapshot: '1.db' },
+]
+
+it.each(DAMAGE)('every command that mends $kind names the data folder', (event) => {
+  const commands = tellStoreEvent(event, '/a/folder').match(/npm run [^"]+/g) ?? []
+  expect(commands.length).toBeGreaterThan(0)
+  for (const command of commands) expect(command).toContain('-- --data /a/folder')
+})
