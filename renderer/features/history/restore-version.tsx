@@ -12,6 +12,7 @@ import { useServices } from '../../services/hooks/use-services.ts'
 import { useSession } from '../../services/hooks/use-session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusOn } from '../../ui/focus.ts'
 import { Link } from '../../ui/link.tsx'
 import { randomBytes } from '../../ui/random-bytes.ts'
 import { ConfirmRestore } from './confirm-restore.tsx'
@@ -99,7 +100,8 @@ interface RestoredProps {
 
 const Restored = ({ rev, type, restored: { key, notRenamed } }: RestoredProps) => (
   <>
-    <p role="status">
+    {/* the button that had the focus is gone */}
+    <p tabIndex={-1} ref={focusOn}>
       {RESTORING.done(rev)} <Link href={viewPath(type, key)}>See the page</Link>
     </p>
     {notRenamed !== null && (

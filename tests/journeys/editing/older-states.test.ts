@@ -12,6 +12,7 @@ import {
 import {
   expectKept,
   expectSaved,
+  focused,
   MAINTAINER,
   signIn,
   submitAll,
@@ -89,6 +90,7 @@ it('a version is restored as a new one, and the state before it stays in the his
   await offered.uncheck()
   await page.getByRole('button', { name: 'Confirm restore' }).click()
   await page.getByText('Version 1 is restored.').waitFor()
+  await expect.poll(() => focused(page)).toMatch(/^Version 1 is restored\./)
   await openLive(page, `/Race/${key()}`)
   await page.locator('main').getByText('The first state.').waitFor()
   await page.locator('main').getByText('The second series').first().waitFor()
