@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { deployedIn } from './deployed-files.ts'
 import { type Options, readOptions } from './options.ts'
 import { runWiki } from './run-wiki.ts'
+import { describeStartFailure } from './start-problems.ts'
 
 /** Two levels above the built program, `out/cloud/main.js`. */
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -69,5 +70,5 @@ async function main(options: Options): Promise<void> {
 const options = readOptions(process.argv.slice(2))
 if (!options.ok) stop(options.error)
 await main(options.value).catch((error: unknown) =>
-  stop(`The wiki could not be started: ${String(error)}`),
+  stop(describeStartFailure(error, resolve(options.value.dataDir))),
 )

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { tellStoreEvent } from './start-problems.ts'
+import { describeStartFailure, tellStoreEvent } from './start-problems.ts'
+import { StoreUnavailable } from './store/document-store-contract.ts'
 import type { StoreEvent } from './store/store-report.ts'
 
 const DAMAGE: readonly StoreEvent[] = [
@@ -8,6 +9,13 @@ const DAMAGE: readonly StoreEvent[] = [
   { kind: 'damaged-bytes', hash: 'abcd' },
   { kind: 'restored', setAside: 'wiki.db.damaged-1', snapshot: '1.db' },
 ]
+
+it('a start on a full disk ends with its folder and its reason', () => {
+  const full = new StoreUnavailable(new Error('database or disk is full'))
+  const sentence = describeStartFailure(full, '/a/folder')
+  expect(sentence).toContain('data folder /a/folder cannot be written (database or disk is full)')
+  expect(sentence).not.toContain('StoreUnavailable')
+})
 
 it.each(DAMAGE)('every command that mends $kind names the data folder', (event) => {
   const commands = tellStoreEvent(event, '/a/folder').match(/npm run [^"]+/g) ?? []

@@ -1,6 +1,7 @@
 /** What keeps the wiki from starting, in a sentence that names the flag that helps. */
 import type { LocalCloudError } from './create-local-cloud.ts'
 import type { Options } from './options.ts'
+import { StoreUnavailable } from './store/document-store-contract.ts'
 import type { StoreEvent } from './store/store-report.ts'
 
 type PortFlag = '--port' | '--services-port'
@@ -42,6 +43,13 @@ export function tellStartProblem(
     case 'rules':
       return `The rules file ${problem.file} cannot be used: ${problem.reason}`
   }
+}
+
+/** What ended a start that met no problem known before: of the store its folder and its reason, no class name. */
+export function describeStartFailure(error: unknown, dataDir: string): string {
+  if (!(error instanceof StoreUnavailable)) return `The wiki could not be started: ${String(error)}`
+  const reason = error.cause instanceof Error ? error.cause.message : String(error.cause)
+  return `The wiki could not be started: its data folder ${dataDir} cannot be written (${reason}). If the disk is full, free some space on it and start again.`
 }
 
 /** For whoever writes the rules: the person who was refused can do nothing about it. */
