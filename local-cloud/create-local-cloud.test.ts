@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,4 +71,14 @@ describe('the local cloud', () => {
     expect((await fetch(`${second.address}/_local/health`)).status).toBe(200)
     await second.close()
   })
+})
+
+it('says in one sentence, and starts, where its address cannot be written', async () => {
+  const parts = options()
+  mkdirSync(join(parts.dataDir, 'address'), { recursive: true })
+  const faults: unknown[] = []
+  const cloud = await started({ ...parts, reportFault: (fault) => faults.push(fault) })
+  rmSync(join(parts.dataDir, 'address'), { recursive: true })
+  await cloud.close()
+  expect(faults).toEqual([expect.stringContaining(`could not be written into ${parts.dataDir}`)])
 })

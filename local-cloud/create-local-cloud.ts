@@ -139,7 +139,9 @@ function announce(dataDir: string, address: string, report: (error: unknown) => 
   try {
     writeAddress(dataDir, address)
   } catch (error) {
-    report(error)
+    report(
+      `The address of this wiki could not be written into ${dataDir} (${String(error)}). If the disk is full, free some space on it. Commands for a running wiki find it after the next start.`,
+    )
   }
 }
 
