@@ -6,6 +6,7 @@ import { FILE_RULES_MUTANTS } from './mutants/file-rules-mutants.ts'
 import { NAME_RULES_MUTANTS } from './mutants/name-rules-mutants.ts'
 import { PAGE_RULES_MUTANTS } from './mutants/page-rules-mutants.ts'
 import { PEOPLE_RULES_MUTANTS } from './mutants/people-rules-mutants.ts'
+import { REPAIR_MUTANTS } from './mutants/repair-mutants.ts'
 import { SAVE_MUTANTS } from './mutants/save-mutants.ts'
 import { SERVICE_MUTANTS } from './mutants/service-mutants.ts'
 import { STORE_MUTANTS } from './mutants/store-mutants.ts'
@@ -19,6 +20,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...NAME_RULES_MUTANTS,
   ...SAVE_MUTANTS,
   ...FILE_RULES_MUTANTS,
+  ...REPAIR_MUTANTS,
 ]
 
 /** The same mutants for the same seed, a whole number. */
