@@ -27,6 +27,7 @@ import { errorAnswer } from './http/exchange.ts'
 import { openFront, type Patience, type PortError } from './http/front.ts'
 import { createLocalPages } from './http/local-pages.ts'
 import { type Handle, handleWith, type Serve, serveAll } from './http/serve.ts'
+import { reportFaults } from './http/unwritable-disk.ts'
 import { countUsage, type UsageCounter } from './http/usage.ts'
 import { type Installation, readInstallation } from './installation.ts'
 import { removeAddress, writeAddress } from './operator/address-file.ts'
@@ -90,7 +91,11 @@ export async function createLocalCloud(
 ): Promise<Result<LocalCloud, LocalCloudError>> {
   const deployed = await readDeployed(options)
   if (!deployed.ok) return deployed
-  const report = options.reportFault ?? ((error: unknown) => console.error(error))
+  const report = reportFaults({
+    report: options.reportFault ?? ((error: unknown) => console.error(error)),
+    dataDir: options.dataDir,
+    clock: Date.now,
+  })
   const allowedOrigins = new Set(options.allowedOrigins)
   let serve: Serve = notYet
   // Before the store: `fresh` empties the folder, and a start that finds its port taken must not.

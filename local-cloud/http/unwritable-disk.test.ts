@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { StoreUnavailable } from '../store/document-store-contract.ts'
+import { reportFaults } from './unwritable-disk.ts'
+
+it('says once a minute that the disk cannot be written, and everything else each time', () => {
+  const reported: unknown[] = []
+  let now = 0
+  const report = reportFaults({
+    report: (error) => reported.push(error),
+    dataDir: '/a/folder',
+    clock: () => now,
+  })
+  const full = new StoreUnavailable(new Error('database or disk is full'))
+  const upload = Object.assign(new Error('write'), { code: 'ENOSPC' })
+  const other = new Error('a mistake')
+  for (const error of [full, full, upload, other, other]) report(error)
+  expect(reported).toEqual([
+    expect.stringMatching(/^The data folder \/a\/folder cannot be written \(database or disk/),
+    other,
+    other,
+  ])
+  now = 60_000
+  report(upload)
+  expect(reported[3]).toContain('cannot be written (ENOSPC)')
+})
