@@ -9,6 +9,7 @@ import {
   type StreamingService,
 } from './exchange.ts'
 import { TextResponse } from './text-response.ts'
+import { unwritableReason } from './unwritable-disk.ts'
 
 export type Serve = (request: ServiceRequest) => Promise<Answer | StreamedAnswer>
 
@@ -25,6 +26,12 @@ export function serveAll(
       }
     } catch (error) {
       report(error)
+      if (unwritableReason(error) !== null)
+        return errorAnswer(
+          503,
+          'UNAVAILABLE',
+          'The local cloud cannot write to its disk at present.',
+        )
       return errorAnswer(500, 'INTERNAL', 'The local cloud has failed; its log says where.')
     }
     const address = JSON.stringify(request.path.slice(0, 200))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { StoreUnavailable } from '../store/document-store-contract.ts'
+import { serveAll } from './serve.ts'
 import { reportFaults } from './unwritable-disk.ts'
 
 it('says once a minute that the disk cannot be written, and everything else each time', () => {
@@ -22,4 +23,22 @@ it('says once a minute that the disk cannot be written, and everything else each
   now = 60_000
   report(upload)
   expect(reported[3]).toContain('cannot be written (ENOSPC)')
+})
+
+it('is answered as such, and no other fault is', async () => {
+  const answerTo = async (fault: Error) => {
+    const fail = () => {
+      throw fault
+    }
+    const serve = serveAll([fail], () => {})
+    return serve({
+      method: 'POST',
+      path: '/',
+      query: new URLSearchParams(),
+      headers: () => undefined,
+      body: new Uint8Array(),
+    })
+  }
+  expect(await answerTo(new StoreUnavailable('full'))).toMatchObject({ status: 503 })
+  expect(await answerTo(new Error('a mistake'))).toMatchObject({ status: 500 })
 })

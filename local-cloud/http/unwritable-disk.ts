@@ -32,7 +32,8 @@ export function reportFaults({
   }
 }
 
-function unwritableReason(error: unknown): string | null {
+/** null where the fault is another than that of the disk. */
+export function unwritableReason(error: unknown): string | null {
   if (error instanceof StoreUnavailable)
     return error.cause instanceof Error ? error.cause.message : String(error.cause)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

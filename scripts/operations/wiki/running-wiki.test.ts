@@ -8,9 +8,9 @@ import { writeToRunning } from './running-wiki.ts'
 const NOTHING = { put: [], remove: [] }
 
 /** Whoever answers at the address a wiki has left behind. */
-async function folderOf(answer: (authorization: string) => string): Promise<string> {
+async function folderOf(answer: (authorization: string) => string, status = 200): Promise<string> {
   const server = createServer((request, response) =>
-    response.end(answer(request.headers.authorization ?? '')),
+    response.writeHead(status).end(answer(request.headers.authorization ?? '')),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -33,4 +33,11 @@ it('takes only an answer that this wiki alone can give', async () => {
     await expect(writeToRunning(folder, 'secret', NOTHING)).rejects.toThrow(
       'is running and did not take the change',
     )
+})
+
+it('says that the disk of the running wiki is full', async () => {
+  const full = await folderOf(() => '{}', 503)
+  await expect(writeToRunning(full, 'secret', NOTHING)).rejects.toThrow(
+    'cannot write to its disk at present. Free some space',
+  )
 })

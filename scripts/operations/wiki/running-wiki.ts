@@ -34,6 +34,10 @@ export async function writeToRunning(
   } catch (error) {
     throw notTaken(dataDir, `it does not answer at ${address}: ${String(error)}`)
   }
+  if (answer.status === 503)
+    throw new WikiProblem(
+      `The wiki in ${dataDir} is running and cannot write to its disk at present. Free some space on it, then try again.`,
+    )
   const data = parsedJson(text)
   const isProven =
     answer.ok &&
