@@ -38,12 +38,13 @@ export const MaintenanceLists = () => (
         read={(maintenance, after) => maintenance.hiddenVersions(after)}
         none={MAINTENANCE.noHiddenVersions}
         keyOf={({ id }) => id}
-        draw={({ id, title, hidden }, again) => (
+        draw={({ id, title, hidden }) => (
           <>
             <bdi>{title}</bdi>
             {': '}
             <span dir="auto">{hidden}</span>
-            <ModerateVersion id={id} onModerated={again} />
+            {/* it stays listed until the list is read again, so that its texts can be shown too */}
+            <ModerateVersion id={id} onModerated={() => {}} />
           </>
         )}
       />

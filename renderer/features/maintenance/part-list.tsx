@@ -22,8 +22,7 @@ interface PartListProps<T> {
   /** Said where there is nothing. */
   readonly none: string
   readonly keyOf: (item: T) => string
-  /** @param again reads the list once more, after what was drawn has changed it */
-  readonly draw: (item: T, again: () => void) => ReactNode
+  readonly draw: (item: T) => ReactNode
 }
 
 const ARRIVAL = { tabIndex: -1, ref: focusOn }
@@ -49,7 +48,7 @@ export function PartList<T>(props: PartListProps<T>) {
         {items.map((item, index) => (
           // what was asked for below the list begins here
           <li key={keyOf(item)} {...(after !== null && index === 0 ? ARRIVAL : {})}>
-            {draw(item, again)}
+            {draw(item)}
           </li>
         ))}
       </ul>
