@@ -2,6 +2,7 @@
 
 import { damagedRecordMessage } from '#shared/damaged-record'
 import { type Answer, errorBody, jsonAnswer } from '../http/exchange.ts'
+import { CANNOT_WRITE } from '../http/unwritable-disk.ts'
 import { DamagedDocument, StoreUnavailable } from '../store/document-store-contract.ts'
 import { HTTP_STATUS, Refusal } from './errors.ts'
 
@@ -18,7 +19,6 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DamagedDocument)
     return new Refusal('DATA_LOSS', damagedRecordMessage(error.path))
-  if (error instanceof StoreUnavailable)
-    return new Refusal('UNAVAILABLE', 'The local cloud cannot write to its disk at present.')
+  if (error instanceof StoreUnavailable) return new Refusal('UNAVAILABLE', CANNOT_WRITE)
   throw error
 }

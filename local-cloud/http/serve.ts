@@ -9,7 +9,7 @@ import {
   type StreamingService,
 } from './exchange.ts'
 import { TextResponse } from './text-response.ts'
-import { unwritableReason } from './unwritable-disk.ts'
+import { CANNOT_WRITE, unwritableReason } from './unwritable-disk.ts'
 
 export type Serve = (request: ServiceRequest) => Promise<Answer | StreamedAnswer>
 
@@ -26,12 +26,7 @@ export function serveAll(
       }
     } catch (error) {
       report(error)
-      if (unwritableReason(error) !== null)
-        return errorAnswer(
-          503,
-          'UNAVAILABLE',
-          'The local cloud cannot write to its disk at present.',
-        )
+      if (unwritableReason(error) !== null) return errorAnswer(503, 'UNAVAILABLE', CANNOT_WRITE)
       return errorAnswer(500, 'INTERNAL', 'The local cloud has failed; its log says where.')
     }
     const address = JSON.stringify(request.path.slice(0, 200))

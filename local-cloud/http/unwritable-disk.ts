@@ -1,6 +1,8 @@
 /** Reports faults of the services: a disk that cannot be written in one sentence a minute, not by a trace a request. */
 import { StoreUnavailable } from '../store/document-store-contract.ts'
 
+export const CANNOT_WRITE = 'The local cloud cannot write to its disk at present.'
+
 /** Of the system: no space, no quota left, or a disk that only reads. */
 const UNWRITABLE = /^(?:ENOSPC|EDQUOT|EROFS)$/
 

@@ -35,7 +35,7 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
 
   /**
    * @param created the page's time of creation, in whole seconds since 1970, in place of what it says itself
-   * @param found told the page's record, before anything is written
+   * @param found gets the page's record, before anything is written
    */
   async function commit(
     attempt: CommitAttempt,

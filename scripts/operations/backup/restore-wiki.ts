@@ -52,9 +52,9 @@ export const planRestore = (
     return {
       manifest: backup.manifest,
       preview: plan.preview,
-      compareAgain: (told) => asResult(async () => (await compare(backup, wiki, told)).preview),
-      async apply(told) {
-        const done = await asResult(() => carryOut(backup, wiki, plan, told))
+      compareAgain: (onStep) => asResult(async () => (await compare(backup, wiki, onStep)).preview),
+      async apply(onStep) {
+        const done = await asResult(() => carryOut(backup, wiki, plan, onStep))
         return done.ok ? done : err(`${done.error} ${PARTLY_RESTORED}`)
       },
     }

@@ -130,9 +130,7 @@ export function openDraftSession(source: SessionSource): DraftSession {
     for (const changed of listeners) changed()
   }
 
-  function editsAfter(edit: Edit): number {
-    return state.contentEdits + (isContentEdit(edit) ? 1 : 0)
-  }
+  const editsAfter = (edit: Edit): number => state.contentEdits + (isContentEdit(edit) ? 1 : 0)
 
   function add(edit: Edit): void {
     const last = pending.at(-1)
