@@ -190,6 +190,7 @@ describe('a version', () => {
       await press(page, `Show ${what} again`)
       await field(page, MAINTENANCE.logReason).fill('It was right.')
       await press(page, 'Confirm showing')
+      await page.getByRole('button', { name: 'Confirm showing' }).waitFor({ state: 'detached' })
     }
     await seen.getByText('A map.').waitFor()
   })
