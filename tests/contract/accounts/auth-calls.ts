@@ -21,7 +21,7 @@ export interface AuthClient {
   close(): Promise<void>
 }
 
-export function connectAuth({ installation, address }: LocalCloud): AuthClient {
+export function connectAuth({ installation, address }: Called): AuthClient {
   const { apiKey } = installation
   const app = initializeApp({ projectId: PROJECT, apiKey }, `auth client ${clients++}`)
   const auth = initializeAuth(app, { persistence: inMemoryPersistence })

@@ -33,6 +33,8 @@ import {
   somebody,
   type Wanted,
 } from './account-steps.ts'
+import { type MadePerson, madePerson } from './made-people.ts'
+import { storedSession } from './stored-session.ts'
 
 const EDIT_PATHS = TYPE_NAMES.flatMap((type) => typeSpec(type).parts).map((part) =>
   editPath(part, 'Varven'),
@@ -70,11 +72,16 @@ async function watchHeadings(): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(Reflect.get(window, '__headings') as Set<string>)])
 }
 
-const verified = async (wanted: Wanted = somebody()): Promise<Wanted> => {
-  await signUp(page, wanted)
-  await page.goto(await newestLink(reading.wiki, wanted.email))
-  await main(page).getByText(ACCOUNT.emailVerified).waitFor()
-  return wanted
+/** Before the test opens its first page. */
+async function beginSignedIn(who: Wanted = EDITOR): Promise<void> {
+  await page.context().setStorageState(await storedSession(reading.wiki, who))
+}
+
+/** As somebody no other test knows. */
+async function beginAsSomebody(): Promise<MadePerson> {
+  const person = await madePerson(reading.wiki)
+  await beginSignedIn(person)
+  return person
 }
 
 describe('a guard', () => {
@@ -125,37 +132,46 @@ describe('a guard', () => {
     await signIn(page)
   })
 
-  it.each([
-    ['/user/upload', '/user/verify', 'Content Templates'],
-    ['/EditRacePage/Varven', '/user/verify', 'Edit Varven'],
-    ['/user/RequestAFeature', '/user/authentication', 'Request A Feature'],
-  ])(
-    'sends who is not verified from %s to %s, and lets them in afterwards',
-    async (path, way, heading) => {
-      const ada = somebody()
-      await signUp(page, ada)
-      await page.goto(path)
-      await expectPath(page, way)
-      await expectHeading(page, 'Email Verification')
-      const inMail = await page.context().newPage()
-      await inMail.goto(await newestLink(reading.wiki, ada.email))
-      await inMail.getByText(ACCOUNT.emailVerified).waitFor()
-      await inMail.close()
-      await expectPath(page, path)
-      await expectHeading(page, heading)
-    },
-  )
+  it('sends who is not verified to the verification, and lets every tab in afterwards', async () => {
+    const ada = somebody()
+    await signUp(page, ada)
+    const inMail = await page.context().newPage()
+    const opened: (readonly [tab: Page, path: string, heading: string])[] = []
+    for (const [path, way, heading] of [
+      ['/user/upload', '/user/verify', 'Content Templates'],
+      ['/EditRacePage/Varven', '/user/verify', 'Edit Varven'],
+      ['/user/RequestAFeature', '/user/authentication', 'Request A Feature'],
+    ] as const) {
+      const tab = opened.length === 0 ? page : await page.context().newPage()
+      await tab.goto(path)
+      await expectPath(tab, way)
+      await expectHeading(tab, 'Email Verification')
+      opened.push([tab, path, heading])
+    }
+    await inMail.goto(await newestLink(reading.wiki, ada.email))
+    await inMail.getByText(ACCOUNT.emailVerified).waitFor()
+    await inMail.close()
+    for (const [tab, path, heading] of opened) {
+      await expectPath(tab, path)
+      await expectHeading(tab, heading)
+    }
+  })
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'fault 50: never leads off the site: %s',
-    async (destination) => {
+  it('fault 50: never leads off the site', async () => {
+    for (const destination of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
       await openLive(page, `/login?next=${encodeURIComponent(destination)}`)
       await page.evaluate((text) => sessionStorage.setItem('destination', text), destination)
       await fillSignIn(page, EDITOR)
       await expectPath(page, '/user')
-      expect(new URL(page.url()).origin).toBe(reading.wiki.pages)
-    },
-  )
+      expect(new URL(page.url()).origin, destination).toBe(reading.wiki.pages)
+      await logOut(page)
+    }
+  })
 })
 
 describe('the header', () => {
@@ -210,7 +226,7 @@ describe('two tabs', () => {
   })
 
   it('a new password in one signs the other out, and nothing is asked of it there', async () => {
-    const ada = await verified()
+    const ada = await beginAsSomebody()
     const other = await page.context().newPage()
     await openLive(other, '/user')
     await expectHeading(other, `Welcome Back ${ada.userName}`)
@@ -226,7 +242,8 @@ describe('two tabs', () => {
 
 describe('fault 59: on a shared computer', () => {
   it('nothing of one person is there for the next', async () => {
-    const ada = await verified()
+    const ada = await madePerson(reading.wiki)
+    await signIn(page, ada)
     await openLive(page, '/auth/reset-password')
     await field(page, 'Current Password').fill('something typed')
     await logOut(page)
@@ -243,22 +260,17 @@ describe('fault 59: on a shared computer', () => {
   })
 
   it('a screen that lies open is the next person’s own, and empty', async () => {
-    await verified()
+    await beginAsSomebody()
     const other = await page.context().newPage()
     await openLive(other, '/auth/reset-password')
     await field(other, 'Current Password').fill('something typed')
     // as where one session takes the place of another without a sign-out between
     await openLive(page, '/user')
-    const key = await page.evaluate(() =>
-      Object.keys(localStorage).find((name) => name.startsWith('firebase:authUser')),
-    )
-    const elsewhere = await reading.open()
-    await signIn(elsewhere.page)
-    const session = await elsewhere.page.evaluate((name) => localStorage.getItem(name ?? ''), key)
-    await elsewhere.close()
+    const { origins } = await storedSession(reading.wiki, EDITOR)
+    const session = origins.flatMap(({ localStorage }) => localStorage)
     await page.evaluate(
-      ([name, value]) => localStorage.setItem(name ?? '', value ?? ''),
-      [key, session],
+      (item) => localStorage.setItem(item?.name ?? '', item?.value ?? ''),
+      session.find(({ name }) => name.startsWith('firebase:authUser')),
     )
     await headerWays(other).getByText(EDITOR.userName).waitFor()
     await expect.poll(() => field(other, 'Current Password').inputValue()).toBe('')
@@ -268,7 +280,7 @@ describe('fault 59: on a shared computer', () => {
 describe('fault 58: a session that ends by itself', () => {
   it('says so in place, keeps what was typed, and goes on after signing in again', async () => {
     await page.clock.install()
-    const ada = await verified()
+    const ada = await beginAsSomebody()
     await openLive(page, '/auth/reset-password')
     await field(page, 'New Password').fill('what was typed')
     const cloud = await calledBy(reading.wiki)
@@ -300,9 +312,9 @@ describe('fault 58: a session that ends by itself', () => {
   })
 
   it('may be left instead', async () => {
-    await verified()
+    await beginSignedIn()
     await openLive(page, '/user')
-    await main(page).locator('h1').waitFor()
+    await expectHeading(page, `Welcome Back ${EDITOR.userName}`)
     await page.route(/accounts:lookup/, (route) => refuse(route, 'TOKEN_EXPIRED'))
     await page.reload()
     await expectPath(page, '/')
@@ -314,9 +326,9 @@ describe('fault 58: a session that ends by itself', () => {
 })
 
 it('who is blocked reads why no form opens, and goes on reading', async () => {
-  const ada = await verified()
+  await beginSignedIn()
   await openLive(page, '/user')
-  await expectHeading(page, `Welcome Back ${ada.userName}`)
+  await expectHeading(page, `Welcome Back ${EDITOR.userName}`)
   await page.route(/documents:batchGet/, async (route) => {
     if (!route.request().postData()?.includes('/blocked/')) return route.continue()
     const { documents } = route.request().postDataJSON() as { documents: readonly string[] }
@@ -332,7 +344,7 @@ it('who is blocked reads why no form opens, and goes on reading', async () => {
   expect(await page.title()).toBe(`${ACCOUNT.blocked.heading} || Infinite Worlds Wiki`)
   expect(await main(page).textContent()).toContain(ACCOUNT.blocked.text)
   await page.goto('/user')
-  await expectHeading(page, `Welcome Back ${ada.userName}`)
+  await expectHeading(page, `Welcome Back ${EDITOR.userName}`)
   await main(page).getByText(ACCOUNT.blocked.text).waitFor()
   expect(await main(page).getByText('Create Content').count()).toBe(0)
 })

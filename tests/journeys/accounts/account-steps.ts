@@ -93,8 +93,11 @@ export async function signIn(
 
 export const headerWays = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 
-export const logOut = (page: Page) =>
-  headerWays(page).getByRole('button', { name: 'Logout' }).click()
+/** Ends when nobody is signed in: a page that is loaded before that is still theirs. */
+export async function logOut(page: Page): Promise<void> {
+  await headerWays(page).getByRole('button', { name: 'Logout' }).click()
+  await headerWays(page).getByRole('link', { name: 'Sign in' }).waitFor()
+}
 
 interface Mail {
   readonly to: string

@@ -38,6 +38,7 @@ import {
   somebody,
 } from './account-steps.ts'
 import { madePerson } from './made-people.ts'
+import { storedSession } from './stored-session.ts'
 
 let reading: Reading
 let watched: WatchedPage
@@ -302,7 +303,8 @@ describe('somebody known', () => {
 
   it('changes the password and is signed out by it', async () => {
     const ada = await madePerson(reading.wiki)
-    await signIn(page, ada)
+    await page.context().setStorageState(await storedSession(reading.wiki, ada))
+    await openLive(page, '/user')
     await main(page).getByRole('link', { name: 'Change password' }).click()
     await expectHeading(page, 'Set a new password')
     expect(await page.title()).toBe('New Password || Infinite Worlds Wiki')
@@ -326,6 +328,7 @@ describe('somebody known', () => {
     await expectHeading(page, 'Reset password with email:')
     await field(page, 'Email').fill(ada.email)
     await press(page, 'Submit')
+    await expectPath(page, '/login')
     await main(page).getByText(ACCOUNT.resetSent(ada.email)).waitFor()
     expect(await main(page).getByText(ACCOUNT.passwordChanged).count()).toBe(0)
     await fillSignIn(page, { ...ada, password })
@@ -333,7 +336,7 @@ describe('somebody known', () => {
   })
 
   it('goes on from the forms of those who are not signed in', async () => {
-    await signIn(page)
+    await page.context().setStorageState(await storedSession(reading.wiki, EDITOR))
     for (const path of ['/login', '/signup', '/user/verify', '/user/authentication']) {
       await openLive(page, path)
       await expectPath(page, '/user')
@@ -349,9 +352,7 @@ describe('somebody known', () => {
 
 describe('by keyboard alone, in a window as narrow as a phone', () => {
   it('somebody signs up, signs out and signs in', async () => {
-    await watched.close()
-    watched = await reading.open({ viewport: NARROW })
-    page = watched.page
+    await page.setViewportSize(NARROW)
     const ada = somebody()
     await openLive(page, '/signup')
     await tabTo(page, 'userName')
