@@ -2,21 +2,21 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { type SectionName, sectionSpec, type TypeName, typeSpec } from '#shared/model/page-types'
+import type { Wanted } from '../accounts/account-steps.ts'
 import { PATIENCE } from '../watched-page.ts'
 
-interface Known {
-  readonly email: string
-  readonly password: string
-}
-
-const sample = (who: string): Known => ({
+const sample = (who: string, userName: string): Wanted => ({
+  userName,
   email: `${who}@infinite-worlds.example`,
   password: `sample-${who}`,
 })
-export const SAMPLE_EDITOR = sample('editor')
-export const MAINTAINER = sample('maintainer')
+export const SAMPLE_EDITOR = sample('editor', 'Mara of the Ledger')
+export const MAINTAINER = sample('maintainer', 'Tobin Halfweight')
 
-export async function signIn(page: Page, who: Known = SAMPLE_EDITOR): Promise<void> {
+export async function signIn(
+  page: Page,
+  who: Pick<Wanted, 'email' | 'password'> = SAMPLE_EDITOR,
+): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(who.email)
   await page.getByLabel('Password').fill(who.password)

@@ -5,14 +5,16 @@ import { errorLine } from '#shared/error-line'
 import { EDITOR } from '#shared/messages/editor-messages'
 import { keyOf } from '#shared/model/page-key'
 import { sectionSpec, sectionsOf, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
-import { listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
+import { historyPath, listPath, ROUTES, searchPath, viewPath } from '#shared/model/paths'
 import { SERVER_TIME } from '#shared/rules/saving/planned-write'
 import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
 import { calledBy, signIn as signInByCall } from '../../contract/accounts/auth-calls.ts'
 import { at } from '../../contract/documents/lite-calls.ts'
+import { ask, parsedDocument } from '../../parsed-document.ts'
 import { commit, databaseOf } from '../../stored-pages.ts'
 import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
 import { madePerson } from '../accounts/made-people.ts'
+import { storedSession } from '../accounts/stored-session.ts'
 import {
   expectHeading,
   openLive,
@@ -31,7 +33,6 @@ import {
   form,
   openTemplates,
   SAMPLE_EDITOR,
-  signIn,
   submitAll,
   texts,
   valuesOf,
@@ -44,8 +45,7 @@ let watched: WatchedPage
 
 beforeAll(async () => {
   reading = await startReading()
-  watched = await reading.open()
-  await signIn(watched.page)
+  watched = await reading.open({ storageState: await storedSession(reading.wiki, SAMPLE_EDITOR) })
 })
 afterAll(async () => {
   await watched?.close()
@@ -151,34 +151,61 @@ describe('Content Templates', () => {
     await expect.poll(() => valuesOf(texts(page, 'Blurb'))).toEqual(['another text'])
   })
 
-  it.each(TYPE_NAMES)(
-    'makes a %s, which is at once on its view, its list and in the search',
-    async (type) => {
-      const { wiki } = reading
-      const { page, takeTroubles, close } = await reading.open()
-      await signIn(page, await madePerson(wiki))
-      const name = `Made ${type}`
-      await openTemplates(page, type)
-      await createPage(page, newPage(type, name))
-      await openLive(page, viewPath(type, keyOf(name)))
-      await expectHeading(page, name)
-      const shown = page.locator('main')
-      await shown.getByText(`${name}: Blurb.`).waitFor()
-      for (const path of [listPath(type), searchPath(name), ROUTES.recentChanges]) {
-        await page.goto(path)
+  describe('by eight people, one in ten seconds each', () => {
+    let creator: WatchedPage
+    beforeAll(async () => {
+      creator = await reading.open()
+    })
+    afterAll(() => creator?.close())
+
+    it.each(TYPE_NAMES)(
+      'makes a %s, which is at once on its view, its list and in the search',
+      async (type) => {
+        const { wiki } = reading
+        const { page, takeTroubles } = creator
+        // no page of the person before is open while the next one signs in
+        await page.goto('about:blank')
+        await page.context().setStorageState(await storedSession(wiki, await madePerson(wiki)))
+        const name = `Made ${type}`
+        await openTemplates(page, type)
+        await createPage(page, newPage(type, name))
+        await openLive(page, viewPath(type, keyOf(name)))
+        await expectHeading(page, name)
+        const shown = page.locator('main')
+        await shown.getByText(`${name}: Blurb.`).waitFor()
+        await page.goto(searchPath(name))
         await shown.getByRole('link', { name }).first().waitFor()
-      }
-      expect(takeTroubles()).toEqual([])
-      await close()
-    },
-  )
+        for (const [path, to] of [
+          [listPath(type), viewPath(type, keyOf(name))],
+          [ROUTES.recentChanges, historyPath(keyOf(name))],
+        ] as const) {
+          const { body } = parsedDocument((await ask(wiki.pages, path)).text)
+          expect(body.includes(`<a href="${to}"`), path).toBe(true)
+        }
+        expect(takeTroubles()).toEqual([])
+      },
+    )
+  })
 
   it('makes the second page when the moment is over, as it was left', async () => {
     const { page } = watched
     await page.goto('/user/upload')
     await page.getByLabel('Template').selectOption({ value: 'Race' })
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not Taken')
-    await submitAll(page).click()
+    // refused while it is not over
+    await expect
+      .poll(
+        async () => {
+          const answer = page.waitForResponse(
+            (response) =>
+              response.url().includes('documents:commit') && response.request().method() === 'POST',
+          )
+          await submitAll(page).click()
+          return (await answer).status()
+        },
+        { ...PATIENCE, interval: 500 },
+      )
+      .toBe(200)
     await expectSaved(page)
   })
 })
@@ -391,7 +418,12 @@ async function markTime(wiki: WikiProcess): Promise<void> {
   const path = ['rate', String(at(json, 'localId'))]
   const mark = protocolWrite(database, { kind: 'set', path, data: { at: SERVER_TIME } })
   const token = String(at(json, 'idToken'))
-  await expect.poll(() => commit(wiki, database, [mark], token).then(() => '', String)).toBe('')
+  await expect
+    .poll(() => commit(wiki, database, [mark], token).then(() => '', String), {
+      ...PATIENCE,
+      interval: 500,
+    })
+    .toBe('')
 }
 
 /** Runs in the page. */
