@@ -9,9 +9,10 @@ import { keyOf } from '#shared/model/page-key'
 import { editsPath, historyPath, ROUTES, viewPath } from '#shared/model/paths'
 import { ask } from '../parsed-document.ts'
 import { fullestPage, readSamplePages } from '../sample-pages.ts'
-import { EDITOR, expectAlerts, field, main, press, signIn } from './accounts/account-steps.ts'
-import { foundByAxe } from './axe.ts'
-import { focused } from './editing/editing-pages.ts'
+import { EDITOR, expectAlerts, field, main, press, type Wanted } from './accounts/account-steps.ts'
+import { storedSession } from './accounts/stored-session.ts'
+import { foundInBothPalettes } from './axe.ts'
+import { focused, MAINTAINER } from './editing/editing-pages.ts'
 import {
   expectHeading,
   NARROW,
@@ -21,11 +22,6 @@ import {
   type WatchedPage,
   WIDE,
 } from './watched-page.ts'
-
-const MAINTAINER = {
-  email: 'maintainer@infinite-worlds.example',
-  password: 'sample-maintainer',
-} as const
 
 const { name, type } = fullestPage(await readSamplePages(), 'Race').details
 const KEY = keyOf(name)
@@ -37,7 +33,9 @@ let page: Page
 
 beforeAll(async () => {
   reading = await startReading()
-  ;[editors, maintainers] = await Promise.all([reading.open(), reading.open()])
+  const open = async (who: Wanted) =>
+    reading.open({ storageState: await storedSession(reading.wiki, who) })
+  ;[editors, maintainers] = await Promise.all([open(EDITOR), open(MAINTAINER)])
   page = maintainers.page
 })
 afterAll(() => reading?.close())
@@ -52,17 +50,15 @@ afterEach(() => {
 async function expectOpen(what: string): Promise<void> {
   // what only a pointer brings to light depends on where the last click was
   await page.mouse.move(0, 0)
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const size of [WIDE, NARROW]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(size)
-      const state = `${what}, ${colorScheme}, ${size.width} px`
-      expect(await foundByAxe(page), state).toEqual([])
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      )
-      expect(wider, state).toBeLessThanOrEqual(0)
-    }
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    const state = `${what}, ${size.width} px`
+    expect(await foundInBothPalettes(page), state).toEqual([])
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(wider, state).toBeLessThanOrEqual(0)
+  }
   await page.setViewportSize(WIDE)
 }
 
@@ -71,12 +67,12 @@ const statuses = async (...paths: readonly string[]) =>
 
 describe('a report', () => {
   it('is given a priority and an end, which everybody sees at once', async () => {
-    await Promise.all([signIn(editors.page), signIn(page, MAINTAINER)])
-    await openLive(editors.page, ROUTES.requestFeature)
-    await field(editors.page, 'Title').fill('A map')
-    await field(editors.page, 'Text').fill('Of the ways.')
-    await press(editors.page, 'Submit')
-    await main(editors.page).getByText(REPORTS.sent).waitFor()
+    // The editor reports below, and nobody may report twice in ten seconds.
+    await openLive(page, ROUTES.requestFeature)
+    await field(page, 'Title').fill('A map')
+    await field(page, 'Text').fill('Of the ways.')
+    await press(page, 'Submit')
+    await main(page).getByText(REPORTS.sent).waitFor()
     await openLive(editors.page, ROUTES.pipeline)
     const features = (shown: Page) => main(shown).locator('section[aria-labelledby="features"]')
     await features(editors.page).getByText('Live').waitFor()
@@ -220,14 +216,7 @@ describe('a person', () => {
     await press(page, 'Unblock this person')
     await expect.poll(() => focused(page)).toBe('Block this person')
     await openLive(editors.page, ROUTES.reportBug)
-    // refused while the last report of this person is less than ten seconds old
-    await expect
-      .poll(async () => {
-        const answer = editors.page.waitForResponse(/documents:commit/)
-        await press(editors.page, 'Submit')
-        return (await answer).status()
-      })
-      .toBe(200)
+    await press(editors.page, 'Submit')
     await main(editors.page).getByText(REPORTS.sent).waitFor()
   })
 

@@ -2,16 +2,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { REPORTS } from '#shared/messages/report-messages'
-import {
-  EDITOR,
-  expectAlerts,
-  expectPath,
-  field,
-  main,
-  press,
-  signIn,
-} from './accounts/account-steps.ts'
-import { foundByAxe } from './axe.ts'
+import { EDITOR, expectAlerts, expectPath, field, main, press } from './accounts/account-steps.ts'
+import { storedSession } from './accounts/stored-session.ts'
+import { foundInBothPalettes } from './axe.ts'
 import { give, nameOfUpload, pngOf } from './editing/editing-images.ts'
 import {
   expectHeading,
@@ -57,14 +50,12 @@ const wider = (shown: Page) =>
 
 /** In both palettes and sizes: open to everybody, and never too wide. */
 async function expectOpen(what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const size of [WIDE, NARROW]) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(size)
-      const state = `${what}, ${colorScheme}, ${size.width} px`
-      expect(await foundByAxe(page), state).toEqual([])
-      expect(await wider(page), state).toBeLessThanOrEqual(0)
-    }
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    const state = `${what}, ${size.width} px`
+    expect(await foundInBothPalettes(page), state).toEqual([])
+    expect(await wider(page), state).toBeLessThanOrEqual(0)
+  }
 }
 
 describe('who is signed out', () => {
@@ -87,12 +78,11 @@ describe('a person with a verified address', () => {
   // who was sent away would be led back where they were going
   beforeAll(async () => {
     await watched.close()
-    watched = await reading.open()
+    watched = await reading.open({ storageState: await storedSession(reading.wiki, EDITOR) })
     page = watched.page
   })
 
   it('is told beside the fields what is missing, and keeps what is typed over a reload', async () => {
-    await signIn(page)
     await openLive(page, ASK)
     await expectHeading(page, 'Request A Feature')
     await field(page, 'Text').fill('w'.repeat(2000))

@@ -6,6 +6,7 @@ import { EDITOR } from '#shared/messages/editor-messages'
 import { callAuth, calledBy } from '../../contract/accounts/auth-calls.ts'
 import { at } from '../../contract/documents/lite-calls.ts'
 import { type MadePerson, madePerson, makePages } from '../accounts/made-people.ts'
+import { storedSession } from '../accounts/stored-session.ts'
 import {
   openLive,
   PATIENCE,
@@ -29,13 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => reading?.close())
 beforeEach(async () => {
-  watched = await reading.open()
+  person = await madePerson(reading.wiki)
+  watched = await reading.open({ storageState: await storedSession(reading.wiki, person) })
   page = watched.page
   // The client of live lists keeps its results in the same store, and after a write the browser takes the room there
   // was for the room there is, for half a minute.
   await page.addInitScript(saveData)
-  person = await madePerson(reading.wiki)
-  await signIn(page, person)
 })
 afterEach(() => watched.close())
 
