@@ -3,15 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EDITOR } from '#shared/messages/editor-messages'
+import { storedSession } from '../accounts/stored-session.ts'
 import { NARROW, PATIENCE, type Reading, startReading, type WatchedPage } from '../watched-page.ts'
-import { draftLine, expectKept, form, signIn, texts, valuesOf } from './editing-pages.ts'
+import { draftLine, expectKept, form, SAMPLE_EDITOR, texts, valuesOf } from './editing-pages.ts'
 
 let reading: Reading
 let watched: WatchedPage
 
 beforeAll(async () => {
   reading = await startReading()
-  watched = await reading.open({ viewport: NARROW })
+  watched = await reading.open({
+    viewport: NARROW,
+    storageState: await storedSession(reading.wiki, SAMPLE_EDITOR),
+  })
 })
 afterAll(async () => {
   await watched?.close()
@@ -21,7 +25,6 @@ afterAll(async () => {
 describe('a draft that is not sent', () => {
   it('is taken back to what stood before it was typed over, also after a reload, and by undo forth again', async () => {
     const { page } = watched
-    await signIn(page)
     await page.goto('/user/upload')
     await page.getByLabel('Template').selectOption('Race')
     const name = page.getByLabel('Name', { exact: true })
