@@ -13,15 +13,16 @@ import {
 } from '../watched-page.ts'
 import {
   alerts,
+  EDITOR,
   fillSignUp,
   headerWays,
   main,
   newestLink,
   press,
-  signIn,
   signUp,
   somebody,
 } from './account-steps.ts'
+import { storedSession } from './stored-session.ts'
 
 let reading: Reading
 let watched: WatchedPage
@@ -91,11 +92,16 @@ describe('in either palette nothing stands in anyone’s way', () => {
   })
 
   it('of who is signed in', async () => {
-    await signIn(page)
+    await page.context().setStorageState(await storedSession(reading.wiki, EDITOR))
+    await openLive(page, '/user')
+    await main(page).locator('dl').waitFor()
     await expectOpen('the dashboard')
     await headerWays(page).getByRole('button', { name: 'Account' }).click()
     expect(await foundInBothPalettes(page)).toEqual([])
-    await page.keyboard.press('Escape')
+  })
+
+  it('of who is signed in and goes on', async () => {
+    await page.context().setStorageState(await storedSession(reading.wiki, EDITOR))
     for (const path of ['/auth/reset-password', '/user/upload', '/Race/Varven']) {
       await openLive(page, path)
       await main(page).locator('h1').waitFor()

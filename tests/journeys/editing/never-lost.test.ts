@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { EDITOR } from '#shared/messages/editor-messages'
 import { ask, textOf } from '../../parsed-document.ts'
 import { makePages } from '../accounts/made-people.ts'
+import { storedSession } from '../accounts/stored-session.ts'
 import {
   openLive,
   PATIENCE,
@@ -18,6 +19,7 @@ import {
   expectSaved,
   focused,
   MAINTAINER,
+  SAMPLE_EDITOR,
   signIn,
   submitAll,
   texts,
@@ -28,30 +30,30 @@ let reading: Reading
 let watched: WatchedPage
 let made = 0
 let name = ''
-const PAGES = 17
 
 beforeAll(async () => {
   reading = await startReading()
-  watched = await reading.open()
-  await makePages(
-    reading.wiki,
-    Array.from({ length: PAGES }, (_, index) => ({
-      details: { name: `Kept ${index + 1}`, type: 'Race' },
-      sections: { Blurb: ['The first paragraph.'], History: ['It was long ago.'] },
-    })),
-  )
-  await signIn(watched.page)
+  watched = await openAs(SAMPLE_EDITOR)
 })
 afterAll(async () => {
   await watched?.close()
   await reading?.close()
 })
 afterEach(() => watched.page.unrouteAll())
-beforeEach(() => {
+// one for each test: all of them at once are more than a busy machine makes within the time of a hook
+beforeEach(async () => {
   made += 1
   name = `Kept ${made}`
+  await makePages(reading.wiki, [
+    {
+      details: { name, type: 'Race' },
+      sections: { Blurb: ['The first paragraph.'], History: ['It was long ago.'] },
+    },
+  ])
 })
 
+const openAs = async (who: typeof SAMPLE_EDITOR) =>
+  reading.open({ storageState: await storedSession(reading.wiki, who) })
 const key = () => name.replaceAll(' ', ',')
 const blurb = (page: Page) => texts(page, 'Blurb').first()
 const openEditor = async (page: Page) => {
@@ -112,6 +114,7 @@ describe('fault 7 and 19: the window goes away', () => {
     expect(await blurb(page).inputValue()).toBe('The first paragraph.')
     await page.goto('/user')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText(EDITOR.noDrafts).waitFor()
     expect(await page.getByText(name).count()).toBe(0)
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
@@ -163,7 +166,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     await page.reload()
     await expectSaved(page)
     await page.goto(`/History/${key()}`)
-    expect(await versionsShown(page)).toEqual(['Version 2', 'Version 1'])
+    await expect.poll(() => versionsShown(page), PATIENCE).toEqual(['Version 2', 'Version 1'])
   })
 
   it('the line breaks after the save: it is said to be saved, and Retry shows the page', async () => {
@@ -217,7 +220,7 @@ describe('fault 8, 22, 30: the save does not go through', () => {
     await submitAll(page).dblclick()
     await expectSaved(page)
     await page.goto(`/History/${key()}`)
-    expect(await versionsShown(page)).toEqual(['Version 2', 'Version 1'])
+    await expect.poll(() => versionsShown(page), PATIENCE).toEqual(['Version 2', 'Version 1'])
   })
 })
 
@@ -323,8 +326,7 @@ describe('two tabs', () => {
 describe('fault 10 to 13: others write too', () => {
   let other: WatchedPage
   beforeAll(async () => {
-    other = await reading.open()
-    await signIn(other.page, MAINTAINER)
+    other = await openAs(MAINTAINER)
   })
   afterAll(() => other?.close())
   beforeEach(() => Promise.all([openEditor(watched.page), openEditor(other.page)]))
@@ -402,7 +404,7 @@ describe('fault 10 to 13: others write too', () => {
       await dialog.waitFor()
     }
     // what there is to choose from is read before a choice has the focus
-    expect(await focused(page)).toBe('Somebody else has changed this too')
+    await expect.poll(() => focused(page), PATIENCE).toBe('Somebody else has changed this too')
     expect(await dialog.evaluate((one) => one.scrollTop)).toBe(0)
     expect(await dialog.innerText()).toContain('Their own words.')
     for (const radio of await dialog.getByRole('radio', { name: choice }).all()) await radio.check()
@@ -410,7 +412,7 @@ describe('fault 10 to 13: others write too', () => {
     if (choice === 'Keep theirs') await page.getByText(EDITOR.unchanged).waitFor()
     else await expectSaved(page)
     await page.getByText(message).waitFor()
-    expect(await focused(page)).toBe('Submit')
+    await expect.poll(() => focused(page), PATIENCE).toBe('Submit')
     const text = await storedText()
     for (const words of stand) expect(text).toContain(words)
     for (const words of gone) expect(text).not.toContain(words)
