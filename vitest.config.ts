@@ -26,9 +26,9 @@ const inChromium = {
   maxWorkers: 3,
   environment: 'node',
   globalSetup: 'tests/fill-once.ts',
-  testTimeout: patience(90_000),
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: patience(180_000),
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 45_000 } },
   sequence: { groupOrder: 1 },
 } as const
 
@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // what is waited for comes later on a machine that has other work
-    expect: { poll: { timeout: 8_000 } },
+    expect: { poll: { timeout: 20_000 } },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     projects: [
       {
@@ -61,8 +61,8 @@ export default defineConfig({
           exclude: [...exclude, ...ISOLATED],
           isolate: false,
           globalSetup: 'tests/fill-once.ts',
-          testTimeout: patience(30_000),
-          hookTimeout: 30_000,
+          testTimeout: patience(90_000),
+          hookTimeout: 90_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -132,3 +132,20 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
     env: { ...(process.env as Record<string, string>), ...env, ...options.env },
   })
 }
+
+let shared: Promise<Browser> | undefined
+
+/**
+ * One browser for all files of a worker, since its start costs as much as a page's. It ends with the worker; a file that
+ * stops or slows down the whole browser launches its own.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared !== undefined && (await shared).isConnected()) return shared
+  shared = launchBrowser()
+  return shared
+}
+
+/** Closes what a file opened in the shared browser: the files of a worker run one after the other. */
+export async function closeContexts(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}

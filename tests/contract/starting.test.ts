@@ -145,7 +145,7 @@ describe('fault 68: the wiki starts', () => {
     const wiki = await startWiki({ dataDir: data })
     expect((await fetch(`${wiki.pages}/Race/Varven`)).status).toBe(200)
     await wiki.stop()
-  }, 75_000)
+  })
 
   it('without a home', async () => {
     const child = start('out/cloud/main.js', ['--port', '0', '--data', fresh()], {
@@ -155,5 +155,5 @@ describe('fault 68: the wiki starts', () => {
     const ended = untilEnd(child, SAMPLE_TAKEN_IN)
     child.stdout?.on('data', (text: Buffer) => /Press Ctrl/.test(`${text}`) && child.kill('SIGINT'))
     expect((await ended).code).toBe(0)
-  }, 75_000)
+  })
 })

@@ -120,7 +120,7 @@ describe(`a draft in the desktop program [${ON}]`, () => {
     await expect
       .poll(() => image.evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)))
       .toBeGreaterThan(0)
-  }, 90_000)
+  })
 
   it('is one draft in two windows, and takes pasted and dropped images', async () => {
     const { window } = desktop
@@ -151,7 +151,7 @@ describe(`a draft in the desktop program [${ON}]`, () => {
 
     await blurb(window).fill('typed and quit')
     await desktop.close()
-  }, 90_000)
+  })
 
   it('fault 17: that was damaged on the disk says so, and goes on with all else, to the quit in mid-word', async () => {
     const [journal = ''] = (await readdir(join(data.folder, 'drafts'), { recursive: true })).filter(
@@ -171,7 +171,7 @@ describe(`a draft in the desktop program [${ON}]`, () => {
     expect(await readFile(join(data.folder, 'drafts', 'set-aside', aside), 'utf8')).toContain(
       'from the other windov',
     )
-  }, 90_000)
+  })
 
   it('is exported from the menu as one file', async () => {
     const file = join(data.folder, 'taken away.zip')

@@ -222,7 +222,7 @@ describe('the installed program, outside the checkout [stand-in]', () => {
         APPIMAGE: image(),
       },
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await desktop?.close().catch(() => {}) // it may have ended by itself
     await feed?.close()

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../browser.ts'
+import { closeContexts, sharedBrowser } from '../browser.ts'
 import { NOW } from '../contract/documents/lite-case.ts'
 import { THEMES } from '../contract/documents/lite-themes.ts'
 import { openCloud, type TestCloud } from '../contract/open-cloud.ts'
@@ -15,14 +15,14 @@ let origin: string
 beforeAll(async () => {
   const [served, launched] = await Promise.all([
     serveScript('contract/documents/lite-in-page.ts'),
-    launchBrowser(),
+    sharedBrowser(),
   ])
   browser = launched
   site = served
   origin = site.origin
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   site?.close()
 })
 

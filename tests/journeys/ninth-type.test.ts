@@ -73,7 +73,7 @@ beforeAll(async () => {
   await cp(join(PROJECT, 'resources/sample-wiki'), sample, { recursive: true })
   await writeFile(join(sample, 'pages/undertone.json'), JSON.stringify(PAGE))
   wiki = await startWiki({ program: join(folder, 'out/cloud/main.js') })
-}, 60_000)
+})
 afterAll(async () => {
   await wiki?.stop()
   if (folder) await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright'
 import { expect } from 'vitest'
 import { isErrorLine } from '#shared/error-line'
-import { launchBrowser } from '../browser.ts'
+import { closeContexts, sharedBrowser } from '../browser.ts'
 import { startWiki, type WikiOptions, type WikiProcess } from '../wiki-process.ts'
 
 export interface WatchedPage {
@@ -26,13 +26,13 @@ export const WIDE = { width: 1440, height: 900 } as const
 export const NARROW = { width: 360, height: 740 } as const
 
 export async function startReading(options: WikiOptions = {}): Promise<Reading> {
-  const [wiki, browser] = await Promise.all([startWiki(options), launchBrowser()])
+  const [wiki, browser] = await Promise.all([startWiki(options), sharedBrowser()])
   return {
     wiki,
     browser,
     open: (context = {}) => openWatched(browser, { baseURL: wiki.pages, ...context }),
     async close() {
-      await browser.close()
+      await closeContexts(browser)
       await wiki.stop()
     },
   }
@@ -132,7 +132,7 @@ export const isSameDocument = (page: Page): Promise<boolean> =>
 export const heading = (page: Page) => page.locator('main h1')
 
 /** A browser beside others takes its time. */
-export const PATIENCE = { timeout: 20_000, interval: 50 }
+export const PATIENCE = { timeout: 45_000, interval: 50 }
 
 export async function expectHeading(page: Page, text: string): Promise<void> {
   await expect.poll(() => heading(page).allTextContents(), PATIENCE).toEqual([text])

@@ -62,7 +62,7 @@ describe(`mutants, seed ${SEED}`, () => {
   let workspace: Workspace
   beforeAll(async () => {
     workspace = await createWorkspace({ isChecked: IS_LONG })
-  }, 60_000)
+  })
   afterAll(() => workspace?.remove())
 
   it.each(CHOSEN.map((mutant) => [`${mutant.protects} (${mutant.file})`, mutant] as const))(

@@ -24,7 +24,7 @@ let database: string
 beforeEach(async () => {
   wiki = await startWiki()
   database = await databaseOf(wiki)
-}, 30_000)
+})
 afterEach(() => wiki?.stop())
 
 /** The most bytes the program ever held at once. The system keeps the peak, so none is missed between two looks. */

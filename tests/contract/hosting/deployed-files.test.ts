@@ -50,7 +50,7 @@ describe('a build for a hosted project', () => {
 describe('the folder that is deployed', () => {
   beforeAll(async () => {
     expect(await build(HOSTED)).toMatchObject({ code: 0 })
-  }, 60_000)
+  })
 
   it('has a configuration of the published form', () => {
     const config = readJson(join(OUT, 'firebase.json'))

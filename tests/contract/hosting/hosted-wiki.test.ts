@@ -101,7 +101,7 @@ describe('a hosted project', () => {
     expect((await paths(wiki)).length).toBeGreaterThan(0)
     project.troubles.push(refused(403, 'PERMISSION_DENIED', 'Missing permission'))
     await expect(paths(wiki)).rejects.toThrow(/403: Missing permission\. Give its service account/)
-  }, 30_000)
+  })
 
   it('is read as it was at one moment, past the first page, whatever its collections are called', async () => {
     const wiki = open()

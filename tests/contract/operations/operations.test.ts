@@ -20,7 +20,7 @@ describe('the sample wiki', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await filledFolder()
-  }, 60_000)
+  })
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   it('fault 60: has no catalogue entry out of step, and no record to mend', async () => {

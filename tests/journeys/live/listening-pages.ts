@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { build } from 'vite'
 import { expect } from 'vitest'
-import { launchBrowser } from '../../browser.ts'
+import { closeContexts, sharedBrowser } from '../../browser.ts'
 import { PROJECT } from '../../contract/open-cloud.ts'
 import type { DocumentWrite, Settings, Told, Wanted } from './listening-script.ts'
 
@@ -38,7 +38,7 @@ export const soon = <T>(look: () => T): ReturnType<typeof expect.poll<T>> =>
   expect.poll(look, { timeout: 20_000, interval: 20 })
 
 export async function openListeningPages(): Promise<ListeningPages> {
-  const [script, browser] = await Promise.all([bundle(), launchBrowser()])
+  const [script, browser] = await Promise.all([bundle(), sharedBrowser()])
   const server = createServer((request, response) => {
     const isScript = request.url === '/script.js'
     response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' })
@@ -61,7 +61,7 @@ export async function openListeningPages(): Promise<ListeningPages> {
       return tabOf(page)
     },
     async close() {
-      await browser.close()
+      await closeContexts(browser)
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

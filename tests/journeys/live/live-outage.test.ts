@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPath } from '#shared/model/paths'
-import { launchBrowser } from '../../browser.ts'
+import { closeContexts, sharedBrowser } from '../../browser.ts'
 import { databaseOf, savePage } from '../../stored-pages.ts'
 import { unstrainedTime } from '../../unstrained.ts'
 import {
@@ -21,12 +21,12 @@ let browser: Browser
 
 beforeAll(async () => {
   dataDir = await filledFolder()
-  const started = await Promise.all([startWiki({ dataDir, rules: 'open' }), launchBrowser()])
+  const started = await Promise.all([startWiki({ dataDir, rules: 'open' }), sharedBrowser()])
   wiki = started[0]
   browser = started[1]
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await wiki?.stop()
   await rm(dataDir, { recursive: true })
 })

@@ -3,14 +3,14 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listPath } from '#shared/model/paths'
 import { type FarWiki, withFarWiki } from '../../bench/far-wiki.ts'
-import { launchBrowser } from '../../browser.ts'
+import { closeContexts, sharedBrowser } from '../../browser.ts'
 import { PATIENCE } from '../watched-page.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(() => closeContexts(browser))
 
 const isLine = ({ what }: FarWiki['exchanges'][number]) => what.includes('TYPE=xmlhttp')
 

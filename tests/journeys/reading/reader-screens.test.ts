@@ -167,7 +167,7 @@ describe('the results', () => {
     ] as const) {
       await box().fill(words)
       await page.keyboard.press('Enter')
-      await expect.poll(() => main().textContent(), { timeout: 15_000 }).toContain(said)
+      await expect.poll(() => main().textContent()).toContain(said)
       expect(await main().textContent()).not.toContain(MESSAGES.noResults)
     }
     watched.takeTroubles()

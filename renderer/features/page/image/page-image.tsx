@@ -28,15 +28,18 @@ export function PageImage({ src, alt, caption = '', loading }: PageImageProps) {
   return (
     <>
       <a href={src} className={styles['larger']} onClick={open}>
-        <img
-          src={small ?? src}
-          alt={alt}
-          loading={loading}
-          {...(small !== null && {
-            srcSet: `${small} ${SMALL_WIDTH}w, ${src} ${FULL_WIDTH}w`,
-            sizes: SIZES,
-          })}
-        />
+        {/* React adds a preload link for every other eager image: its addresses twice in a document that names them early. */}
+        <picture>
+          <img
+            src={small ?? src}
+            alt={alt}
+            loading={loading}
+            {...(small !== null && {
+              srcSet: `${small} ${SMALL_WIDTH}w, ${src} ${FULL_WIDTH}w`,
+              sizes: SIZES,
+            })}
+          />
+        </picture>
       </a>
       {Dialog !== null && (
         <Dialog src={src} alt={alt} caption={caption} onClose={() => setDialog(null)} />
