@@ -128,6 +128,9 @@ describe('fault 45: fifty names made up to be awkward', () => {
     }
   })
 
+  /** Every one has been asked for by then; a click in a browser takes a second, and all fifty have it in `npm run test:long`. */
+  const clicked = process.env['IW_LONG'] === '1' ? names : names.slice(0, 15)
+
   it('are fifty', () => {
     expect(names).toHaveLength(50)
     expect(new Set(names.map(normalName)).size).toBe(50)
@@ -148,7 +151,7 @@ describe('fault 45: fifty names made up to be awkward', () => {
   it('are reached by a click in a browser, and by its Back and Forward', async () => {
     await openLive(page, listPath('Faction'))
     await markDocument(page)
-    for (const name of names) {
+    for (const name of clicked) {
       const path = viewPath('Faction', keyOf(name))
       // a path as the page has it: no pattern, no selector made of it
       const link = page.locator('main li a')
@@ -159,7 +162,7 @@ describe('fault 45: fifty names made up to be awkward', () => {
       await expectHeading(page, 'All Faction Pages')
     }
     await page.goForward()
-    await expectHeading(page, normalName(names.at(-1) ?? ''))
+    await expectHeading(page, normalName(clicked.at(-1) ?? ''))
     expect(await isSameDocument(page)).toBe(true)
   })
 })
