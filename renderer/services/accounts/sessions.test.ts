@@ -11,6 +11,7 @@ function fakeClient() {
   const client = {
     currentUser: null as Pick<User, 'uid' | 'email' | 'getIdTokenResult'> | null,
     onIdTokenChanged: (listener: () => void) => listeners.push(listener),
+    signOut: async () => become(null),
   }
   const become = (uid: string | null) => {
     client.currentUser =
@@ -48,10 +49,24 @@ function tab() {
     await vi.waitFor(() => expect(told.length).toBeGreaterThan(before))
     return told.at(-1)
   }
-  return { changes }
+  return { changes, told, sessions, become }
+}
+
+let storageListeners: ((event: StorageEventInit) => void)[] = []
+
+/** The note as another tab changes it. */
+function changeNote(newValue: string | null): void {
+  const oldValue = localStorage.getItem(NOTE)
+  if (newValue === null) localStorage.removeItem(NOTE)
+  else localStorage.setItem(NOTE, newValue)
+  for (const listener of storageListeners) listener({ key: NOTE, oldValue, newValue })
 }
 
 beforeEach(() => {
+  storageListeners = []
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: StorageEventInit) => void) =>
+    storageListeners.push(listener),
+  )
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -76,6 +91,37 @@ it('a session that is renewed while another tab leaves has not ended by itself',
   expect(localStorage.getItem(NOTE)).toBeNull()
 })
 
+it('a session that the client has brought back is ended when another tab leaves', async () => {
+  const { changes, told } = tab()
+  await changes('ada')
+  // all the client has noticed is the new token, which it stored again after the other tab had removed it
+  changeNote(null)
+  await vi.waitFor(() => expect(told.at(-1)?.person.kind).toBe('signed-out'))
+  expect(told.at(-1)?.left).toEqual({ kind: 'signed-out' })
+  expect(localStorage.getItem(NOTE)).toBeNull()
+})
+
+it('a tab that has left takes no note of a session that another tab brings back', async () => {
+  const { changes } = tab()
+  await changes('ada')
+  localStorage.removeItem(NOTE)
+  await changes(null)
+  await changes('ada')
+  expect(localStorage.getItem(NOTE)).toBeNull()
+  const last = await changes(null)
+  expect(last?.left).toEqual({ kind: 'signed-out' })
+})
+
+it('a note that this tab could not store ends no session', async () => {
+  const { changes, told } = tab()
+  await changes('ada')
+  localStorage.removeItem(NOTE)
+  const before = told.length
+  for (const listener of storageListeners) listener({ key: NOTE })
+  await changes('ada')
+  expect(told.slice(before).map(({ person }) => person.kind)).toEqual(['verified'])
+})
+
 it('a session that ends with its note in place has ended by itself', async () => {
   const { changes } = tab()
   await changes('ada')
@@ -85,10 +131,10 @@ it('a session that ends with its note in place has ended by itself', async () =>
 })
 
 it('whoever signs in again has a note again', async () => {
-  const { changes } = tab()
+  const { changes, become, sessions } = tab()
   await changes('ada')
   localStorage.removeItem(NOTE)
   await changes(null)
-  await changes('ada')
+  await sessions.holding(async () => become('ada'))
   expect(localStorage.getItem(NOTE)).toBe('+ada')
 })

@@ -2,7 +2,7 @@
 import { type Auth, onIdTokenChanged, type User } from 'firebase/auth'
 import { type Account, type Person, SIGNED_OUT } from '#shared/model/account'
 import { ENDED, isNoteGone, NOBODY, nameIn, noteOf, writeNote } from '../browser/person-note.ts'
-import { currentNote } from '../browser/session-note.ts'
+import { currentNote, PERSON } from '../browser/session-note.ts'
 import type { Left, Session } from '../ports/accounts.ts'
 import type { Profile } from './account-records.ts'
 
@@ -51,11 +51,12 @@ export function createSessions({ auth, profile }: Source) {
       : { kind: 'expired', account }
   }
 
-  function tell(next: Session): void {
+  /** @param isOwn whether this tab asked for it, and not the client, which hears of other tabs too */
+  function tell(next: Session, isOwn: boolean): void {
     const { person, left } = next
     if (person.kind !== 'signed-out') {
       // gone from under them: another tab is leaving, and put back it would say that the session ended by itself
-      const leaves = session?.left === null && account?.uid === person.uid && isNoteGone()
+      const leaves = !isOwn && session !== null && account?.uid === person.uid && isNoteGone()
       if (!leaves) writeNote(noteOf(person.kind === 'verified', person.userName))
       account = person
       leaving = null
@@ -68,17 +69,23 @@ export function createSessions({ auth, profile }: Source) {
   }
 
   /** Only the newest question is answered. */
-  async function refresh(): Promise<Person> {
+  async function refresh(isOwn: boolean): Promise<Person> {
     const mine = ++turn
     const user = auth.currentUser
     const person = user === null ? SIGNED_OUT : await personOf(user)
     if (mine === turn && held === 0)
-      tell({ person, left: person.kind === 'signed-out' ? howLeft() : null })
+      tell({ person, left: person.kind === 'signed-out' ? howLeft() : null }, isOwn)
     return person
   }
 
   onIdTokenChanged(auth, () => {
-    if (held === 0) void refresh()
+    if (held === 0) void refresh(false)
+  })
+
+  // A client that hears of new tokens stores them itself, and so brings a session back that another tab has just ended.
+  addEventListener('storage', ({ key, oldValue, newValue }) => {
+    const hasLeft = key === PERSON && oldValue !== null && newValue === null
+    if (hasLeft && auth.currentUser !== null) void auth.signOut()
   })
 
   return {
@@ -95,7 +102,7 @@ export function createSessions({ auth, profile }: Source) {
         return await steps()
       } finally {
         held--
-        await refresh()
+        await refresh(true)
       }
     },
 

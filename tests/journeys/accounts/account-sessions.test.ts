@@ -237,6 +237,9 @@ describe('two tabs', () => {
     await press(page, 'Submit')
     await expectPath(page, '/login')
     await expectPath(other, '/')
+    // neither tab brings back what the other has ended
+    const stored = () => page.evaluate(() => Object.keys(localStorage).join(' '))
+    await expect.poll(stored).not.toContain('authUser')
   })
 })
 
