@@ -158,6 +158,45 @@ describe('a page can always be saved and hidden', () => {
     expect(await isLetIn(withFields(writes, 'reference', { imageUrl }))).toBe(false)
     expect(await isLetIn(writes)).toBe(true)
   })
+
+  /** The same save, as if it had been made at this time. */
+  const timed = (writes: Writes, time: string): Writes =>
+    changed(withFields(writes, 'header', { timestamp: time }), ['reference'], (data) => ({
+      ...data,
+      timeStampArray: [
+        ...Object(data['timeStampArray']).slice(0, -1),
+        { updatedAt: time, updatedBy: ANE.uid },
+      ],
+    }))
+
+  // Programs leave out an edit whose time they cannot read, and the rules want every edit of the list back.
+  it('so no save has a time that no calendar has', async () => {
+    const writes = edited(await stored())
+    const days = [
+      '2026-99-99',
+      '0000-00-00',
+      '2026-13-01',
+      '2026-04-31',
+      '2026-02-29',
+      '2100-02-29',
+    ]
+    const hours = ['24:00:00', '23:60:00', '23:59:60', '99:99:99']
+    for (const time of [
+      ...days.map((day) => `${day}T10:00:00.000Z`),
+      ...hours.map((hour) => `2026-01-01T${hour}.000Z`),
+    ])
+      expect(await isLetIn(timed(writes, time)), time).toBe(false)
+    expect(await isLetIn(writes), wiki.reasons.join()).toBe(true)
+  })
+
+  it.each(['2028-02-29T23:59:59Z', '2000-02-29T00:00:00.1Z', '2026-12-31T10:20:30.123456789Z'])(
+    'after a save at %s',
+    async (time) => {
+      const key = await stored()
+      expect(await isLetIn(timed(edited(key), time)), wiki.reasons.join()).toBe(true)
+      expect(await isLetIn(edited(key)), wiki.reasons.join()).toBe(true)
+    },
+  )
 })
 
 describe('nobody uses up the lists of a type', () => {

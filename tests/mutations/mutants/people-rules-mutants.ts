@@ -104,8 +104,8 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: isDate',
     file: FILE,
-    text: "return text.matches('[0-9]{4}",
-    replacement: "return text is string || text.matches('[0-9]{4}",
+    text: "return text.matches('([0-9]{4}",
+    replacement: "return text is string || text.matches('([0-9]{4}",
     ...TITLED,
   },
   {

@@ -30,6 +30,14 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     only: 'names one more than it holds',
   },
   {
+    protects: 'rules: isHeader',
+    file: RULES,
+    text: "&& header.timestamp.matches('([0-9]{4}-(",
+    replacement: "&& header.timestamp.matches('([0-9]{4}-([0-9]{2}-[0-9]{2}|",
+    test: ATTACKS,
+    only: 'a time that no calendar has',
+  },
+  {
     protects: 'rules: isShort',
     file: RULES,
     text: `
