@@ -112,6 +112,8 @@ export function createSessions({ auth, profile }: Source) {
     },
 
     async leave(how: Left): Promise<void> {
+      // A client that has just been loaded stores the session once more, which would bring it back to the other tabs.
+      await auth.authStateReady()
       leaving = how
       // first, so that other tabs know this was meant
       writeNote(NOBODY)
