@@ -26,6 +26,28 @@ export function portOf(args) {
 }
 
 /**
+ * The flags with numbers in place of `--port 0`: the interface with hot reload has to know where its cloud is.
+ * @param {readonly string[]} args
+ * @returns {Promise<readonly string[]>}
+ */
+export async function withChosenPorts(args) {
+  if (portOf(args) !== '0') return args
+  const services = flagsIn(args)['services-port'] === undefined ? ['--services-port', '0'] : []
+  return [...args, '--port', String(await freePort()), ...services]
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, HOST, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+
+/**
  * What each port is for, with the flag that chooses another. What is no number is left to the cloud to refuse, and 0 is
  * any free one.
  * @param {readonly string[]} args

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { portOf, portProblem, portsOf } from './dev-port.mjs'
+import { portOf, portProblem, portsOf, withChosenPorts } from './dev-port.mjs'
 
 describe('the port of the pages', () => {
   it.each([
@@ -14,6 +14,15 @@ describe('the port of the pages', () => {
     // The cloud itself says what is wrong with it.
     [['--port'], '4173'],
   ])('of %j is %s', (args, port) => expect(portOf(args)).toBe(port))
+})
+
+it('is chosen before the cloud starts where any will do', async () => {
+  const chosen = await withChosenPorts(['--port', '0', '--data', 'x'])
+  expect(Number(portOf(chosen))).toBeGreaterThan(0)
+  expect(chosen.slice(-2)).toEqual(['--services-port', '0'])
+  const named = await withChosenPorts(['--services-port', '7000', '--port=0'])
+  expect(named.slice(-2)).toEqual(['--port', portOf(named)])
+  expect(await withChosenPorts(['--port', '5000'])).toEqual(['--port', '5000'])
 })
 
 it('says which of the ports somebody else has, and the flag that helps', async () => {

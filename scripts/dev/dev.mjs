@@ -4,7 +4,7 @@ import { ensure } from '../ensure.mjs'
 import { flagsFromNpm } from '../npm-flags.mjs'
 import { root, runCloud } from '../run-cloud.mjs'
 import { answerHelp } from '../usage.mjs'
-import { portOf, portProblem, portsOf } from './dev-port.mjs'
+import { portOf, portProblem, portsOf, withChosenPorts } from './dev-port.mjs'
 
 answerHelp('dev')
 
@@ -15,7 +15,7 @@ if ('problem' in flags) {
   console.error(flags.problem.replace('npm start', 'npm run dev'))
   process.exit(1)
 }
-const { args } = flags
+const args = await withChosenPorts(flags.args)
 const cloudOrigin = `http://127.0.0.1:${portOf(args)}`
 const devOrigin = `http://127.0.0.1:${DEV_PORT}`
 

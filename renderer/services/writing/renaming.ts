@@ -1,7 +1,7 @@
 /** A page gets another name: one transaction, which reads both its old and its new place. */
 import { FirebaseError } from 'firebase/app'
 import { runTransaction } from 'firebase/firestore/lite'
-import { keyOf } from '#shared/model/page-key'
+import { pageKey } from '#shared/model/page-name'
 import { typeSpec } from '#shared/model/page-types'
 import { referencePath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
@@ -27,7 +27,9 @@ export function firestoreRenaming(documents: Documents, catalogue: Catalogue): R
     created: number | null,
   ): Promise<Result<Committed, RenameFailure>> {
     const { key } = attempt
-    const to = keyOf(attempt.name)
+    const named = pageKey(attempt.name)
+    if (!named.ok) return err({ kind: 'name', problem: named.error })
+    const to = named.value
     const before = await documents.get(referencePath(key))
     const sections = before === null ? new Map() : await sectionsOf(key, before)
     let answer: Result<Committed, RenameFailure> = err({ kind: 'missing' })

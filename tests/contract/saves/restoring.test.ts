@@ -124,6 +124,8 @@ describe('a fact of a page', () => {
     const attempt = { ...renamed, saveId: `-${renamed.saveId.slice(1)}` }
     // what the page's creator says of its age is no obstacle
     await wiki.put(update('ContentRef/Tide', { createdAt: '9999-01-01T00:00:00Z' }))
+    const unnamed = await deps.renaming.rename({ ...attempt, name: ' ' })
+    expect(unnamed).toEqual(err({ kind: 'name', problem: expect.anything() }))
     expect(await deps.renaming.rename(attempt)).toMatchObject({ ok: true })
     expect(await historyOf('Ebb')).toEqual([['Name: Tide → Ebb'], []])
     expect(await offeredFor('Ebb', 1)).toEqual([['name', 'Ebb', 'Tide']])
