@@ -59,6 +59,8 @@ export const EDITOR = {
       'The wiki refused this save. Your text is kept on this device. If you may edit this page, sign out and in again and submit once more.',
     exists: 'This page already exists! Please choose a different name, or edit that page.',
     failed: 'The save did not succeed, and the fault is ours. Your text is kept on this device.',
+    hidden:
+      'This page is hidden at present and takes no changes. Your text is kept on this device; submit it again when the page is shown.',
     missing: 'This page is no longer there. Your text is kept on this device.',
     moved:
       'This page was renamed while you edited it. Your text is kept on this device; reload this screen to go on under the new name.',

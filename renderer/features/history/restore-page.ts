@@ -109,6 +109,7 @@ function problemOf({ kind }: Pick<CommitProblem | ReadError, 'kind'>): RestorePr
   switch (kind) {
     case 'blocked':
     case 'denied':
+    case 'hidden':
     case 'signed-out':
       return 'refused'
     case 'moved-on':

@@ -111,6 +111,8 @@ export type CommitProblem =
   /** A page of that name exists. */
   | { readonly kind: 'exists' }
   | { readonly kind: 'missing' }
+  /** Maintainers have hidden the page: it takes no changes. */
+  | { readonly kind: 'hidden' }
   /** The person has made another page a moment ago. */
   | { readonly kind: 'too-soon' }
   /** This device's clock is more than a day ahead of the server's. */
@@ -148,7 +150,7 @@ export interface RenameAttempt extends Pick<SaveRequest, 'editor' | 'now'> {
 
 export type RenameFailure =
   | RenameProblem
-  | Exclude<CommitProblem, { kind: 'moved-on' | 'too-soon' | 'blocked' | 'clock' }>
+  | Exclude<CommitProblem, { kind: 'moved-on' | 'too-soon' | 'blocked' | 'hidden' | 'clock' }>
 
 export interface Renaming {
   /** All or nothing; the old address leads to the new one. */

@@ -135,6 +135,7 @@ export function firestoreWriting({ documents, catalogue, storage }: WritingSourc
     if (await hasMoved(attempt, seen)) return { kind: 'busy' }
     const why = await whyDenied(documents, attempt.editor.uid, attempt.page.kind === 'new')
     if (why.kind !== 'denied') return why
+    if (seen?.stored?.['hidden'] === true) return { kind: 'hidden' }
     const isAhead =
       why.serverTime !== null && Date.parse(attempt.now) - why.serverTime > CLOCK_AHEAD_LIMIT
     return { kind: isAhead ? 'clock' : 'denied' }

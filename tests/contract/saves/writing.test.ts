@@ -235,6 +235,13 @@ describe('a save that cannot be', () => {
     expect([await textOf(key, 'Blurb'), await textOf(key, 'Culture')]).toEqual(['Mine.', 'Theirs.'])
   })
 
+  it('upon a page that maintainers have hidden says so', async () => {
+    const { key } = await create()
+    const one = attempt(existing(key, 1), { Blurb: blocks('Written meanwhile.') })
+    await wiki.put(update(`ContentRef/${key}`, { hidden: true }))
+    expect(await writing.commit(one)).toEqual({ ok: false, error: { kind: 'hidden' } })
+  })
+
   it('fault 52: comes too soon after another new page, and says so', async () => {
     await create()
     const second = attempt(race('Second'), { Blurb: blocks('At once.') })
