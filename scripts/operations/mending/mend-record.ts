@@ -1,4 +1,5 @@
 /** What old records lack or have in another form, one by one; each answers with the record as it should be. */
+import { isDeepStrictEqual } from 'node:util'
 import { readReference } from '#shared/model/records'
 import { PRIORITIES } from '#shared/model/report'
 import { date, isRecord, oneOf, text } from '#shared/model/stored-fields'
@@ -68,6 +69,19 @@ export const MENDINGS: readonly Mending[] = [
       // no device's clock is wrong by more than the rules let in
       const isPossible = created !== null && Date.parse(created) <= Date.parse(changed) + DAY_MS
       return isPossible ? null : amended(fields, { createdAt: changed })
+    },
+  },
+  {
+    what: 'its list of edits holds what no save can hand back',
+    records: REFERENCE,
+    mend(fields, id) {
+      const stored = plainRecord(fields)
+      const reference = readReference(id, stored)
+      // the first revision puts an older list in order by itself
+      if (reference === null || reference.rev === 0) return null
+      const edits = reference.edits.map(({ at, by }) => ({ updatedAt: at, updatedBy: by }))
+      const isWhole = isDeepStrictEqual(stored['timeStampArray'], edits)
+      return isWhole ? null : amended(fields, { timeStampArray: edits })
     },
   },
   {

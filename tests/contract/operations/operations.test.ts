@@ -122,19 +122,24 @@ describe('a wiki of old records', () => {
         ),
       ),
     })
-    const known = { Name: 'Wide', Type: 'Faction', Series: 'Saga', shard: 4, changedAt: 'x' }
+    const page = { Name: 'Wide', Type: 'Faction', Series: 'Saga', shard: 4, rev: 2 }
+    const known = { ...page, changedAt: 'x' }
+    const edit = { updatedAt: '2021-05-04T00:00:00Z', updatedBy: 'u' }
+    const timeStampArray = ['x', { ...edit, updatedAt: '2021-99-99T99:99:99Z' }, edit]
     const sections = [{ sectionName: 'Blurb', order: 0, rev: 2, text }, { sectionName: 'Later' }]
     const imageUrl = `https://wiki.example/${text}`
-    await wiki.write({ put: [wide({ ...known, sections, imageUrl })], remove: [] })
+    await wiki.write({ put: [wide({ ...known, sections, imageUrl, timeStampArray })], remove: [] })
 
     const { put, findings } = await planRepair(wiki, quietly, failOnDamage)
     expect(findings).toEqual([
+      'ContentRef/Wide: its list of edits holds what no save can hand back',
       'ContentRef/Wide: its list of sections holds more than a save may',
       'ContentRef/Wide: the address of its image is longer than a save may store',
     ])
     await wiki.write({ put, remove: [] })
     expect(stored('ContentRef/Wide')).toEqual({
       ...known,
+      timeStampArray: [edit],
       sections: [{ sectionName: 'Blurb', order: 0, rev: 2 }, { sectionName: 'Later' }],
     })
     const { gaps } = await planCatalogue(wiki, NOW, hooks)
