@@ -24,20 +24,12 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, version) =
     through: (documents) => (version === null ? documents : rememberFound(documents, version)),
   })
   const ready = Promise.resolve(services)
-  let standing = version?.()
-  // Siblings, books beside and links are found in it: as of the last commit, or of the last minute where none is seen here.
-  const readCatalogue = () => {
-    const now = version?.()
-    if (now !== standing) services.catalogue.expire()
-    standing = now
-    return services.catalogue.all()
-  }
   // in memory before the first page needs it: without it pages are poorer, but there
-  void readCatalogue()
+  const warm = services.catalogue.all()
   const handler = createStaticHandler(createRoutes(() => ready))
   return {
     async render(target) {
-      await readCatalogue()
+      await warm
       const request = new Request(`http://wiki.invalid${target}`)
       const { searchParams } = new URL(request.url)
       const context = await handler.query(request)

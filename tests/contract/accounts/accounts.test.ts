@@ -52,6 +52,7 @@ beforeEach(async () => {
   // a note of who is signed in goes to the page's own listeners, and here is no page
   vi.stubGlobal('StorageEvent', Event)
   vi.stubGlobal('dispatchEvent', () => true)
+  vi.stubGlobal('addEventListener', () => {})
   config = localConfig({}, { projectId: PROJECT, apiKey, services })
   documents = openDocuments(config)
   accounts = openAccounts({ config, documents, search: algoliaSearch(config) })
