@@ -2,7 +2,8 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hostedConfig, siteUrl as readSiteUrl, type WikiConfig } from '#shared/config'
-import type { ServerEntry } from '#shared/rendered-page'
+import { parseFields, plainRecord } from '#shared/model/record-fields'
+import type { Commits, ServerEntry } from '#shared/rendered-page'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { LocalCloud } from './create-local-cloud.ts'
@@ -19,6 +20,7 @@ import { listenForPages, type PagesListener } from './pages/open-pages.ts'
 import { readSite } from './pages/site.ts'
 import type { SamplePerson } from './sample/sample-people.ts'
 import { tellPortProblem, tellStartProblem } from './start-problems.ts'
+import type { DocumentStore } from './store/document-store-contract.ts'
 
 export interface WikiParts {
   readonly options: Options
@@ -119,19 +121,36 @@ async function answerPages(
   siteUrl: string | null,
 ): Promise<void> {
   const site = await readSite(join(parts.interfaceDir, 'web'))
-  const version = cloud === null ? null : () => cloud.store.documents.lastCommit
+  const commits = cloud === null ? null : commitsOf(cloud.store.documents)
   const entry = await loadEntry(join(parts.interfaceDir, 'server/entry-server.js'))
-  const renderer = entry.createRenderer(config, version)
+  const renderer = entry.createRenderer(config, commits)
   const answers = pageAnswers({
     site,
     documents: documentBuilder(site, config),
     renderer: cloud === null ? renderer : { ...renderer, render: inTurn(renderer.render) },
-    kept: version === null ? keepNothing : keepAnswers(version),
+    kept: commits === null ? keepNothing : keepAnswers(commits.version),
     siteUrl,
     report: (path, error) => parts.say(`${path} could not be rendered: ${String(error)}`),
   })
   listener.answerWith(answers, localAnswers(config, cloud))
 }
+
+const PAGE = /^ContentRef\/([^/]+)$/
+
+const commitsOf = (documents: DocumentStore): Commits => ({
+  version: () => documents.lastCommit,
+  onPagesStored(listener) {
+    documents.onCommit((changes) => {
+      const stored = changes.flatMap(({ path, after }) => {
+        const [, key] = PAGE.exec(path) ?? []
+        return key === undefined || after === null
+          ? []
+          : [{ key, data: plainRecord(parseFields(after.fields)) }]
+      })
+      if (stored.length > 0) listener(stored)
+    })
+  },
+})
 
 /** `npm run dev` asks for the configuration, since it is not this program that sends its pages. */
 const localAnswers =

@@ -11,6 +11,7 @@ import type { QueryParameter } from '#shared/model/query-parameters'
 import type { ServerEntry } from '#shared/rendered-page'
 import { ok } from '#shared/result'
 import { everyAddress } from '#shared/rules/lists/addresses'
+import { storedChange } from '#shared/rules/lists/stored-change'
 import { ConfigProvider } from './app/frame/config-context.tsx'
 import { carriedData } from './app/routes/hydration-data.ts'
 import type { RouteHandle } from './app/routes/route-handle.ts'
@@ -18,14 +19,19 @@ import { createRoutes } from './app/routes/routes.tsx'
 import { createServices } from './services/create-services.ts'
 import { rememberFound } from './services/reading/remember-found.ts'
 
-export const createRenderer: ServerEntry['createRenderer'] = (config, version) => {
+export const createRenderer: ServerEntry['createRenderer'] = (config, commits) => {
   const services = createServices(config, {
     rendersAhead: true,
-    through: (documents) => (version === null ? documents : rememberFound(documents, version)),
+    through: (documents) =>
+      commits === null ? documents : rememberFound(documents, commits.version),
   })
   const ready = Promise.resolve(services)
   // in memory before the first page needs it: without it pages are poorer, but there
   const warm = services.catalogue.all()
+  // Siblings and links of a page are found in it. Read anew after each commit it would cost more reads than a page may.
+  commits?.onPagesStored((stored) =>
+    services.catalogue.learn(stored.flatMap(({ key, data }) => storedChange(key, data) ?? [])),
+  )
   const handler = createStaticHandler(createRoutes(() => ready))
   return {
     async render(target) {

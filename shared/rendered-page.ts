@@ -1,6 +1,7 @@
 /** What the page host and the interface's server entry, which are built apart, say to each other. */
 import type { WikiConfig } from './config.ts'
 import type { ReadError } from './errors.ts'
+import type { RecordData } from './model/stored-fields.ts'
 import type { Result } from './result.ts'
 
 export interface RenderedPage {
@@ -27,8 +28,22 @@ export interface Renderer {
   addresses(): Promise<Result<readonly string[], ReadError>>
 }
 
+/** A page's record as it was stored. */
+export interface StoredPage {
+  readonly key: string
+  readonly data: RecordData
+}
+
+/** What a page host that sees every commit tells of them. */
+export interface Commits {
+  /** Changes with every commit. */
+  version(): number
+  /** @param listener called after each commit that stored records of pages */
+  onPagesStored(listener: (stored: readonly StoredPage[]) => void): void
+}
+
 /** What the built entry exports. */
 export interface ServerEntry {
-  /** `version` changes with every commit; null where nobody here sees them. */
-  createRenderer(config: WikiConfig, version: (() => number) | null): Renderer
+  /** @param commits null where nobody here sees them */
+  createRenderer(config: WikiConfig, commits: Commits | null): Renderer
 }

@@ -23,7 +23,8 @@ import {
   WIDE,
 } from './watched-page.ts'
 
-const { name, type } = fullestPage(await readSamplePages(), 'Race').details
+const pages = await readSamplePages()
+const { name, type } = fullestPage(pages, 'Race').details
 const KEY = keyOf(name)
 
 let reading: Reading
@@ -62,6 +63,16 @@ async function expectOpen(what: string): Promise<void> {
   await page.setViewportSize(WIDE)
 }
 
+/** Sample pages of the same type that name it on their own, as rendered. */
+async function namedBy(): Promise<string[]> {
+  const paths = pages
+    .map(({ details }) => details)
+    .filter((details) => details.type === type && details.name !== name)
+    .map((details) => viewPath(type, keyOf(details.name)))
+  const texts = await Promise.all(paths.map((path) => ask(reading.wiki.pages, path)))
+  return paths.filter((_, index) => texts[index]?.text.includes(`href="${viewPath(type, KEY)}"`))
+}
+
 const statuses = async (...paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await ask(reading.wiki.pages, path)).status))
 
@@ -93,6 +104,7 @@ describe('a page', () => {
 
   it('is hidden from its history, with a reason, and found by maintainers alone', async () => {
     expect(await statuses(own, history)).toEqual([200, 200])
+    expect(await namedBy()).not.toEqual([])
     await openLive(page, history)
     await press(page, 'Hide this page')
     await press(page, 'Confirm hiding')
@@ -105,6 +117,7 @@ describe('a page', () => {
     expect(await statuses(own, history, `${history}/1`)).toEqual([404, 404, 404])
     const recent = await ask(reading.wiki.pages, ROUTES.recentChanges)
     expect(recent.text).not.toContain('Copied from a book.')
+    expect(await namedBy()).toEqual([])
     await openLive(editors.page, own)
     await expectHeading(editors.page, MESSAGES.notFound.heading)
 

@@ -17,10 +17,8 @@ import {
 import type { WikiConfig } from '#shared/config'
 import { readHistoryEntry } from '#shared/model/history'
 import { storedNames } from '#shared/model/page-types'
-import { readReference } from '#shared/model/records'
 import { asShown, readLogEntry } from '#shared/model/report'
-import type { RecordData } from '#shared/model/stored-fields'
-import { cardOf, isGone, type StoredChange } from '#shared/rules/lists/news'
+import { storedChange } from '#shared/rules/lists/stored-change'
 import { askForLine, whenLineIsBack } from '../browser/line.ts'
 import { storageOf } from '../images/storage-address.ts'
 import type { Live, LiveState, Told } from '../ports/live.ts'
@@ -122,13 +120,6 @@ const dated = <T extends { readonly changedAt: string | null }>({
   ...rest
 }: T): (Omit<T, 'changedAt'> & { readonly changedAt: string }) | null =>
   changedAt === null ? null : { ...rest, changedAt }
-
-function storedChange(key: string, data: RecordData): StoredChange | null {
-  const reference = readReference(key, data)
-  if (reference === null || reference.changedAt === null) return null
-  const { updatedByName: by, changedAt } = reference
-  return { card: cardOf(reference), gone: isGone(reference), changedAt, by }
-}
 
 /** A line takes several ways there and back to be opened, more where a proxy holds answers back until they are whole. */
 const OPENED_WITHIN = 10_000

@@ -1,10 +1,10 @@
 /** `npm run settings`: changes what the wiki as a whole is set to, or tells it. */
 import { readSettings, type SiteSettings } from '#shared/model/account'
 import { SETTINGS_PATH } from '#shared/model/paths'
+import { parseFields, plainRecord } from '#shared/model/record-fields'
 import { err, ok } from '#shared/result'
 import type { Command } from '../command.ts'
 import { asResult } from '../wiki/as-result.ts'
-import { parseFields, plainRecord } from '../wiki/record-fields.ts'
 import { withWiki } from './open-wiki.ts'
 
 const USAGE = '[--data DIR | --hosted] [--dry-run] [--change-log-by verified|maintainers]'

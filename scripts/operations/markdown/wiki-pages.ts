@@ -2,11 +2,11 @@
 import { catalogueEntry, entryBytes, type ShardLoad, withEntry } from '#shared/model/catalogue'
 import type { Block, PageReference } from '#shared/model/page'
 import { isSectionName, type SectionName, type TypeName, typeSpec } from '#shared/model/page-types'
+import { parseFields, plainRecord } from '#shared/model/record-fields'
 import { readReference, readSection } from '#shared/model/records'
 import { text } from '#shared/model/stored-fields'
 import type { OnDamage } from '../wiki/damage.ts'
 import type { Progress } from '../wiki/progress.ts'
-import { parseFields, plainRecord } from '../wiki/record-fields.ts'
 import type { WikiFile, WikiSource } from '../wiki/wiki.ts'
 
 export interface KnownPage {

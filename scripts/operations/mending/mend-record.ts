@@ -1,17 +1,17 @@
 /** What old records lack or have in another form, one by one; each answers with the record as it should be. */
 import { isDeepStrictEqual } from 'node:util'
-import { readReference } from '#shared/model/records'
-import { PRIORITIES } from '#shared/model/report'
-import { date, isRecord, oneOf, text } from '#shared/model/stored-fields'
-import { versionOrder } from '#shared/rules/reports/report-plan'
-import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
 import {
   fieldsIn,
   type ProtocolFields,
   plainRecord,
   timeValue,
   valuesIn,
-} from '../wiki/record-fields.ts'
+} from '#shared/model/record-fields'
+import { readReference } from '#shared/model/records'
+import { PRIORITIES } from '#shared/model/report'
+import { date, isRecord, oneOf, text } from '#shared/model/stored-fields'
+import { versionOrder } from '#shared/rules/reports/report-plan'
+import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
 
 export interface Mending {
   /** What was found, for people. */

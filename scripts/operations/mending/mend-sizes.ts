@@ -1,4 +1,6 @@
 /** What is larger in a page's record than the rules let in, dropped as the next save or hide would drop it. */
+
+import { plainRecord } from '#shared/model/record-fields'
 import { readReference } from '#shared/model/records'
 import { list, text } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/text/utf8'
@@ -9,7 +11,6 @@ import {
   placesWith,
 } from '#shared/rules/saving/version-records'
 import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
-import { plainRecord } from '../wiki/record-fields.ts'
 import type { Mending } from './mend-record.ts'
 
 const REFERENCE = /^ContentRef\/[^/]+$/

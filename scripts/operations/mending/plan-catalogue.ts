@@ -10,11 +10,16 @@ import {
 import type { PageReference } from '#shared/model/page'
 import { type TypeName, typeSpec } from '#shared/model/page-types'
 import { shardId, typeOfShard } from '#shared/model/paths'
+import {
+  type ProtocolFields,
+  parseFields,
+  plainRecord,
+  timeValue,
+} from '#shared/model/record-fields'
 import { readReference } from '#shared/model/records'
 import { asRecord } from '#shared/model/stored-fields'
 import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
 import type { OnDamage } from '../wiki/damage.ts'
-import { type ProtocolFields, parseFields, plainRecord, timeValue } from '../wiki/record-fields.ts'
 import type { WikiDocument, WikiSource } from '../wiki/wiki.ts'
 import { catalogueGaps } from './catalogue-gaps.ts'
 

@@ -1,8 +1,9 @@
 /** Reservations that names from before there were skeletons lack: what looks like such a name could still be taken. */
+
+import { parseFields, plainRecord } from '#shared/model/record-fields'
 import { text } from '#shared/model/stored-fields'
 import { readUserName, userNameRecords } from '#shared/rules/accounts/user-name'
 import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
-import { parseFields, plainRecord } from '../wiki/record-fields.ts'
 import type { WikiDocument } from '../wiki/wiki.ts'
 
 export interface NamesPlan {

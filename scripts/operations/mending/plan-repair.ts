@@ -1,8 +1,8 @@
 /** What is amiss in a wiki's records and files, and how it is put right. Looks at everything once. */
 import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { parseFields } from '#shared/model/record-fields'
 import type { OnDamage } from '../wiki/damage.ts'
 import type { Progress } from '../wiki/progress.ts'
-import { parseFields } from '../wiki/record-fields.ts'
 import {
   readOrReport,
   WIKI_FOLDERS,

@@ -1,8 +1,8 @@
 /** Report: what is wrong with pages and their sections and no program can put right, since only people know the text. */
 import { isSectionName, type PageTypeSpec, sectionsOf, typeSpec } from '#shared/model/page-types'
+import { parseFields, plainRecord } from '#shared/model/record-fields'
 import { readReference, readSection } from '#shared/model/records'
 import { isRecord, list, text } from '#shared/model/stored-fields'
-import { parseFields, plainRecord } from '../wiki/record-fields.ts'
 import type { WikiDocument } from '../wiki/wiki.ts'
 
 interface Reviewed {

@@ -2,12 +2,12 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { parseFields, plainRecord } from '#shared/model/record-fields'
 import { readReference } from '#shared/model/records'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import type { OpenedStore } from '../../../local-cloud/store/open-store.ts'
 import { planCatalogue } from '../../../scripts/operations/mending/plan-catalogue.ts'
 import { localSource } from '../../../scripts/operations/wiki/local-source.ts'
-import { parseFields, plainRecord } from '../../../scripts/operations/wiki/record-fields.ts'
 import { type JudgedWiki, openJudgedWiki } from '../saves/judged-wiki.ts'
 import {
   ANE,

@@ -1,12 +1,12 @@
 /** Operations on a real wiki: what is amiss is found, said, mended, and found no more. */
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseFields, plainRecord } from '#shared/model/record-fields'
 import { readReference, readSection } from '#shared/model/records'
 import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
 import { planCatalogue } from '../../../scripts/operations/mending/plan-catalogue.ts'
 import { planRepair } from '../../../scripts/operations/mending/plan-repair.ts'
 import { localWiki } from '../../../scripts/operations/wiki/local-wiki.ts'
-import { parseFields, plainRecord } from '../../../scripts/operations/wiki/record-fields.ts'
 import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
 import { filledFolder } from '../../wiki-process.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'

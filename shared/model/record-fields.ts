@@ -1,5 +1,5 @@
 /** A record's fields between the protocol's JSON and plain values. */
-import { isRecord, type RecordData } from '#shared/model/stored-fields'
+import { isRecord, type RecordData } from './stored-fields.ts'
 
 /** The protocol's field map: each value under the name of its type. */
 export type ProtocolFields = Readonly<Record<string, unknown>>

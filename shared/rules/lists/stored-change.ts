@@ -1,0 +1,12 @@
+/** Rule: what lists are told of a page that was stored. */
+import { readReference } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
+import { cardOf, isGone, type StoredChange } from './news.ts'
+
+/** null for a record that no list holds: one that is no page's, or from before revisions. */
+export function storedChange(key: string, data: RecordData): StoredChange | null {
+  const reference = readReference(key, data)
+  if (reference === null || reference.changedAt === null) return null
+  const { updatedByName: by, changedAt } = reference
+  return { card: cardOf(reference), gone: isGone(reference), changedAt, by }
+}
