@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { NARROW, WIDE } from './watched-page.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -32,4 +34,17 @@ export async function foundInBothPalettes(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const inTheDark = await foundByAxe(page, COLOURS)
   return [...found, ...inTheDark.map((line) => `dark: ${line}`)]
+}
+
+/** Expects a state of a screen to be accessible in both palettes, and never too wide, at either size. Ends at the narrow one. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    const state = `${what}, ${size.width} px`
+    expect(await foundInBothPalettes(page), state).toEqual([])
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(wider, state).toBeLessThanOrEqual(0)
+  }
 }

@@ -11,11 +11,10 @@ import { ask } from '../parsed-document.ts'
 import { fullestPage, readSamplePages } from '../sample-pages.ts'
 import { EDITOR, expectAlerts, field, main, press, type Wanted } from './accounts/account-steps.ts'
 import { storedSession } from './accounts/stored-session.ts'
-import { foundInBothPalettes } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { focused, MAINTAINER } from './editing/editing-pages.ts'
 import {
   expectHeading,
-  NARROW,
   openLive,
   type Reading,
   startReading,
@@ -47,19 +46,10 @@ afterEach(() => {
     expect(takeTroubles().filter((trouble) => !expected.test(trouble))).toEqual([])
 })
 
-/** In both palettes and sizes: open to everybody, and never too wide. */
 async function expectOpen(what: string): Promise<void> {
   // what only a pointer brings to light depends on where the last click was
   await page.mouse.move(0, 0)
-  for (const size of [WIDE, NARROW]) {
-    await page.setViewportSize(size)
-    const state = `${what}, ${size.width} px`
-    expect(await foundInBothPalettes(page), state).toEqual([])
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    )
-    expect(wider, state).toBeLessThanOrEqual(0)
-  }
+  await expectAccessible(page, what)
   await page.setViewportSize(WIDE)
 }
 

@@ -37,19 +37,19 @@ function fakeClient() {
 
 function tab() {
   const { auth, become } = fakeClient()
-  const told: Session[] = []
+  const seen: Session[] = []
   const sessions = createSessions({
     auth,
     profile: async (uid) => ({ userName: uid, role: null, isBlocked: false }),
   })
-  sessions.follow((session) => told.push(session))
+  sessions.follow((session) => seen.push(session))
   const changes = async (uid: string | null) => {
-    const before = told.length
+    const before = seen.length
     become(uid)
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(before))
-    return told.at(-1)
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(before))
+    return seen.at(-1)
   }
-  return { changes, told, sessions, become }
+  return { changes, seen, sessions, become }
 }
 
 let storageListeners: ((event: StorageEventInit) => void)[] = []
@@ -92,12 +92,12 @@ it('a session that is renewed while another tab leaves has not ended by itself',
 })
 
 it('a session that the client has brought back is ended when another tab leaves', async () => {
-  const { changes, told } = tab()
+  const { changes, seen } = tab()
   await changes('ada')
   // all the client has noticed is the new token, which it stored again after the other tab had removed it
   changeNote(null)
-  await vi.waitFor(() => expect(told.at(-1)?.person.kind).toBe('signed-out'))
-  expect(told.at(-1)?.left).toEqual({ kind: 'signed-out' })
+  await vi.waitFor(() => expect(seen.at(-1)?.person.kind).toBe('signed-out'))
+  expect(seen.at(-1)?.left).toEqual({ kind: 'signed-out' })
   expect(localStorage.getItem(NOTE)).toBeNull()
 })
 
@@ -113,13 +113,13 @@ it('a tab that has left takes no note of a session that another tab brings back'
 })
 
 it('a note that this tab could not store ends no session', async () => {
-  const { changes, told } = tab()
+  const { changes, seen } = tab()
   await changes('ada')
   localStorage.removeItem(NOTE)
-  const before = told.length
+  const before = seen.length
   for (const listener of storageListeners) listener({ key: NOTE })
   await changes('ada')
-  expect(told.slice(before).map(({ person }) => person.kind)).toEqual(['verified'])
+  expect(seen.slice(before).map(({ person }) => person.kind)).toEqual(['verified'])
 })
 
 it('a session that ends with its note in place has ended by itself', async () => {

@@ -1,4 +1,4 @@
-/** Rule: what lists are told of a page that was stored. */
+/** Rule: the change that a stored page makes to lists. */
 import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import { cardOf, isGone, type StoredChange } from './news.ts'

@@ -2,15 +2,8 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '#shared/messages/account-messages'
-import { foundInBothPalettes } from '../axe.ts'
-import {
-  NARROW,
-  openLive,
-  type Reading,
-  startReading,
-  type WatchedPage,
-  WIDE,
-} from '../watched-page.ts'
+import { expectAccessible, foundInBothPalettes } from '../axe.ts'
+import { openLive, type Reading, startReading, type WatchedPage } from '../watched-page.ts'
 import {
   alerts,
   EDITOR,
@@ -38,18 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => watched.close())
 
-/** In either size, once it has settled there. */
-async function expectOpen(what: string): Promise<void> {
-  for (const size of [WIDE, NARROW]) {
-    await page.setViewportSize(size)
-    const state = `${what}, ${size.width} px`
-    expect(await foundInBothPalettes(page), state).toEqual([])
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    )
-    expect(wider, state).toBeLessThanOrEqual(0)
-  }
-}
+const expectOpen = (what: string) => expectAccessible(page, what)
 
 describe('in either palette nothing stands in anyone’s way', () => {
   it('of who is not signed in', async () => {

@@ -72,12 +72,12 @@ async function watchHeadings(): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(Reflect.get(window, '__headings') as Set<string>)])
 }
 
-/** Before the test opens its first page. */
+/** Signs in before the test opens its first page. */
 async function beginSignedIn(who: Wanted = EDITOR): Promise<void> {
   await page.context().setStorageState(await storedSession(reading.wiki, who))
 }
 
-/** As somebody no other test knows. */
+/** Begins signed in as somebody no other test knows. */
 async function beginAsSomebody(): Promise<MadePerson> {
   const person = await madePerson(reading.wiki)
   await beginSignedIn(person)

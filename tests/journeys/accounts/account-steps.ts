@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { ACCOUNT } from '#shared/messages/account-messages'
 import type { WikiProcess } from '../../wiki-process.ts'
-import { heading, openLive } from '../watched-page.ts'
+import { heading, openLive, PATIENCE } from '../watched-page.ts'
 
 export interface Wanted {
   readonly userName: string
@@ -29,9 +29,6 @@ export function somebody(): Wanted {
     password: 'correct horse 7',
   }
 }
-
-/** Passwords are slow to check on purpose, and a busy machine is slower. */
-const PATIENCE = { timeout: 45_000 }
 
 export const main = (page: Page) => page.locator('main')
 
@@ -93,7 +90,7 @@ export async function signIn(
 
 export const headerWays = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 
-/** Ends when nobody is signed in: a page that is loaded before that is still theirs. */
+/** Waits until nobody is signed in: a page that is loaded before is still the person's. */
 export async function logOut(page: Page): Promise<void> {
   await headerWays(page).getByRole('button', { name: 'Logout' }).click()
   await headerWays(page).getByRole('link', { name: 'Sign in' }).waitFor()

@@ -8,7 +8,7 @@ import type { Wanted } from './account-steps.ts'
 
 export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Of a verified person, as the identity client itself writes it; several contexts may begin with one. */
+/** Signs a verified person in by the identity client and answers with what it stores; several contexts may begin with it. */
 export async function storedSession(
   { pages, services }: WikiProcess,
   { userName, email, password }: Wanted,

@@ -192,7 +192,7 @@ describe('Content Templates', () => {
     await page.goto('/user/upload')
     await page.getByLabel('Template').selectOption({ value: 'Race' })
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Not Taken')
-    // refused while it is not over
+    // The save is refused until the ten seconds are over.
     await expect
       .poll(
         async () => {

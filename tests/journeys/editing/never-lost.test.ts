@@ -40,7 +40,7 @@ afterAll(async () => {
   await reading?.close()
 })
 afterEach(() => watched.page.unrouteAll())
-// one for each test: all of them at once are more than a busy machine makes within the time of a hook
+// Each test makes its own page: a busy machine does not make all of them within the time of one hook.
 beforeEach(async () => {
   made += 1
   name = `Kept ${made}`

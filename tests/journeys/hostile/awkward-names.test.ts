@@ -128,7 +128,7 @@ describe('fault 45: fifty names made up to be awkward', () => {
     }
   })
 
-  /** Every one has been asked for by then; a click in a browser takes a second, and all fifty have it in `npm run test:long`. */
+  /** A click in a browser takes a second, so all fifty are clicked in `npm run test:long`; here each is asked for. */
   const clicked = process.env['IW_LONG'] === '1' ? names : names.slice(0, 15)
 
   it('are fifty', () => {
