@@ -11,6 +11,9 @@ export interface WatchedPage {
   takeTroubles(): string[]
   /** Lines of errors that people were shown, as the interface logged them until now; they are no troubles. */
   takeLogged(): string[]
+  /** Requests for these addresses fail until `reconnect`; what the browser says of it, however late, is no trouble. */
+  cutOff(addresses: RegExp): Promise<void>
+  reconnect(addresses: RegExp): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,6 +56,10 @@ export async function openWatched(
   const scripts = options.javaScriptEnabled ?? true
   let troubles: string[] = []
   let logged: string[] = []
+  const cut: RegExp[] = []
+  const isWanted = (trouble: string) =>
+    /net::ERR_(?:FAILED|CONNECTION_REFUSED)/.test(trouble) && cut.some((of) => of.test(trouble))
+  const abort = (route: Route) => route.abort()
   await context.exposeBinding('__refused', (_, what: string) => {
     troubles.push(`content policy: ${what}`)
   })
@@ -93,7 +100,7 @@ export async function openWatched(
   return {
     page,
     takeTroubles() {
-      const taken = troubles
+      const taken = troubles.filter((trouble) => !isWanted(trouble))
       troubles = []
       return taken
     },
@@ -102,6 +109,11 @@ export async function openWatched(
       logged = []
       return taken
     },
+    async cutOff(addresses) {
+      cut.push(addresses)
+      await page.route(addresses, abort)
+    },
+    reconnect: (addresses) => page.unroute(addresses, abort),
     close: () => context.close(),
   }
 }

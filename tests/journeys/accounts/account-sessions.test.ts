@@ -389,18 +389,17 @@ describe('user names', () => {
     await press(tab, 'Sign up')
     await main(tab).getByText(ACCOUNT.created).waitFor()
     await second.close()
-    watched.takeTroubles()
   })
 
   it('that could not be had, nor given back, are asked for on the dashboard', async () => {
-    await page.route(/accounts:delete/, (route) => route.abort())
-    await page.route(/\/1\/indexes\//, (route) => route.abort())
+    const cut = /accounts:delete|\/1\/indexes\//
+    await watched.cutOff(cut)
     const ada = somebody()
     await openLive(page, '/signup')
     await fillSignUp(page, { ...ada, userName: EDITOR.userName })
     await press(page, 'Sign up')
     await expectAlerts(page, [`${ACCOUNT.nameTaken(EDITOR.userName)}. ${ACCOUNT.chooseAtSignIn}`])
-    await page.unrouteAll()
+    await watched.reconnect(cut)
     await openLive(page, '/login')
     await fillSignIn(page, ada)
     await expectPath(page, '/user/authentication')
@@ -421,7 +420,6 @@ describe('user names', () => {
     await press(page, 'Choose this name')
     await expectPath(page, '/user/upload')
     await headerWays(page).getByText(`Welcome Back ${ada.userName}`).waitFor()
-    watched.takeTroubles()
   })
 })
 

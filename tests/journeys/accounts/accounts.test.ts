@@ -183,16 +183,15 @@ describe('somebody new', () => {
     const ada = somebody()
     await openLive(page, '/signup')
     await quiet(page)
-    await page.route(/identitytoolkit|\/1\/indexes\//, (route) => route.abort())
+    const cut = /identitytoolkit|\/1\/indexes\//
+    await watched.cutOff(cut)
     await fillSignUp(page, ada)
     await press(page, 'Sign up')
     await expectAlerts(page, [ACCOUNT.unreachable])
     expect(await field(page, 'Username').inputValue()).toBe(ada.userName)
-    await page.unrouteAll()
+    await watched.reconnect(cut)
     await press(page, 'Sign up')
     await main(page).getByText(ACCOUNT.created).waitFor()
-    // what was cut is remarked upon
-    watched.takeTroubles()
   })
 })
 

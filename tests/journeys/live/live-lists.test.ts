@@ -325,18 +325,17 @@ describe('the client that listens', () => {
   })
 
   it('is not missed: without it the list is as it was read, and it comes alive by itself', async () => {
-    await page.route('**/Listen/channel**', (route) => route.abort('connectionrefused'))
+    const cut = /\/Listen\/channel/
+    await watched.cutOff(cut)
     await openLive(page, listPath('Race'))
     await expect.poll(() => mark().getAttribute('data-state'), PATIENCE).toBe('waiting')
     await link('Varven').click()
     await expectHeading(page, 'Varven')
     await page.goBack()
     await expectHeading(page, 'All Race Pages')
-    await page.unroute('**/Listen/channel**')
+    await watched.reconnect(cut)
     await page.reload()
     await isLive()
-    // what was aborted above
-    watched.takeTroubles()
   })
 
   // one left behind by each visit would be ten; the bench makes fifty

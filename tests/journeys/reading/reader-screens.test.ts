@@ -10,6 +10,7 @@ import { databaseOf, savePage } from '../../stored-pages.ts'
 import { takeUsage } from '../../wiki-process.ts'
 import {
   expectHeading,
+  holdScripts,
   isSameDocument,
   markDocument,
   NARROW,
@@ -160,7 +161,7 @@ describe('the results', () => {
   it('are names from the catalogue while the search does not answer, never none', async () => {
     await openAlone()
     await openLive(page, '/')
-    await page.route(/\/1\/indexes\//, (route) => route.abort())
+    await watched.cutOff(/\/1\/indexes\//)
     for (const [words, said] of [
       ['varv', MESSAGES.searchByName],
       ['qqqqqqqq', MESSAGES.nothingByName],
@@ -170,7 +171,6 @@ describe('the results', () => {
       await expect.poll(() => main().textContent()).toContain(said)
       expect(await main().textContent()).not.toContain(MESSAGES.noResults)
     }
-    watched.takeTroubles()
   })
 
   it.each([
@@ -445,11 +445,10 @@ describe('a page', () => {
     expect(await size()).toBe('16px')
     await page.getByRole('radio', { name: 'Larger text' }).check({ force: true })
     await expect.poll(size).toBe('20px')
-    await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
-    await page.reload({ waitUntil: 'domcontentloaded' })
-    expect(await size()).toBe('20px')
-    await page.unrouteAll()
-    watched.takeTroubles()
+    const { release } = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect.poll(size).toBe('20px')
+    await release()
     await page.setViewportSize(NARROW)
     // A section's name is as long as the window, with the copy button behind it. Other screens: layout.test.ts.
     await openLive(page, '/Location/Angoril')

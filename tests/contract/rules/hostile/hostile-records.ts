@@ -180,7 +180,7 @@ export const accountChanges = (self: Known, other: Known): readonly Attempt[] =>
 /** Before this, the last time is long ago. */
 export const marksOfTime = ({ uid }: Known): readonly Attempt[] => [
   right('the server’s time', commit(set(`rate/${uid}`, { at: NOW }))),
-  wrong('a time of their own', commit(set(`rate/${uid}`, { at: new Date() }))),
+  wrong('a time of their own', commit(set(`rate/${uid}`, { at: new Date(Date.now() - 60_000) }))),
   wrong('a time to come', commit(set(`rate/${uid}`, { at: new Date('2100-01-01T00:00:00Z') }))),
   ...spoilt({ at: NOW }, (data) => commit(set(`rate/${uid}`, data))),
 ]
