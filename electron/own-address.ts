@@ -2,7 +2,7 @@
 import { PROGRAM_ORIGIN } from '#shared/program-link'
 
 export const SCHEME = 'app'
-export const HOST = 'wiki'
+const HOST = 'wiki'
 /** As browsers write it in `Origin`. For a scheme of our own, `URL.origin` in Node is the text "null". */
 export const OWN_ORIGIN = PROGRAM_ORIGIN
 

@@ -1,4 +1,4 @@
-/** `npm test`: types, lint, layers and every test. All steps run, and the last line counts them together. */
+/** `npm test`: types, lint, layers, unused exports, commit titles and every test. All steps run, and the last line counts them together. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -66,7 +66,9 @@ const lint = one(
     '.',
   ]),
 )
-const layers = one(run('layers', [join(root, 'scripts/layers/check-layers.mjs')]))
+const layers = one(run('layers', [join(root, 'scripts/layers.mjs')]))
+const titles = one(run('commit titles', [join(root, 'scripts/commit-titles.mjs')]))
+const exported = one(run('unused exports', [programOf('knip', 'bin/knip.js'), '--no-progress']))
 
 rmSync(REPORT, { force: true })
 const vitest = [
@@ -81,6 +83,6 @@ const vitest = [
 const clean = run('tests', vitest, { NODE_ENV: 'test', ...(long ? { IW_LONG: '1' } : {}) })
 const tests = countOf(existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '', clean)
 
-const total = addUp([built, types, lint, layers, tests])
+const total = addUp([built, types, lint, layers, titles, exported, tests])
 console.log(`\n${lastLine(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -50,7 +50,10 @@ export const COMMANDS = {
     does: 'Builds what is out of date: the web edition with its local cloud, or the targets that are named.',
     operands: '[TARGET ...]',
   },
-  layers: { does: 'Checks that imports point one way only.' },
+  layers: {
+    does: 'Checks that imports point one way only.',
+    flags: { '--write': 'writes the table of layers in ARCHITECTURE.md' },
+  },
   'build:hosted': { does: 'Builds what is deployed to a hosted project, in out/hosted/.' },
   emulators: {
     does: "Runs the wiki on the provider's emulators.",

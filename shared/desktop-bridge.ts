@@ -44,7 +44,7 @@ export interface PickedImage {
   readonly bytes: Uint8Array
 }
 
-export interface ImageCalls {
+interface ImageCalls {
   /** null where nothing was chosen; a sentence where the wiki does not take what was. */
   'image:pick': () => Result<PickedImage | null, string>
 }
@@ -75,7 +75,7 @@ export type PlaceProblem =
   /** The services of this machine could not be started; a sentence. */
   | { readonly kind: 'not-started'; readonly sentence: string }
 
-export interface WikiCalls {
+interface WikiCalls {
   /** Tries the place, keeps it when it answers, and opens its wiki in all windows. */
   'wiki:place': (place: WikiPlace) => Result<void, PlaceProblem>
   /** The page has begun to listen to what it is told. */

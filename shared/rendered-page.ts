@@ -16,7 +16,7 @@ export interface RenderedPage {
 }
 
 /** `keep`: the address is answered so until something is stored, by whoever it is asked. */
-export type Rendered = { readonly keep: boolean } & (
+type Rendered = { readonly keep: boolean } & (
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   | ({ readonly kind: 'page' } & RenderedPage)
 )
@@ -29,7 +29,7 @@ export interface Renderer {
 }
 
 /** A page's record as it was stored. */
-export interface StoredPage {
+interface StoredPage {
   readonly key: string
   readonly data: RecordData
 }

@@ -9,7 +9,7 @@ import type { RulesDocument } from '../local-cloud/rules/run.ts'
 import type { Fields } from '../local-cloud/store/values/values.ts'
 
 /** 2026-11-21T12:34:56.123456Z */
-export const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 123) * 1000 + 456
+const NOW = Date.UTC(2026, 10, 21, 12, 34, 56, 123) * 1000 + 456
 
 const ASKED = { auth: null, time: NOW }
 
@@ -31,7 +31,7 @@ export const fileWith = (condition: string): string =>
     '}}',
   ].join(' ')
 
-export function loaded(text: string): Ruleset {
+function loaded(text: string): Ruleset {
   const rules = loadRules(text, FIRESTORE)
   if (!rules.ok) throw new Error(`line ${rules.error.line}: ${rules.error.reason}`)
   return rules.value

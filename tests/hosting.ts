@@ -9,14 +9,14 @@ interface HeaderRule {
   readonly headers: readonly { readonly key: string; readonly value: string }[]
 }
 
-export interface HostingFile {
+interface HostingFile {
   readonly hosting: {
     readonly headers: readonly HeaderRule[]
     readonly rewrites: readonly { readonly source: string }[]
   }
 }
 
-export const hostingFile = (): HostingFile =>
+const hostingFile = (): HostingFile =>
   JSON.parse(readFileSync(join(PROJECT, 'firebase/firebase.json'), 'utf8'))
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ const FOLDER = fileURLToPath(new URL('../resources/sample-wiki', import.meta.url
 export const readSamplePages = async (): Promise<readonly PageSource[]> =>
   (await readWholeSample()).pages
 
-export const readWholeSample = (): Promise<Sample> => readSample(FOLDER)
+const readWholeSample = (): Promise<Sample> => readSample(FOLDER)
 
 /** One view of a page of the sample. */
 export interface SampleView {

@@ -22,7 +22,7 @@ export interface Disk {
   flushFolder(folder: string): Promise<void>
 }
 
-export interface OpenFile {
+interface OpenFile {
   length(): Promise<number>
   write(bytes: Uint8Array, at: number): Promise<void>
   cut(length: number): Promise<void>

@@ -28,7 +28,7 @@ export interface JournalFile {
   isRefused(): boolean
 }
 
-export interface FoundEdits {
+interface FoundEdits {
   readonly edits: readonly DraftEdit[]
   /** All that is there, where part of it cannot be understood. */
   readonly damaged: string | null

@@ -23,7 +23,7 @@ export type Command =
     }
 
 /** Names of actions that Electron knows, with the system's own words and keys. */
-export type Role =
+type Role =
   | 'services'
   | 'hide'
   | 'hideOthers'

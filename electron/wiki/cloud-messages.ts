@@ -14,7 +14,7 @@ export interface CloudTask {
   readonly environment: Readonly<Record<string, string>>
 }
 
-export interface CloudClose {
+interface CloudClose {
   readonly kind: 'close'
 }
 

@@ -15,7 +15,7 @@ export interface Bearer {
   readonly claims: Claims
 }
 
-export type TokenFault = 'invalid' | 'expired'
+type TokenFault = 'invalid' | 'expired'
 
 export interface Tokens {
   /** Shown to the services with each request; for an hour. */

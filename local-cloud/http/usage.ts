@@ -1,6 +1,6 @@
 /** What the hosted services would bill for: counted where it happens, read and reset at `/_local/usage`. */
 
-export interface Usage {
+interface Usage {
   readonly documentReads: number
   /** Look-ups of the security rules, which are billed too but not the screen's own. */
   readonly ruleReads: number

@@ -9,10 +9,10 @@ import { headerReader } from '../http/header-reader.ts'
 import { guardOrigins } from '../http/origin-guard.ts'
 import type { Answer, Asked } from './made-answer.ts'
 
-export type AnswerPage = (asked: Asked) => Promise<Answer>
+type AnswerPage = (asked: Asked) => Promise<Answer>
 
 /** What is answered beside pages, on both ports: `/_local/…`. */
-export type AnswerLocal = (request: Request) => Promise<Response>
+type AnswerLocal = (request: Request) => Promise<Response>
 
 export interface PagesListener {
   readonly port: number

@@ -24,7 +24,7 @@ interface Chunk {
 }
 
 /** What a first view is made of. */
-export interface ViewFiles {
+interface ViewFiles {
   /** The entry apart, the largest first. */
   readonly scripts: readonly string[]
   /** In the order they apply. */

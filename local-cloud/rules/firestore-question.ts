@@ -9,7 +9,7 @@ import { timestampOfMicros } from './values/from-document.ts'
 import { mapOf } from './values/map.ts'
 import { fault, type Outcome, path } from './values/value.ts'
 
-export interface Asked {
+interface Asked {
   readonly auth: Claims | null
   readonly time: Micros
 }

@@ -4,7 +4,7 @@ import type { Service } from './compile/services.ts'
 import { LIMITS } from './limits.ts'
 import type { Spent } from './run.ts'
 
-export interface Maximum {
+interface Maximum {
   readonly most: number
   readonly limit: number
 }

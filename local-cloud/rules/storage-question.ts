@@ -8,7 +8,7 @@ import { timestampOfMicros } from './values/from-document.ts'
 import { mapOf } from './values/map.ts'
 import { type MapValue, path } from './values/value.ts'
 
-export interface FileFacts {
+interface FileFacts {
   readonly contentType: string
   readonly size: number
   readonly created: Micros

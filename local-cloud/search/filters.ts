@@ -4,7 +4,7 @@ import type { IndexKind } from './index-kinds.ts'
 import type { SearchRecord } from './record-index.ts'
 import { badRequest, badValue, clipped } from './refusal.ts'
 
-export interface Condition {
+interface Condition {
   readonly attribute: string
   readonly value: string
   readonly isNegated: boolean

@@ -2,7 +2,7 @@
 import { INDEX_KINDS, idOf, isOf, type SearchFields } from './index-kinds.ts'
 import type { SearchRecord } from './record-index.ts'
 
-export interface CurrentDocument {
+interface CurrentDocument {
   readonly fields: SearchFields
   /** Another one after each write, also after a deletion and a new beginning: the time of the last update. */
   readonly version: string

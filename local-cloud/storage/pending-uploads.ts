@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** What its client says of an upload when it begins. */
-export interface AnnouncedUpload {
+interface AnnouncedUpload {
   /** The account whose limits it counts against; empty for nobody's. */
   readonly uid: string
   readonly bucket: string

@@ -16,7 +16,7 @@ export interface UploadParts {
   readonly clock: () => number
 }
 
-export interface UploadTarget {
+interface UploadTarget {
   readonly bucket: string
   readonly path: string
   readonly auth: Claims | null

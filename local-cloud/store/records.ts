@@ -18,7 +18,7 @@ export interface Records {
   commit<T>(decide: () => Decision<T>): Promise<T>
 }
 
-export interface Decision<T> {
+interface Decision<T> {
   readonly changes: readonly RecordChange[]
   readonly result: T
 }

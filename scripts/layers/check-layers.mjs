@@ -1,13 +1,19 @@
-/** Imports point one way only. Prints every line that breaks a rule, and fails when it has not seen every file. */
+/** Check of imports against the layer rules: every line that breaks one, and every file that could not be read. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { answerHelp } from '../usage.mjs'
-import { MAY_LOAD_BY_PATH, MAY_NAME_TYPES, NETWORK, roomOf, TABLE } from './layer-rules.mjs'
+import { join, posix } from 'node:path'
+import {
+  layerOf,
+  layerTable,
+  matches,
+  mayLoadByPath,
+  mayNameTypes,
+  NETWORK,
+  TABLE,
+} from './layer-rules.mjs'
 import { importsOf, keysOfTable, reachedGlobals, tokens } from './source-facts.mjs'
 
-const HOUSE = ['shared', 'renderer', 'local-cloud', 'electron', 'scripts/operations', 'tests']
+const FOLDERS = ['shared', 'renderer', 'local-cloud', 'electron', 'scripts/operations', 'tests']
 const SOURCE = /(?<!\.d)\.tsx?$/
 
 /** @typedef {{ file: string, line: number, rule: string }} Violation */
@@ -32,7 +38,7 @@ function walk(root, folder) {
  */
 function listedByGit(root) {
   if (!existsSync(join(root, '.git'))) return []
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...HOUSE]
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...FOLDERS]
   const git = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   if (git.status !== 0) return undefined
   return git.stdout.split('\0').filter((file) => SOURCE.test(file) && existsSync(join(root, file)))
@@ -57,26 +63,24 @@ function resolve(from, path) {
  * @param {string} path
  */
 function problemOf(root, from, path) {
-  const here = roomOf(from)
-  if (!here) return 'lives in no room of the house'
-  if (path === '') return MAY_LOAD_BY_PATH.test(from) ? undefined : 'imports a computed address'
+  const here = layerOf(from)
+  if (!here) return 'belongs to no layer'
+  if (path === '') return mayLoadByPath(from) ? undefined : 'imports a computed address'
   const target = resolve(from, path)
   if (target === undefined) {
-    return here.room.packages.some((allowed) => allowed.test(path))
+    return matches(here.layer.packages, path)
       ? undefined
       : `${here.name} may not use the package ${path}`
   }
   if (!existsSync(join(root, target))) return `imports ${target}, which does not exist`
   if (here.name === 'tests') return undefined
-  const there = roomOf(target)
-  if (!there) return `${here.name} may not import ${target}, outside the rooms`
+  const there = layerOf(target)
+  if (!there) return `${here.name} may not import ${target}, which belongs to no layer`
   if (there.name === 'tests') return `imports the test ${target}`
   if (there.name === here.name) return undefined
   if (target.startsWith('shared/') && !path.startsWith('#') && !from.startsWith('shared/'))
     return `imports ${target} by path: write #shared/`
-  return here.room.may.some((allowed) => allowed.test(target))
-    ? undefined
-    : `${here.name} may not import ${target}`
+  return matches(here.layer.imports, target) ? undefined : `${here.name} may not import ${target}`
 }
 
 /**
@@ -110,7 +114,7 @@ function cycles(graph) {
  * @returns {{ files: number, violations: Violation[] }}
  */
 export function checkLayers(root) {
-  const files = HOUSE.flatMap((folder) => walk(root, folder)).sort()
+  const files = FOLDERS.flatMap((folder) => walk(root, folder)).sort()
   const sources = new Map(
     files.map((file) => [file, tokens(readFileSync(join(root, file), 'utf8'))]),
   )
@@ -136,10 +140,10 @@ export function checkLayers(root) {
       const rule = problemOf(root, file, path)
       if (rule) add(file, line, rule)
     }
-    if (!roomOf(file)?.room.network)
+    if (!layerOf(file)?.layer.network)
       for (const { line, value } of reachedGlobals(all, NETWORK))
         add(file, line, `touches ${value} outside renderer/services`)
-    if (!MAY_NAME_TYPES.test(file))
+    if (!mayNameTypes(file))
       for (const { kind, line, value } of all)
         if (kind === 'text' && names.has(value))
           add(file, line, `names '${value}', which only ${TABLE} may`)
@@ -154,10 +158,12 @@ export function checkLayers(root) {
   return { files: files.length, violations }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  answerHelp('layers')
-  const { files, violations } = checkLayers(join(dirname(process.argv[1]), '../..'))
-  for (const { file, line, rule } of violations) console.error(`${file}:${line} ${rule}`)
-  console.log(`${files} files read, ${violations.length} imports or names out of place`)
-  if (violations.length > 0) process.exitCode = 1
-}
+/**
+ * ARCHITECTURE.md with the table of layers as the rules are now.
+ * @param {string} text
+ */
+export const withLayerTable = (text) =>
+  text.replace(
+    /(<!-- layers -->\n)[\s\S]*?(\n<!-- end of layers -->)/,
+    (_, begin, end) => `${begin}${layerTable()}${end}`,
+  )

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkLayers } from './check-layers.mjs'
+import { checkLayers, withLayerTable } from './check-layers.mjs'
 import { importsOf, tokens } from './source-facts.mjs'
 
 const TABLE = `
@@ -45,7 +45,7 @@ function tree(files: Readonly<Record<string, string>>): string[] {
 }
 
 describe('the layers check', () => {
-  it('finds nothing wrong with a sound house', () => {
+  it('finds nothing wrong with a sound tree', () => {
     expect(tree(SOUND)).toEqual([])
   })
 
@@ -139,6 +139,12 @@ describe('the layers check', () => {
     expect(tree({ ...SOUND, ...files })).toEqual([
       'renderer/ui/a.ts:1 imports itself in a circle: renderer/ui/a.ts > renderer/ui/b.ts > renderer/ui/a.ts',
     ])
+  })
+
+  it('is the table in ARCHITECTURE.md', () => {
+    const text = readFileSync('ARCHITECTURE.md', 'utf8')
+    expect(text).toContain('<!-- layers -->\n| layer |')
+    expect(withLayerTable(text)).toBe(text)
   })
 
   it('fails when it read nothing', () => {

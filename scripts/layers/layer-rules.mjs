@@ -1,198 +1,248 @@
-/** Who may import whom: the import table of the house as data. */
+/** Import rules of every layer, as data: the source of `npm run layers` and of ARCHITECTURE's table. */
+import picomatch from 'picomatch'
 
 /**
- * @typedef {object} Room
- * @property {RegExp} files which files live here; the first match wins
- * @property {readonly RegExp[]} may which files of other rooms may be imported
- * @property {readonly RegExp[]} packages
- * @property {boolean} [network] whether `window.fetch` and the browser's storage may be touched
+ * A list of globs; one that begins with `!` takes away what the others admit.
+ * @typedef {readonly string[]} Globs
  */
 
-const SHARED = /^shared\//
-const PORTS_AND_HOOKS = /^renderer\/services\/(?:ports|hooks)\//
-const UI = /^renderer\/ui\//
-const REACT = /^react$/
-const REACT_DOM = /^react-dom(?:\/.*)?$/
-const ROUTER = /^react-router-dom$/
-const ICONS = /^lucide$/
-const NODE = /^node:(?!sqlite$)/
-const FOUNDATION = /^local-cloud\/(?:store|rules|http)\//
+/**
+ * @typedef {object} Layer
+ * @property {Globs} files files of this layer; the first layer that matches a file is its own
+ * @property {Globs} imports files of other layers that may be imported; its own always may
+ * @property {Globs} packages
+ * @property {string} purpose
+ * @property {boolean} [network] whether `window.fetch` and the browser's storage may be used
+ */
 
-/** @type {Readonly<Record<string, Room>>} */
-export const ROOMS = {
-  tests: { files: /^tests\/|\.test\.tsx?$/, may: [/./], packages: [/./], network: true },
+const SHARED = 'shared/**'
+const UI = 'renderer/ui/**'
+const PORTS_AND_HOOKS = 'renderer/services/{ports,hooks}/**'
+const ROUTER = 'react-router-dom'
+// Only the store may open the database that Node brings.
+const NODE = ['node:{*,*/*}', '!node:sqlite']
+const FOUNDATION = 'local-cloud/{store,rules,http}/**'
+const WIKI_PORT = 'scripts/operations/wiki/**'
+
+/**
+ * By name; a `*` in a name stands for one folder, so that `renderer/features/page` and `renderer/features/editor` are
+ * layers that may not import each other.
+ * @type {Readonly<Record<string, Layer>>}
+ */
+export const LAYERS = {
+  tests: {
+    files: ['tests/**', '**/*.test.{ts,tsx}'],
+    imports: ['**'],
+    packages: ['**'],
+    purpose: 'Tests and their fixtures; nothing imports them',
+    network: true,
+  },
   'shared/rules': {
-    files: /^shared\/rules\//,
-    may: [/^shared\/(?:(?:model|messages)\/.+|[^/]+)$/],
-    packages: [/^node-diff3$/, /^diff$/],
+    files: ['shared/rules/**'],
+    imports: ['shared/{model,messages}/**', 'shared/*'],
+    packages: ['node-diff3', 'diff'],
+    purpose: 'Rules of the wiki as pure functions: no DOM, Node, clock or randomness',
   },
   shared: {
-    files: SHARED,
-    may: [/^shared\/(?:(?:model|messages)\/.+|[^/]+)$/],
-    packages: [/^valibot$/, /^fflate$/],
+    files: [SHARED],
+    imports: ['shared/{model,messages}/**', 'shared/*'],
+    packages: ['valibot', 'fflate'],
+    purpose: 'Page types, records, messages: pure as well',
   },
   'renderer/ui': {
-    files: UI,
-    may: [/^shared\/error-line\.ts$/],
-    packages: [REACT, ICONS, /^@dnd-kit\//],
+    files: [UI],
+    imports: ['shared/error-line.ts'],
+    packages: ['react', 'lucide', '@dnd-kit/*'],
+    purpose: 'Components that know nothing of the wiki',
   },
   'renderer/services/hooks': {
-    files: /^renderer\/services\/hooks\//,
-    may: [SHARED, /^renderer\/services\//],
-    packages: [REACT],
+    files: ['renderer/services/hooks/**'],
+    imports: [SHARED, 'renderer/services/**'],
+    packages: ['react'],
+    purpose: 'React hooks over the ports',
     network: true,
   },
   'renderer/services': {
-    files: /^renderer\/services\//,
-    may: [SHARED],
-    packages: [/^firebase\//, /^algoliasearch\//, /^idb$/],
+    files: ['renderer/services/**'],
+    imports: [SHARED],
+    packages: ['firebase/**', 'algoliasearch/*', 'idb'],
+    purpose:
+      'Firebase, Algolia, drafts, browser storage: the only part that touches network and storage',
     network: true,
   },
-  'renderer/features/$1': {
-    files: /^renderer\/features\/([^/]+)\//,
-    may: [SHARED, UI, PORTS_AND_HOOKS],
-    packages: [REACT],
+  'renderer/features/*': {
+    files: ['renderer/features/*/**'],
+    imports: [SHARED, UI, PORTS_AND_HOOKS],
+    packages: ['react'],
+    purpose: 'One feature of the interface; features do not know each other',
   },
   'renderer/screens': {
-    files: /^renderer\/screens\//,
-    may: [SHARED, UI, /^renderer\/features\//, PORTS_AND_HOOKS],
-    packages: [REACT, ROUTER],
+    files: ['renderer/screens/**'],
+    imports: [SHARED, UI, 'renderer/features/**', PORTS_AND_HOOKS],
+    packages: ['react', ROUTER],
+    purpose: 'One component a route',
   },
-  // plain functions of the services and the address
   'renderer/app/loaders': {
-    files: /^renderer\/app\/loaders\//,
-    may: [SHARED, /^renderer\/(?:screens|features|services)\//],
+    files: ['renderer/app/loaders/**'],
+    imports: [SHARED, 'renderer/{screens,features,services}/**'],
     packages: [ROUTER],
+    purpose: 'Route loaders: plain functions of services and address',
   },
   'renderer/app': {
-    files: /^renderer\/(?:app\/|[^/]+$)/,
-    may: [SHARED, /^renderer\//],
-    packages: [REACT, REACT_DOM, ROUTER, ICONS],
+    files: ['renderer/app/**', 'renderer/*'],
+    imports: [SHARED, 'renderer/**'],
+    packages: ['react', 'react-dom', 'react-dom/*', ROUTER, 'lucide'],
+    purpose: 'Router, frame, entries',
   },
-  // what the interface is given of the desktop program: it runs beside the page, and holds nothing else
   'electron/preload': {
-    files: /^electron\/preload\.ts$/,
-    may: [/^shared\/desktop-bridge\.ts$/],
-    packages: [/^electron$/],
+    files: ['electron/preload.ts'],
+    imports: ['shared/desktop-bridge.ts'],
+    packages: ['electron'],
+    purpose: 'Preload script: the bridge given to the interface, and nothing else',
   },
-  // the local cloud in a process of its own: the only way from the desktop to it
   'electron/cloud-process': {
-    files: /^electron\/cloud-process\.ts$/,
-    may: [SHARED, /^electron\//, /^local-cloud\/[^/]+$/],
-    packages: [NODE],
+    files: ['electron/cloud-process.ts'],
+    imports: [SHARED, 'electron/**', 'local-cloud/*'],
+    packages: [...NODE],
+    purpose: 'Utility process that runs the local cloud',
   },
   'electron/backup-process': {
-    files: /^electron\/backup-process\.ts$/,
-    may: [SHARED, /^electron\//, /^scripts\/operations\/commands\//, /^local-cloud\/[^/]+$/],
-    packages: [NODE],
+    files: ['electron/backup-process.ts'],
+    imports: [SHARED, 'electron/**', 'scripts/operations/commands/**', 'local-cloud/*'],
+    packages: [...NODE],
+    purpose: 'Utility process that writes and restores backups',
   },
   electron: {
-    files: /^electron\//,
-    may: [SHARED],
+    files: ['electron/**'],
+    imports: [SHARED],
     packages: [
-      NODE,
-      /^electron$/,
-      /^electron-(?:store|updater|log)(?:\/.*)?$/,
-      /^valibot$/,
-      /^fflate$/,
-      /^cspell-trie-lib$/,
+      ...NODE,
+      'electron',
+      'electron-{store,updater,log}',
+      'electron-{store,updater,log}/**',
+      'valibot',
+      'fflate',
+      'cspell-trie-lib',
     ],
+    purpose: 'Main process of the desktop program',
   },
   'local-cloud/store': {
-    files: /^local-cloud\/store\//,
-    may: [SHARED],
-    packages: [/^node:/, /^libsql$/],
+    files: ['local-cloud/store/**'],
+    imports: [SHARED],
+    packages: ['node:{*,*/*}', 'libsql'],
+    purpose: 'Embedded document and object store',
   },
   'local-cloud/search': {
-    files: /^local-cloud\/search\//,
-    may: [SHARED, FOUNDATION],
-    packages: [NODE, /^minisearch\//],
+    files: ['local-cloud/search/**'],
+    imports: [SHARED, FOUNDATION],
+    packages: [...NODE, 'minisearch/**'],
+    purpose: 'Search service',
   },
-  // the list of common passwords is large, and no part of the interface may hold it
+  // The list of common passwords is large, and no part of the interface may hold it.
   'local-cloud/auth': {
-    files: /^local-cloud\/auth\//,
-    may: [SHARED, FOUNDATION],
-    packages: [NODE, /^@zxcvbn-ts\/language-common$/],
+    files: ['local-cloud/auth/**'],
+    imports: [SHARED, FOUNDATION],
+    packages: [...NODE, '@zxcvbn-ts/language-common'],
+    purpose: 'Identity service',
   },
   'local-cloud/rules': {
-    files: /^local-cloud\/rules\//,
-    may: [SHARED, FOUNDATION],
-    packages: [NODE, /^re2js$/],
+    files: ['local-cloud/rules/**'],
+    imports: [SHARED, FOUNDATION],
+    packages: [...NODE, 're2js'],
+    purpose: 'Parser and evaluator of security rules',
   },
-  // what answers a client's calls and streams: it uses the documents through its access object alone
   'local-cloud/firestore/handlers': {
-    files: /^local-cloud\/firestore\/(?:calls|documents-service|listen\/[^/]+)\.ts$/,
-    may: [
+    files: ['local-cloud/firestore/{calls,documents-service,listen/*}.ts'],
+    imports: [
       SHARED,
-      /^local-cloud\/http\//,
-      /^local-cloud\/store\/(?:values\/.+|document-store-contract\.ts)$/,
-      /^local-cloud\/firestore\/(?!access\/|lookups\.ts)/,
+      'local-cloud/http/**',
+      'local-cloud/store/values/**',
+      'local-cloud/store/document-store-contract.ts',
+      'local-cloud/firestore/**',
+      '!local-cloud/firestore/access/**',
+      '!local-cloud/firestore/lookups.ts',
     ],
-    packages: [NODE],
+    packages: [...NODE],
+    purpose:
+      'Handlers of the documents service, which reach documents through the access object alone',
   },
-  // what a hosted project runs at a change: nothing of a wiki on this machine needs it
   'local-cloud/hosted-search': {
-    files: /^local-cloud\/hosted-search\.ts$/,
-    may: [SHARED, /^local-cloud\/search\//],
-    packages: [/^algoliasearch$/],
+    files: ['local-cloud/hosted-search.ts'],
+    imports: [SHARED, 'local-cloud/search/**'],
+    packages: ['algoliasearch'],
+    purpose: 'Trigger that keeps the hosted search index',
   },
   'local-cloud/host': {
-    files: /^local-cloud\/(?:pages\/|sample\/|[^/]+$)/,
-    may: [SHARED, /^local-cloud\//],
-    packages: [NODE],
+    files: ['local-cloud/{pages,sample}/**', 'local-cloud/*'],
+    imports: [SHARED, 'local-cloud/**'],
+    packages: [...NODE],
+    purpose: 'Page server, sample content, start-up; loads the built interface by path',
     network: true,
   },
   'scripts/operations/commands': {
-    files: /^scripts\/operations\/(?:commands\/|[^/]+$)/,
-    may: [SHARED, /^scripts\/operations\//, /^local-cloud\//],
-    packages: [NODE],
+    files: ['scripts/operations/commands/**', 'scripts/operations/*'],
+    imports: [SHARED, 'scripts/operations/**', 'local-cloud/**'],
+    packages: [...NODE],
+    purpose: "Maintainers' commands",
     network: true,
   },
   'scripts/operations/backup': {
-    files: /^scripts\/operations\/backup\//,
-    may: [SHARED, /^scripts\/operations\/wiki\//],
-    packages: [NODE, /^yazl$/, /^yauzl$/],
+    files: ['scripts/operations/backup/**'],
+    imports: [SHARED, WIKI_PORT],
+    packages: [...NODE, 'yazl', 'yauzl'],
+    purpose: 'Backup format: write, verify, restore',
   },
   'scripts/operations/mending': {
-    files: /^scripts\/operations\/mending\//,
-    may: [SHARED, /^scripts\/operations\/wiki\//, /^local-cloud\/sample\/protocol-writes\.ts$/],
-    packages: [NODE],
+    files: ['scripts/operations/mending/**'],
+    imports: [SHARED, WIKI_PORT, 'local-cloud/sample/protocol-writes.ts'],
+    packages: [...NODE],
+    purpose: 'Repair and catalogue',
   },
   'scripts/operations/markdown': {
-    files: /^scripts\/operations\/markdown\//,
-    may: [SHARED, /^scripts\/operations\/wiki\//],
-    packages: [NODE],
+    files: ['scripts/operations/markdown/**'],
+    imports: [SHARED, WIKI_PORT],
+    packages: [...NODE],
+    purpose: 'Export and import as Markdown',
   },
   'scripts/operations/hosted': {
-    files: /^scripts\/operations\/hosted\//,
-    may: [
+    files: ['scripts/operations/hosted/**'],
+    imports: [
       SHARED,
-      /^scripts\/operations\/wiki\//,
-      /^local-cloud\/(?:sample\/protocol-writes|search\/(?:index-kinds|record-index))\.ts$/,
+      WIKI_PORT,
+      'local-cloud/sample/protocol-writes.ts',
+      'local-cloud/search/{index-kinds,record-index}.ts',
     ],
-    packages: [NODE, /^algoliasearch$/],
+    packages: [...NODE, 'algoliasearch'],
+    purpose: 'Adapter of the port to a hosted wiki',
     network: true,
   },
   'scripts/operations/wiki': {
-    files: /^scripts\/operations\/wiki\//,
-    may: [SHARED, /^local-cloud\//],
-    packages: [NODE],
+    files: ['scripts/operations/wiki/**'],
+    imports: [SHARED, 'local-cloud/**'],
+    packages: [...NODE],
+    purpose: 'Port to a wiki, and its adapter to a data folder',
     network: true,
   },
-  'local-cloud/$1': {
-    files: /^local-cloud\/([^/]+)\//,
-    may: [SHARED, FOUNDATION],
-    packages: [NODE],
+  'local-cloud/*': {
+    files: ['local-cloud/*/**'],
+    imports: [SHARED, FOUNDATION],
+    packages: [...NODE],
+    purpose: 'The other services, each by itself',
   },
 }
 
 /** Where the names of page types and sections may be written out. */
 export const TABLE = 'shared/model/page-types.ts'
-export const MAY_NAME_TYPES =
-  /^shared\/model\/page-types\.ts$|^local-cloud\/sample\/|^resources\/|^tests\/|\.test\.tsx?$/
+const MAY_NAME_TYPES = [
+  TABLE,
+  'local-cloud/sample/**',
+  'resources/**',
+  'tests/**',
+  '**/*.test.{ts,tsx}',
+]
 
-/** The one place that loads a module whose address is only known at run time: the built server entry. */
-export const MAY_LOAD_BY_PATH = /^local-cloud\/(?:pages\/|[^/]+$)|^tests\/|\.test\.tsx?$/
+/** Only the page server loads a module whose address is known at run time: the built server entry. */
+const MAY_LOAD_BY_PATH = ['local-cloud/pages/**', 'local-cloud/*', 'tests/**', '**/*.test.{ts,tsx}']
 
 export const NETWORK = new Set([
   'fetch',
@@ -204,15 +254,56 @@ export const NETWORK = new Set([
   'EventSource',
 ])
 
+/** @type {Map<Globs, (path: string) => boolean>} */
+const matchers = new Map()
+
 /**
- * The room a file lives in, with its own name: `renderer/features/editor`.
- * @param {string} file
- * @returns {{ name: string, room: Room } | undefined}
+ * @param {Globs} globs
+ * @param {string} path
  */
-export function roomOf(file) {
-  for (const [name, room] of Object.entries(ROOMS)) {
-    const match = room.files.exec(file)
-    if (match) return { name: name.replace('$1', match[1] ?? ''), room }
-  }
-  return undefined
+export function matches(globs, path) {
+  const known = matchers.get(globs)
+  if (known) return known(path)
+  const isMatch = picomatch(
+    globs.filter((glob) => !glob.startsWith('!')),
+    {
+      ignore: globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)),
+    },
+  )
+  matchers.set(globs, isMatch)
+  return isMatch(path)
+}
+
+/** @param {string} file */
+export const mayNameTypes = (file) => matches(MAY_NAME_TYPES, file)
+
+/** @param {string} file */
+export const mayLoadByPath = (file) => matches(MAY_LOAD_BY_PATH, file)
+
+/**
+ * The layer of a file, under its own name (`renderer/features/editor`).
+ * @param {string} file
+ * @returns {{ name: string, layer: Layer } | undefined}
+ */
+export function layerOf(file) {
+  const found = Object.entries(LAYERS).find(([, { files }]) => matches(files, file))
+  if (!found) return undefined
+  const [pattern, layer] = found
+  const folders = file.split('/')
+  const name = pattern
+    .split('/')
+    .map((part, index) => (part === '*' ? folders[index] : part))
+    .join('/')
+  return { name, layer }
+}
+
+/** The table of layers as it stands in ARCHITECTURE.md. */
+export function layerTable() {
+  /** @param {Globs} globs */
+  const list = (globs) => globs.map((glob) => `\`${glob}\``).join(' ') || '–'
+  const rows = Object.entries(LAYERS).map(
+    ([name, { purpose, imports, packages }]) =>
+      `| \`${name}\` | ${purpose} | ${list(imports)} | ${list(packages)} |`,
+  )
+  return ['| layer | what it is | may import | packages |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -6,7 +6,7 @@ import { asRecord, list, numberOr, oneOf, text } from './stored-fields.ts'
 import { utf8Length } from './text/utf8.ts'
 
 export const SHARD_ENTRIES = 1500
-export const SHARD_BYTES = 400_000
+const SHARD_BYTES = 400_000
 export const SUMMARY_LENGTH = 120
 
 /** [Name, Series, created (whole seconds since 1970), number or location type, summary] */
@@ -86,7 +86,7 @@ export function withEntry(loads: readonly ShardLoad[], shard: number, bytes: num
 }
 
 /** Entries a shard has before the rules let the next one begin, however long its names are. */
-export const SHARD_LEAST = 300
+const SHARD_LEAST = 300
 
 const hasSpace = ({ entries, bytes }: ShardLoad): boolean =>
   entries < SHARD_LEAST || (entries < SHARD_ENTRIES && bytes < SHARD_BYTES)

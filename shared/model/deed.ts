@@ -2,12 +2,11 @@
 import type { ReportKind } from './report.ts'
 import { date, oneOf, type RecordData, text } from './stored-fields.ts'
 
-export const DEED_SUBJECTS = [
-  'blocked',
-  'FeatureRequests',
-  'BugReports',
-  'ChangeLog',
-] as const satisfies ('blocked' | 'ChangeLog' | ReportKind)[]
+const DEED_SUBJECTS = ['blocked', 'FeatureRequests', 'BugReports', 'ChangeLog'] as const satisfies (
+  | 'blocked'
+  | 'ChangeLog'
+  | ReportKind
+)[]
 
 /** The collection of what it was done to. */
 export type DeedSubject = (typeof DEED_SUBJECTS)[number]

@@ -7,9 +7,9 @@ import type { Browser } from 'playwright'
 import { launchBrowser } from '../browser.ts'
 import { PROJECT, startWiki, type WikiOptions, type WikiProcess } from '../wiki-process.ts'
 
-export const LARGE = 10_000
+const LARGE = 10_000
 
-export interface Filled {
+interface Filled {
   readonly dataDir: string
   /** From the start of the program to its printed address. */
   readonly milliseconds: number

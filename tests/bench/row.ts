@@ -1,7 +1,7 @@
 /** What a row of the bench is: its figures with their bounds, and how they are measured. */
 import type { Bench } from './bench.ts'
 
-export type Unit =
+type Unit =
   | 'B'
   | 'kB'
   | 'MB'

@@ -11,7 +11,7 @@ import {
 } from '../../local-cloud/create-local-cloud.ts'
 import { type Call, caller, connectLite, PROJECT } from './documents/lite-calls.ts'
 
-export { at, DATABASE, errorIn, PROJECT, type Reply } from './documents/lite-calls.ts'
+export { at, DATABASE, errorIn, PROJECT } from './documents/lite-calls.ts'
 
 export interface TestCloud extends LocalCloud {
   /** The real small client, connected. */

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { PROJECT } from '../wiki-process.ts'
 import { nodeWithSqlite } from './node-with-sqlite.ts'
 
-export interface Entry {
+interface Entry {
   readonly files?: Readonly<Record<string, Entry>>
   readonly size?: number
   readonly integrity?: unknown

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 
-export interface Release {
+interface Release {
   readonly version: string
   readonly bytes: Buffer
   /** What the feed says of the bytes, where it is not true of them. */

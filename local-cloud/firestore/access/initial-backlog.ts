@@ -9,7 +9,7 @@ export interface Backlog {
   pause(): void
 }
 
-export interface BacklogItem {
+interface BacklogItem {
   readonly path: string
   readonly document: StoredDocument | null
   /** Straight from the result; no commit has come between. */

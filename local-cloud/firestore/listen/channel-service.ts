@@ -24,7 +24,7 @@ export interface ChannelParts {
   readonly refusalOf: (error: unknown) => Refusal
 }
 
-export interface StreamKind {
+interface StreamKind {
   readonly open: OpenStream
   /** Of one request. */
   readonly maxBytes: number

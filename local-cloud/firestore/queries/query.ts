@@ -45,17 +45,17 @@ export interface FieldFilter {
   readonly op: FieldOperator
   readonly value: Value
 }
-export interface UnaryFilter {
+interface UnaryFilter {
   readonly kind: 'unary'
   readonly field: Field
   readonly op: UnaryOperator
 }
 export type Leaf = FieldFilter | UnaryFilter
-export interface AllOf {
+interface AllOf {
   readonly kind: 'and'
   readonly filters: readonly Filter[]
 }
-export interface AnyOf {
+interface AnyOf {
   readonly kind: 'or'
   readonly filters: readonly Filter[]
 }

@@ -10,7 +10,7 @@ import { readTimestamp } from '../values/read-scalar.ts'
 import { readElements, readFields, readValue } from '../values/read-value.ts'
 import { flag, list, message } from '../values/request-json.ts'
 
-export interface Precondition {
+interface Precondition {
   readonly exists?: boolean
   /** Microseconds since 1970. */
   readonly updateTime?: number
@@ -35,7 +35,7 @@ export interface UpdateWrite {
   readonly transforms: readonly Transform[]
   readonly precondition: Precondition
 }
-export interface PlainWrite {
+interface PlainWrite {
   readonly kind: 'delete' | 'verify'
   readonly path: string
   readonly precondition: Precondition

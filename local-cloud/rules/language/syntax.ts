@@ -18,7 +18,7 @@ export const BINARY_OPERATORS = [
 ] as const
 export type BinaryOperator = (typeof BINARY_OPERATORS)[number]
 
-export type Literal = null | boolean | bigint | number | string | Uint8Array
+type Literal = null | boolean | bigint | number | string | Uint8Array
 
 interface At {
   readonly line: number

@@ -30,7 +30,7 @@ export interface Duration {
   readonly type: 'duration'
   readonly nanos: bigint
 }
-export interface Place {
+interface Place {
   readonly type: 'latlng'
   readonly latitude: number
   readonly longitude: number

@@ -6,7 +6,7 @@ export type SqlValue = string | number | null | Uint8Array
 
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
-export interface Statement {
+interface Statement {
   all(...values: readonly SqlValue[]): SqlRow[]
   run(...values: readonly SqlValue[]): void
 }

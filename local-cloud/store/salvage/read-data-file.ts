@@ -24,7 +24,7 @@ export interface FoundRecord {
 }
 
 /** A row whose checksum does not hold. */
-export interface DamagedRow {
+interface DamagedRow {
   readonly kind: 'damaged'
   /** Its path, or kind and key; these may be what is damaged. */
   readonly name: string
@@ -34,7 +34,7 @@ export interface DamagedRow {
 }
 
 /** A name in the index of all documents. Its row may have been found, or not. */
-export interface NamedDocument {
+interface NamedDocument {
   readonly kind: 'name'
   readonly path: string
 }

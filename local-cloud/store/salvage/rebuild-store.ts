@@ -5,7 +5,7 @@ import type { Micros } from '../document-store-contract.ts'
 import type { OpenedStore } from '../open-store.ts'
 import { type Found, type FoundDocument, type FoundRecord, readDataFile } from './read-data-file.ts'
 
-export interface DataFileSource {
+interface DataFileSource {
   /** As people know it. */
   readonly name: string
   readonly file: string

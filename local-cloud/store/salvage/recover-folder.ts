@@ -88,7 +88,7 @@ export async function recoverFolder(
 }
 
 /** Every data file of a folder: its own, those set aside, the snapshots; newest first of each. */
-export function dataFiles(dataDir: string): string[] {
+function dataFiles(dataDir: string): string[] {
   const own = existsSync(join(dataDir, DATA_FILE)) ? [DATA_FILE] : []
   return [...own, ...filesSetAside(dataDir), ...snapshots(dataDir)]
 }

@@ -10,7 +10,7 @@ export interface Copying {
   stop(): Promise<void>
 }
 
-export interface Copied {
+interface Copied {
   /** The stored files that the copy names. */
   readonly pictures: readonly CopiedPicture[]
   /** Hashes of those that the other copies name; null where one of them cannot be read. */

@@ -5,7 +5,7 @@ export type DoubleJson = number | 'NaN' | 'Infinity' | '-Infinity' | '-0'
 export interface NullValue {
   readonly nullValue: null
 }
-export interface BooleanValue {
+interface BooleanValue {
   readonly booleanValue: boolean
 }
 /** A 64-bit integer, always as text: a JSON number would lose digits. */
@@ -16,27 +16,27 @@ export interface DoubleValue {
   readonly doubleValue: DoubleJson
 }
 /** RFC 3339 in UTC, to the microsecond: `2026-11-21T11:56:53.677123Z`. */
-export interface TimestampValue {
+interface TimestampValue {
   readonly timestampValue: string
 }
-export interface StringValue {
+interface StringValue {
   readonly stringValue: string
 }
 /** Standard base64 with padding. */
-export interface BytesValue {
+interface BytesValue {
   readonly bytesValue: string
 }
 /** A full resource name, `projects/…/databases/…/documents/…`. */
-export interface ReferenceValue {
+interface ReferenceValue {
   readonly referenceValue: string
 }
-export interface GeoPointValue {
+interface GeoPointValue {
   readonly geoPointValue: { readonly latitude: number; readonly longitude: number }
 }
-export interface ArrayValue {
+interface ArrayValue {
   readonly arrayValue: { readonly values: readonly Value[] }
 }
-export interface MapValue {
+interface MapValue {
   readonly mapValue: { readonly fields: Fields }
 }
 export type NumberValue = IntegerValue | DoubleValue

@@ -8,7 +8,7 @@ import type { RouteHandle } from './route-handle.ts'
 
 type Loaders = typeof import('../loaders/loaders.ts')
 
-export type Load<T> = (services: Services, address: Address, loaders: Loaders) => Promise<T>
+type Load<T> = (services: Services, address: Address, loaders: Loaders) => Promise<T>
 
 type ScreenRoute = Pick<RouteObject, 'caseSensitive' | 'handle' | 'lazy' | 'loader'>
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/model/page-types'
 import { excerpt } from '#shared/rules/names/links'
 
-export interface Fact {
+interface Fact {
   readonly label: string
   readonly value: string
 }

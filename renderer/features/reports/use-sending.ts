@@ -12,7 +12,7 @@ import { Progress } from '../../ui/forms/progress.ts'
 import { randomBytes } from '../../ui/random-bytes.ts'
 import type { SendProblem } from './submit-report.ts'
 
-export type Sending =
+type Sending =
   | { readonly kind: 'typing' }
   /** Under this id. */
   | { readonly kind: 'sent'; readonly id: string }
@@ -20,13 +20,13 @@ export type Sending =
   | { readonly kind: 'refused'; readonly problem: SendProblem }
 
 /** What everything that is sent bears. */
-export interface Stamp {
+interface Stamp {
   readonly id: string
   readonly author: Editor
   readonly now: string
 }
 
-export type Tell = (
+type Tell = (
   services: Services,
   stamp: Stamp,
   progress: (percent: number) => void,

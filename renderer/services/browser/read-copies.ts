@@ -1,6 +1,6 @@
 /** What was read in this browser, kept on the device by its address: shown again when the services cannot be reached. */
 
-export interface ReadCopy {
+interface ReadCopy {
   /** Plain JSON, as it was answered. */
   readonly data: unknown
   /** ISO-8601 UTC, by this device's own clock: it is only ever compared with that. */

@@ -29,7 +29,7 @@ export interface Journal {
   getImage(id: string, image: string): Promise<ChosenImage | null>
 }
 
-export interface WrittenEdit {
+interface WrittenEdit {
   readonly key: DraftKey
   /** How many edits have made the draft, this one included. */
   readonly count: number

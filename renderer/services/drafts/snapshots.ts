@@ -2,7 +2,7 @@
 import type { DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import { parsedJson } from '#shared/parsed-json'
 
-export interface Snapshot {
+interface Snapshot {
   readonly key: DraftKey
   /** How many edits have made this state: more than the journal holds, and the journal lacks the last. */
   readonly count: number

@@ -5,7 +5,7 @@ import type { TypeName } from '#shared/model/page-types'
 import type { PageAnswer } from '../ports/pages.ts'
 import { useAnswer } from './use-answer.ts'
 
-export type PageToEdit =
+type PageToEdit =
   | { readonly kind: 'loading' }
   | { readonly kind: 'page'; readonly page: PageView }
   | Extract<PageAnswer, { kind: 'elsewhere' }>

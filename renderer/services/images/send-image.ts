@@ -10,7 +10,7 @@ import {
 import { SMALL_SUFFIX } from '#shared/model/images/image-address'
 import type { EncodedImage } from './encode-image.ts'
 
-export interface NamedImage extends EncodedImage {
+interface NamedImage extends EncodedImage {
   /** The full one's path; the small one's has a suffix. */
   readonly pathOf: (hash: string) => string
 }

@@ -45,7 +45,7 @@ export type DraftChange =
   | 'alone'
 
 /** Where an image of a page belongs. */
-export interface ImagePlace {
+interface ImagePlace {
   readonly key: string
   readonly type: TypeName
   readonly section: SectionName
@@ -53,7 +53,7 @@ export interface ImagePlace {
 }
 
 /** Where the image of a request or a report belongs. */
-export interface ReportImagePlace {
+interface ReportImagePlace {
   readonly report: ReportKind
   /** The record's own, so that another try of the same report stores nothing twice. */
   readonly id: string

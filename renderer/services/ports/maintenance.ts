@@ -18,7 +18,7 @@ export interface Block {
   readonly reason: string
 }
 
-export interface NamedBlock extends Block {
+interface NamedBlock extends Block {
   readonly userName: string | null
 }
 

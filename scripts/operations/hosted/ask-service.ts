@@ -4,7 +4,7 @@ import { parsedJson } from '#shared/parsed-json'
 import { WikiProblem } from '../wiki/wiki.ts'
 import type { AccessToken } from './service-account.ts'
 
-export interface Request {
+interface Request {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   /** Sent as JSON. */
   readonly json?: unknown

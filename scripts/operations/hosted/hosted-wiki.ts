@@ -17,7 +17,7 @@ export interface HostedWiki {
 }
 
 /** Where the three services are asked. */
-export interface Origins {
+interface Origins {
   readonly documents: string
   readonly files: string
   readonly accounts: string

@@ -12,7 +12,7 @@ export interface IndexPlan {
   readonly records: ReadonlyMap<string, SearchRecord>
 }
 
-export interface IndexDifference {
+interface IndexDifference {
   readonly put: readonly SearchRecord[]
   readonly remove: readonly string[]
 }

@@ -44,7 +44,7 @@ export interface WikiAccount {
 }
 
 /** How much there is to read. */
-export interface WikiTotals {
+interface WikiTotals {
   readonly records: number
   readonly files: number
   readonly accounts: number

@@ -4,7 +4,7 @@ import type { SectionName, TypeName } from '../page-types.ts'
 import { storableText } from '../text/storable-text.ts'
 
 /** A part of a page that exists, or a page still to be made from a template. */
-export type DraftSubject =
+type DraftSubject =
   | {
       readonly kind: 'part'
       readonly type: TypeName
@@ -33,7 +33,7 @@ export interface DraftBlock extends Block {
 }
 
 /** A section as it was stored when its draft began: what a merge goes back to. */
-export interface Grabbed {
+interface Grabbed {
   readonly rev: number
   readonly blocks: readonly Block[]
 }

@@ -9,7 +9,7 @@ export interface TextChange {
   readonly text: string
 }
 
-export interface EntryChange {
+interface EntryChange {
   readonly id: string
   readonly title: readonly TextChange[]
   readonly text: readonly TextChange[]

@@ -6,7 +6,7 @@ import { writeBlock } from '#shared/model/records'
 import { type Choice, mergeSection } from '../merge/merge-section.ts'
 
 /** Saves of one section by one person, with none of anybody else between them. */
-export interface Stretch {
+interface Stretch {
   /** The save before; null: the section was not there, as far as the history goes. */
   readonly before: HistoryEntry | null
   readonly last: HistoryEntry

@@ -8,7 +8,7 @@ export const LIST_PAGE_ROWS = 100
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** A to Z as people expect it: case and accents aside, 2 before 10. */
-export const compareNames = (a: string, b: string): number => names.compare(a, b)
+const compareNames = (a: string, b: string): number => names.compare(a, b)
 
 export interface SeriesGroup {
   readonly series: string

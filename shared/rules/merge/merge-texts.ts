@@ -2,7 +2,7 @@
 import { diff3Merge } from 'node-diff3'
 
 /** The same stretch as both sides have it, and as it was. */
-export interface TextClash {
+interface TextClash {
   readonly base: string
   readonly mine: string
   readonly theirs: string

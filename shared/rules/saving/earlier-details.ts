@@ -6,7 +6,7 @@ import { LOCATION_TYPES, typeSpec } from '#shared/model/page-types'
 import { detailsAfter, type StatedDetail, textOf } from './detail-changes.ts'
 import { bookNumberFrom, detailsProblem } from './validation.ts'
 
-export interface EarlierDetail {
+interface EarlierDetail {
   readonly detail: DetailName
   /** What the page states now, as text. */
   readonly present: string

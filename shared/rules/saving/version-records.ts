@@ -59,7 +59,7 @@ const isSmall = (item: PlannedData): boolean =>
   utf8Length(JSON.stringify(item)) <= OTHER_SECTION_BYTES
 
 /** Characters of an image's address in a reference, as the rules have it. */
-export const IMAGE_ADDRESS_LIMIT = 4000
+const IMAGE_ADDRESS_LIMIT = 4000
 
 /** A reference holds no other, and is rid of one that an old record has. */
 export const imageAddress = (text: string | null): string | null =>

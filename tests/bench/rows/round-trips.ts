@@ -11,7 +11,7 @@ const DELAY = 400
 const TRIES = 3
 
 /** The longest chain of exchanges each of which began after the one before it was answered. */
-export function chain(exchanges: readonly Exchange[]): number {
+function chain(exchanges: readonly Exchange[]): number {
   const depths: { depth: number; answered: number }[] = []
   for (const { arrived, answered } of exchanges) {
     const before = depths.filter((known) => known.answered <= arrived)

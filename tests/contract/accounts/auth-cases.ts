@@ -22,7 +22,7 @@ import {
 } from 'firebase/auth'
 import { equal, fails, holds } from '../documents/lite-check.ts'
 
-export interface Identity {
+interface Identity {
   readonly auth: Auth
   /** As from another browser. */
   readonly elsewhere: Auth

@@ -24,7 +24,7 @@ export const OTHER: DraftPlace = {
   key: { owner: 'ane', subject: { kind: 'new', type: 'Book' } },
 }
 
-export const AT = Date.parse('2026-01-01T00:00:00.000Z')
+const AT = Date.parse('2026-01-01T00:00:00.000Z')
 
 export const typed = (text: string, entry = 'e', minute = 0): DraftEdit => ({
   kind: 'entry',

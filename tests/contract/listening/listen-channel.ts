@@ -13,7 +13,7 @@ export interface RawAnswer {
 
 export type Numbered = readonly [number: number, array: readonly unknown[]]
 
-export interface Hanging {
+interface Hanging {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   /** Resolves when the server has ended it, or it was cut. */

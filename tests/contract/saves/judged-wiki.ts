@@ -22,7 +22,7 @@ import { protocolValue } from '../rules/operations.ts'
 
 export type Removal = { readonly kind: 'delete'; readonly path: DocumentPath }
 
-export interface Cost extends Spent {
+interface Cost extends Spent {
   /** Expressions, by write. */
   readonly writes: ReadonlyMap<string, number>
 }
@@ -119,7 +119,7 @@ export async function openJudgedWiki(
   }
 }
 
-export function deployedRules(watch?: Parameters<typeof loadRules>[2]): Ruleset {
+function deployedRules(watch?: Parameters<typeof loadRules>[2]): Ruleset {
   const loaded = loadRules(deployed('firestore.rules'), FIRESTORE, watch)
   if (!loaded.ok) throw new Error(`line ${loaded.error.line}: ${loaded.error.reason}`)
   return loaded.value

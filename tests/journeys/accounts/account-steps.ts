@@ -32,7 +32,7 @@ export function somebody(): Wanted {
 
 export const main = (page: Page) => page.locator('main')
 
-export const pathOf = (page: Page): string => new URL(page.url()).pathname
+const pathOf = (page: Page): string => new URL(page.url()).pathname
 
 export async function expectPath(page: Page, path: string): Promise<void> {
   await expect.poll(() => pathOf(page), PATIENCE).toBe(path)

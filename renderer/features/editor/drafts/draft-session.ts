@@ -27,7 +27,7 @@ import {
 /** How long typing may be ahead of what is kept; typing on without a pause does not put it off. */
 const KEEP_WITHIN = 300
 
-export type Kept =
+type Kept =
   /** Nothing has been typed that is not stored. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'keeping' }

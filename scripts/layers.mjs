@@ -1,0 +1,18 @@
+/** Command `npm run layers`: prints every import that breaks the layer rules. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run-cloud.mjs'
+import { answerHelp } from './usage.mjs'
+
+answerHelp('layers')
+// Help is given before the packages are installed.
+const { checkLayers, withLayerTable } = await import('./layers/check-layers.mjs')
+
+if (process.argv.includes('--write')) {
+  const document = join(root, 'ARCHITECTURE.md')
+  writeFileSync(document, withLayerTable(readFileSync(document, 'utf8')))
+}
+const { files, violations } = checkLayers(root)
+for (const { file, line, rule } of violations) console.error(`${file}:${line} ${rule}`)
+console.log(`${files} files read, ${violations.length} imports or names out of place`)
+if (violations.length > 0) process.exitCode = 1
