@@ -5,8 +5,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
-import { spellingDictionaries } from './scripts/building/dictionaries.mjs'
-import { interfaceBuild } from './scripts/building/interface-build.mjs'
+import { createDictionariesPlugin } from './scripts/building/dictionaries.mjs'
+import { createInterfaceBuild } from './scripts/building/interface-build.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
@@ -25,13 +25,13 @@ const absoluteAddresses: Plugin = {
   config: () => ({ base: '/' }),
 }
 
-const renderer = interfaceBuild({ development })
+const renderer = createInterfaceBuild({ development })
 
 export default defineConfig({
   main: {
     envDir: root,
     clearScreen: false,
-    plugins: [spellingDictionaries()],
+    plugins: [createDictionariesPlugin()],
     build: {
       ...forNode,
       outDir: out('main'),

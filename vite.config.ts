@@ -5,8 +5,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defaultServerConditions, defineConfig, type UserConfig } from 'vite'
-import { interfaceBuild, shortClassNames } from './scripts/building/interface-build.mjs'
-import { leanRouter } from './scripts/building/lean-libraries.mjs'
+import { createInterfaceBuild, shortClassNames } from './scripts/building/interface-build.mjs'
+import { trimRouter } from './scripts/building/trim-libraries.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const development = process.env['NODE_ENV'] === 'development'
@@ -40,14 +40,14 @@ const program = (
 
 const modes: Record<string, () => UserConfig> = {
   web() {
-    const config = interfaceBuild({ development })
+    const config = createInterfaceBuild({ development })
     return { ...config, build: { ...config.build, outDir: out('web'), manifest: true } }
   },
   server() {
     const config = program('server', `${root}renderer/entry-server.tsx`, `${root}renderer`)
     return {
       ...config,
-      plugins: [config.plugins, ...(development ? [] : [leanRouter()])],
+      plugins: [config.plugins, ...(development ? [] : [trimRouter()])],
       // in one file with what it imports it starts sooner, and with a third less memory
       ssr: {
         noExternal: true,
@@ -62,7 +62,7 @@ const modes: Record<string, () => UserConfig> = {
       'cloud',
       {
         main: `${root}local-cloud/main.ts`,
-        operations: `${root}scripts/operations/main.ts`,
+        operations: `${root}operations/main.ts`,
       },
       root,
     ),

@@ -15,9 +15,9 @@ const patience = (milliseconds: number) => (long ? 30 * 60_000 : milliseconds)
 // own, whereas other files share a worker and load each module once.
 const ISOLATED = [
   'tests/contract/accounts/accounts.test.ts',
-  'tests/journeys/hosted.test.ts',
-  'tests/journeys/states/rendered-states.test.ts',
-  'tests/journeys/states/six-states.test.ts',
+  'tests/e2e/hosted.test.ts',
+  'tests/e2e/states/rendered-states.test.ts',
+  'tests/e2e/states/screen-states.test.ts',
   'tests/contract/listening/listen-load.test.ts',
 ]
 
@@ -25,7 +25,7 @@ const inChromium = {
   // a page waits much of its time: for a timer of its own, or for what a test holds back
   maxWorkers: 3,
   environment: 'node',
-  globalSetup: 'tests/fill-once.ts',
+  globalSetup: 'tests/global-setup.ts',
   testTimeout: patience(180_000),
   hookTimeout: 180_000,
   expect: { poll: { timeout: 45_000 } },
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{shared,local-cloud,electron,renderer,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{shared,local-cloud,electron,renderer,scripts,operations}/**/*.test.{ts,tsx}'],
           exclude,
           testTimeout: patience(30_000),
           // nothing of a module is replaced by a test, so that one worker loads each once
@@ -60,7 +60,7 @@ export default defineConfig({
           include: ['tests/{contract,mutations}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...ISOLATED],
           isolate: false,
-          globalSetup: 'tests/fill-once.ts',
+          globalSetup: 'tests/global-setup.ts',
           testTimeout: patience(90_000),
           hookTimeout: 90_000,
           sequence: { groupOrder: 0 },
@@ -70,8 +70,8 @@ export default defineConfig({
         extends: true,
         test: {
           ...inChromium,
-          name: 'journeys',
-          include: ['tests/{journeys,desktop}/**/*.test.{ts,tsx}'],
+          name: 'e2e',
+          include: ['tests/{e2e,desktop}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...ISOLATED],
           isolate: false,
         },

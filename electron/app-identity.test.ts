@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { APP_ID, identifyProgram, relaunchOptions } from './app-identity.ts'
+import { APP_ID, getRelaunchOptions, identifyProgram } from './app-identity.ts'
 
 const identified = (isPackaged: boolean): readonly string[] => {
   const ids: string[] = []
@@ -23,9 +23,9 @@ describe('the identity of the program', () => {
 
 describe('the program that is started again', () => {
   it('is the AppImage, not what was mounted from it', () =>
-    expect(relaunchOptions({ APPIMAGE: '/home/x/wiki.AppImage' })).toEqual({
+    expect(getRelaunchOptions({ APPIMAGE: '/home/x/wiki.AppImage' })).toEqual({
       execPath: '/home/x/wiki.AppImage',
     }))
 
-  it('is the same program elsewhere', () => expect(relaunchOptions({})).toEqual({}))
+  it('is the same program elsewhere', () => expect(getRelaunchOptions({})).toEqual({}))
 })

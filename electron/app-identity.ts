@@ -19,5 +19,5 @@ export function identifyProgram(app: IdentifiedApp): void {
  * Options to start the program again with. An AppImage runs from a mount that is gone when it has ended: what is
  * started again is the image itself.
  */
-export const relaunchOptions = (env: NodeJS.ProcessEnv): { execPath?: string } =>
+export const getRelaunchOptions = (env: NodeJS.ProcessEnv): { execPath?: string } =>
   env['APPIMAGE'] ? { execPath: env['APPIMAGE'] } : {}

@@ -1,15 +1,15 @@
 /** A backup or a restore in a process of its own: the very command, with its lines told to the main process. */
 
-import { deployedIn } from '../local-cloud/deployed-files.ts'
-import { backup } from '../scripts/operations/commands/backup.ts'
-import { restore } from '../scripts/operations/commands/restore.ts'
-import { type BackupNews, readBackupTask } from './backups/backup-messages.ts'
+import { resolveDeployedFiles } from '../local-cloud/deployed-files.ts'
+import { backup } from '../operations/commands/backup.ts'
+import { restore } from '../operations/commands/restore.ts'
+import { type BackupMessage, readBackupTask } from './backups/backup-messages.ts'
 
 const COMMANDS = { backup, restore } as const
 
 const { parentPort } = process
 
-const tell = (news: BackupNews): void => parentPort.postMessage(news)
+const postMessage = (message: BackupMessage): void => parentPort.postMessage(message)
 
 parentPort.once('message', async ({ data }) => {
   const task = readBackupTask(data)
@@ -18,7 +18,7 @@ parentPort.once('message', async ({ data }) => {
   try {
     const done = await COMMANDS[command].run(
       {
-        words: [file],
+        operands: [file],
         dataDir,
         hosted: false,
         dryRun,
@@ -27,16 +27,16 @@ parentPort.once('message', async ({ data }) => {
         value: () => null,
       },
       {
-        deployed: deployedIn(programDir),
+        deployed: resolveDeployedFiles(programDir),
         environment: {},
         version,
-        say: (sentence) => tell({ kind: 'said', sentence }),
+        print: (sentence) => postMessage({ kind: 'said', sentence }),
       },
     )
-    tell(
+    postMessage(
       done.ok ? { kind: 'done', sentence: done.value } : { kind: 'failed', sentence: done.error },
     )
   } catch (error) {
-    tell({ kind: 'failed', sentence: String(error) })
+    postMessage({ kind: 'failed', sentence: String(error) })
   }
 })

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ownDataFolder } from './data-folder.ts'
+import { resolveDataFolder } from './data-folder.ts'
 
 const INSTALLED = { isPackaged: true, appData: '/data', name: 'Infinite Worlds', isGiven: false }
 
 describe('the data folder', () => {
   it('of an installed program is the one that bears its name', () =>
-    expect(ownDataFolder(INSTALLED)).toBeNull())
+    expect(resolveDataFolder(INSTALLED)).toBeNull())
 
   it('of a checkout is never that one', () =>
-    expect(ownDataFolder({ ...INSTALLED, isPackaged: false })).toBe(
+    expect(resolveDataFolder({ ...INSTALLED, isPackaged: false })).toBe(
       join('/data', 'Infinite Worlds (development)'),
     ))
 
   it('is the one that was given', () =>
-    expect(ownDataFolder({ ...INSTALLED, isPackaged: false, isGiven: true })).toBeNull())
+    expect(resolveDataFolder({ ...INSTALLED, isPackaged: false, isGiven: true })).toBeNull())
 })

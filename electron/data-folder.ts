@@ -1,7 +1,7 @@
 /** Data folder: where this program keeps the wiki, drafts and settings. */
 import { join } from 'node:path'
 
-export interface Installation {
+export interface ProgramInstallation {
   readonly isPackaged: boolean
   /** The system's folder for data of programs. */
   readonly appData: string
@@ -15,6 +15,11 @@ export interface Installation {
  * Folder to use instead of the one Electron derives from the program's name; null to leave that. A checkout gets one
  * of its own: a program being written must not open, migrate or damage what somebody keeps in the installed one.
  */
-export function ownDataFolder({ isPackaged, appData, name, isGiven }: Installation): string | null {
+export function resolveDataFolder({
+  isPackaged,
+  appData,
+  name,
+  isGiven,
+}: ProgramInstallation): string | null {
   return isPackaged || isGiven ? null : join(appData, `${name} (development)`)
 }

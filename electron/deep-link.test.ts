@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES, viewPath } from '#shared/model/paths'
-import { deepLinkAmong, readDeepLink } from './deep-link.ts'
+import { findDeepLink, parseDeepLink } from './deep-link.ts'
 
 describe('a link into the program', () => {
   const good: readonly [string, string][] = [
@@ -24,14 +24,14 @@ describe('a link into the program', () => {
     ['infinite-worlds://wiki/Book/Tide?next=https://evil.example', '/Book/Tide'],
   ]
   for (const [link, path] of good)
-    it(`${link} opens ${path}`, () => expect(readDeepLink(link)).toBe(path))
+    it(`${link} opens ${path}`, () => expect(parseDeepLink(link)).toBe(path))
 
   it('opens every list and every view of every type', () => {
     for (const type of TYPE_NAMES) {
-      expect(readDeepLink(`infinite-worlds://wiki${listPath(type)}`)).toBe(listPath(type))
-      for (const { view } of typeSpec(type).parts) {
+      expect(parseDeepLink(`infinite-worlds://wiki${listPath(type)}`)).toBe(listPath(type))
+      for (const { view } of getTypeSpec(type).parts) {
         const path = viewPath(type, 'Seth,Ring', view)
-        expect(readDeepLink(`infinite-worlds://wiki${path}`)).toBe(path)
+        expect(parseDeepLink(`infinite-worlds://wiki${path}`)).toBe(path)
       }
     }
   })
@@ -93,7 +93,7 @@ describe('a link into the program', () => {
   ]
   for (const link of hostile)
     it(`goes home and no further: ${JSON.stringify(link.slice(0, 70))} (fault 47)`, () =>
-      expect(readDeepLink(link)).toBe(ROUTES.home))
+      expect(parseDeepLink(link)).toBe(ROUTES.home))
 
   for (const text of [
     '',
@@ -104,7 +104,7 @@ describe('a link into the program', () => {
     'file:///infinite-worlds://wiki',
     'INFINITE-WORLDS://wiki/Book/Tide',
   ])
-    it(`is not ${JSON.stringify(text)} (fault 47)`, () => expect(readDeepLink(text)).toBeNull())
+    it(`is not ${JSON.stringify(text)} (fault 47)`, () => expect(parseDeepLink(text)).toBeNull())
 
   const steps = fc
     .array(fc.constantFrom('Book', '..', '.', '%2e', '%2F', '', 'x', '%00', '?', '#', '\\', '@'))
@@ -113,7 +113,7 @@ describe('a link into the program', () => {
   it('never opens anything but an address this program made itself (fault 47)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), steps), (rest) => {
-        const path = readDeepLink(`infinite-worlds://wiki/${rest}`)
+        const path = parseDeepLink(`infinite-worlds://wiki/${rest}`)
         expect(path).toMatch(/^\/[^\\\s]*$/)
         expect(path).not.toMatch(/^\/\//)
         expect(new URL(path ?? '', 'app://wiki').host).toBe('wiki')
@@ -123,7 +123,7 @@ describe('a link into the program', () => {
 
   it('is found among the arguments of a program, whatever else they say', () => {
     const args = ['infinite-worlds', '--flag', 'file.txt', 'infinite-worlds://wiki/Book/Tide', 'x']
-    expect(deepLinkAmong(args)).toBe('/Book/Tide')
-    expect(deepLinkAmong(['infinite-worlds', '--flag'])).toBeNull()
+    expect(findDeepLink(args)).toBe('/Book/Tide')
+    expect(findDeepLink(['infinite-worlds', '--flag'])).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 /** `infinite-worlds://wiki/…`: what a link from outside may open. Anything but a known page to read opens home. */
 import { isDocumentId } from '#shared/model/page-key'
-import { partNamed, TYPE_NAMES, type TypeName, typeNamed } from '#shared/model/page-types'
+import { findPart, parseTypeName, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import {
   comparisonPath,
   historyPath,
@@ -12,10 +12,10 @@ import {
 } from '#shared/model/paths'
 import { LINK_SCHEME } from '#shared/program-link'
 
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 /** Screens without anything behind their address. */
-const PLAIN: ReadonlySet<string> = new Set([
+const STATIC_PATHS: ReadonlySet<string> = new Set([
   ROUTES.home,
   ROUTES.allContent,
   ROUTES.privacy,
@@ -30,32 +30,32 @@ const PLAIN: ReadonlySet<string> = new Set([
  * The address of the interface a link means; null where the text is no such link at all. It is put together anew from
  * what was understood: no query, no anchor and nothing of the text itself goes on.
  */
-export function readDeepLink(text: string): string | null {
+export function parseDeepLink(text: string): string | null {
   if (!text.startsWith(`${LINK_SCHEME}:`)) return null
-  return pathOf(text) ?? ROUTES.home
+  return parseLinkPath(text) ?? ROUTES.home
 }
 
 /** The first link among a program's arguments, where the systems without `open-url` put it. */
-export function deepLinkAmong(args: readonly string[]): string | null {
+export function findDeepLink(args: readonly string[]): string | null {
   for (const arg of args) {
-    const path = readDeepLink(arg)
+    const path = parseDeepLink(arg)
     if (path !== null) return path
   }
   return null
 }
 
-function pathOf(text: string): string | null {
-  if (text.length > LONGEST || /[\p{Cc}\s\\]/u.test(text)) return null
+function parseLinkPath(text: string): string | null {
+  if (text.length > MAX_LENGTH || /[\p{Cc}\s\\]/u.test(text)) return null
   const match = /^infinite-worlds:\/\/wiki(\/[^?#]*)?(?:[?#].*)?$/.exec(text)
   if (match === null) return null
-  const segments = decoded(match[1] ?? '/')
-  const path = segments === null ? null : known(segments)
-  return path === null ? null : path + (PLACE.exec(text)?.[0] ?? '')
+  const segments = decodeSegments(match[1] ?? '/')
+  const path = segments === null ? null : resolveSegments(segments)
+  return path === null ? null : path + (FRAGMENT.exec(text)?.[0] ?? '')
 }
 
-const PLACE = /#[A-Za-z0-9_-]{1,100}$/
+const FRAGMENT = /#[A-Za-z0-9_-]{1,100}$/
 
-function decoded(path: string): readonly string[] | null {
+function decodeSegments(path: string): readonly string[] | null {
   try {
     const segments = path.slice(1).split('/').map(decodeURIComponent)
     return segments.every(isPlainSegment) ? segments : null
@@ -68,14 +68,14 @@ function decoded(path: string): readonly string[] | null {
 const isPlainSegment = (text: string) =>
   !/[/\\\p{Cc}\p{Surrogate}]/u.test(text) && text !== '.' && text !== '..'
 
-function known(segments: readonly string[]): string | null {
+function resolveSegments(segments: readonly string[]): string | null {
   const [first = '', id = '', last = '', ...more] = segments
   if (more.length > 0) return null
   const whole = `/${segments.join('/')}`
-  if (PLAIN.has(whole)) return whole
+  if (STATIC_PATHS.has(whole)) return whole
   if (!isDocumentId(id)) return null
-  const type = exactType(first)
-  if (type !== null) return partNamed(type, last) === null ? null : viewPath(type, id, last)
+  const type = findExactType(first)
+  if (type !== null) return findPart(type, last) === null ? null : viewPath(type, id, last)
   if (`/${first}` === ROUTES.history) {
     if (last === '') return historyPath(id)
     return /^[1-9]\d{0,7}$/.test(last) ? comparisonPath(id, Number(last)) : null
@@ -85,4 +85,5 @@ function known(segments: readonly string[]): string | null {
   return `/${first}` === ROUTES.search ? searchPath(id) : null
 }
 
-const exactType = (name: string): TypeName | null => (typeNamed(name) === name ? name : null)
+const findExactType = (name: string): TypeName | null =>
+  parseTypeName(name) === name ? name : null

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { app, dialog, protocol } from 'electron'
 import log from 'electron-log/node'
-import { DESKTOP } from '#shared/messages/desktop-messages'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { LINK_SCHEME } from '#shared/program-link'
-import { identifyProgram, relaunchOptions } from './app-identity.ts'
-import { ownDataFolder } from './data-folder.ts'
-import { deepLinkAmong, readDeepLink } from './deep-link.ts'
+import { getRelaunchOptions, identifyProgram } from './app-identity.ts'
+import { resolveDataFolder } from './data-folder.ts'
+import { findDeepLink, parseDeepLink } from './deep-link.ts'
 import { handleFaults } from './faults/program-faults.ts'
-import { becomeFirstInstance } from './first-instance.ts'
+import { acquireInstanceLock } from './instance-lock.ts'
 import { LinkQueue } from './link-queue.ts'
 import { SCHEME } from './own-address.ts'
 import { disableChromiumSpelling } from './spelling/chromium-spelling.ts'
-import { start } from './start.ts'
-import { ask } from './system/dialogs.ts'
+import { startProgram } from './start-program.ts'
+import { showQuestion } from './system/dialogs.ts'
 
-const links = new LinkQueue(deepLinkAmong(process.argv))
+const links = new LinkQueue(findDeepLink(process.argv))
 
 function chooseDataFolder(): void {
-  const folder = ownDataFolder({
+  const folder = resolveDataFolder({
     isPackaged: app.isPackaged,
     appData: app.getPath('appData'),
     name: app.getName(),
@@ -37,7 +37,7 @@ function chooseDataFolder(): void {
   log.transports.console.level = false
 }
 
-function begin(): void {
+function launch(): void {
   app.enableSandbox()
   identifyProgram(app)
   // Every session, the updater's too, and before any of its tasks can run.
@@ -57,26 +57,26 @@ function begin(): void {
   const { electron, chrome, node } = process.versions
   const versions = `Electron ${electron}, Chromium ${chrome}, Node ${node}`
   app.setAboutPanelOptions({
-    applicationName: DESKTOP.name,
+    applicationName: DESKTOP_MESSAGES.name,
     applicationVersion: app.getVersion(),
     version: versions,
     credits: versions,
-    copyright: DESKTOP.about,
+    copyright: DESKTOP_MESSAGES.about,
   })
-  app.on('second-instance', (_event, argv) => links.open(deepLinkAmong(argv)))
+  app.on('second-instance', (_event, argv) => links.open(findDeepLink(argv)))
   app.on('open-url', (event, link) => {
     event.preventDefault()
-    links.open(readDeepLink(link))
+    links.open(parseDeepLink(link))
   })
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
   app
     .whenReady()
-    .then(() => start(links.take()))
+    .then(() => startProgram(links.take()))
     .then((windows) => links.connect(windows))
     .catch((problem: unknown) => {
       log.error(problem)
       dialog.showErrorBox(
-        DESKTOP.name,
+        DESKTOP_MESSAGES.name,
         problem instanceof Error ? problem.message : String(problem),
       )
       app.exit(1)
@@ -87,13 +87,13 @@ function begin(): void {
 chooseDataFolder()
 handleFaults(process, {
   log: (problem) => log.error(problem),
-  ask: (question) => app.whenReady().then(() => ask(question)),
+  ask: (question) => app.whenReady().then(() => showQuestion(question)),
   restart: () => {
-    app.relaunch(relaunchOptions(process.env))
+    app.relaunch(getRelaunchOptions(process.env))
     app.quit()
   },
 })
-const isFirst = await becomeFirstInstance({
+const isFirst = await acquireInstanceLock({
   request: () => app.requestSingleInstanceLock(),
   // The development loop starts the next program while the one before still closes its wiki.
   timeout: import.meta.env.MODE === 'development' ? 15_000 : 0,
@@ -101,5 +101,5 @@ const isFirst = await becomeFirstInstance({
   now: () => performance.now(),
 })
 // `quit` alone would let the rest of the file run on, over the data of the program that is there already
-if (isFirst) begin()
+if (isFirst) launch()
 else app.quit()

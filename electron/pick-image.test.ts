@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { answerPicks, type ImageDialog } from './pick-image.ts'
+import { createImagePickHandler, type ImageFileDialog } from './pick-image.ts'
 
 const PNG = Uint8Array.from('\x89PNG\r\n\x1a\n\0', (letter) => letter.charCodeAt(0))
 
 const caller = { id: 1 }
 
 /** A dialog in which somebody chose this file. */
-const dialog = (file: string | null, bytes: Uint8Array, size = bytes.length): ImageDialog => ({
+const dialog = (file: string | null, bytes: Uint8Array, size = bytes.length): ImageFileDialog => ({
   choose: async () => file,
   size: async () => size,
   async read() {
@@ -15,7 +15,7 @@ const dialog = (file: string | null, bytes: Uint8Array, size = bytes.length): Im
   },
 })
 
-const pick = (given: ImageDialog) => answerPicks(given).answer(caller)
+const pick = (given: ImageFileDialog) => createImagePickHandler(given).handle(caller)
 
 describe('an image picked in the system’s dialog', () => {
   it('crosses with its name and its bytes, and no path', async () => {

@@ -1,9 +1,9 @@
 /** The only way from the interface to this machine: one function for each channel, made once and frozen. */
 import { contextBridge, ipcRenderer, webFrame } from 'electron'
-import type { Channel, DesktopBridge, DesktopEvents } from '#shared/desktop-bridge'
+import type { DesktopBridge, DesktopChannel, DesktopEvents } from '#shared/desktop-bridge'
 
 const call =
-  <C extends Channel>(channel: C): DesktopBridge[C] =>
+  <C extends DesktopChannel>(channel: C): DesktopBridge[C] =>
   (...args: unknown[]) =>
     ipcRenderer.invoke(channel, ...args)
 
@@ -11,9 +11,9 @@ const call =
 const on =
   <E extends keyof DesktopEvents>(event: E) =>
   (listener: (...args: Parameters<DesktopEvents[E]>) => void) => {
-    const told = (_event: unknown, ...args: Parameters<DesktopEvents[E]>) => listener(...args)
-    ipcRenderer.on(event, told)
-    return () => void ipcRenderer.off(event, told)
+    const forward = (_event: unknown, ...args: Parameters<DesktopEvents[E]>) => listener(...args)
+    ipcRenderer.on(event, forward)
+    return () => void ipcRenderer.off(event, forward)
   }
 
 const bridge: DesktopBridge = {

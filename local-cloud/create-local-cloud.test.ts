@@ -19,13 +19,13 @@ async function started(parts: LocalCloudOptions) {
   return cloud.value
 }
 
-interface Holder {
+interface PortHolder {
   readonly port: number
-  letGo(): Promise<void>
+  release(): Promise<void>
 }
 
 /** Somebody else who listens. */
-function holdPort(port = 0): Promise<Holder> {
+function holdPort(port = 0): Promise<PortHolder> {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -33,7 +33,7 @@ function holdPort(port = 0): Promise<Holder> {
       const address = server.address()
       resolve({
         port: typeof address === 'object' && address !== null ? address.port : 0,
-        letGo: () => new Promise((done) => server.close(() => done())),
+        release: () => new Promise((done) => server.close(() => done())),
       })
     })
   })
@@ -45,7 +45,7 @@ describe('the local cloud', () => {
     const before = await started(parts)
     await before.store.meta.set('kept', 'yes')
     await before.close()
-    const { port, letGo } = await holdPort()
+    const { port, release: letGo } = await holdPort()
     expect(await createLocalCloud({ ...parts, port, fresh: true })).toEqual({
       ok: false,
       error: { kind: 'port', port, reason: 'EADDRINUSE' },
@@ -59,13 +59,13 @@ describe('the local cloud', () => {
   it('lets its port go where the store cannot be opened', async () => {
     const parts = options()
     const first = await started(parts)
-    const { port, letGo } = await holdPort()
+    const { port, release: letGo } = await holdPort()
     await letGo()
     expect(await createLocalCloud({ ...parts, port })).toEqual({
       ok: false,
       error: { kind: 'locked', dataDir: parts.dataDir },
     })
-    await (await holdPort(port)).letGo()
+    await (await holdPort(port)).release()
     await first.close()
     const second = await started({ ...parts, port })
     expect((await fetch(`${second.address}/_local/health`)).status).toBe(200)

@@ -1,45 +1,64 @@
 /** The services of this machine on one listener, and in this process; used by main, the desktop and tests. */
 
-import { localBucket } from '#shared/config'
-import { parsedJson } from '#shared/parsed-json'
+import { getLocalBucket } from '#shared/config'
+import { parseJsonOrNull } from '#shared/parse-json'
 import { err, ok, type Result } from '#shared/result'
-import { type AuthService, createAuthService } from './auth/auth-service.ts'
-import { createMailboxPages } from './auth/mailbox-pages.ts'
-import { type DeriveKey, scryptKey } from './auth/passwords.ts'
 import {
-  type Deployed,
+  type ByService,
+  type DeployedConfig,
   type DeployedFiles,
   type DeployedProblem,
-  type RulesOfServices,
-  readDeployed,
+  readDeployedFiles,
 } from './deployed-files.ts'
-import { setRulesToWork } from './deployed-rules.ts'
-import { commit } from './firestore/access/commit.ts'
-import { ALLOW_ALL, openDocumentGateway } from './firestore/access/document-gateway.ts'
-import type { Auth, DocumentGateway, Rules } from './firestore/access.ts'
-import { createDocumentsService } from './firestore/documents-service.ts'
-import { Refusal } from './firestore/errors.ts'
-import { createListenService, type ListenService } from './firestore/listen/listen-service.ts'
-import { databaseOf, nameOf } from './firestore/names.ts'
-import { isIndexed } from './firestore/queries/index-file.ts'
-import { readWrites } from './firestore/writes/read-writes.ts'
-import { errorAnswer } from './http/exchange.ts'
-import { openFront, type Patience, type PortError } from './http/front.ts'
-import { createLocalPages } from './http/local-pages.ts'
-import { type Handle, handleWith, type Serve, serveAll } from './http/serve.ts'
-import { reportFaults } from './http/unwritable-disk.ts'
-import { countUsage, type UsageCounter } from './http/usage.ts'
-import { type Installation, readInstallation } from './installation.ts'
-import { removeAddress, writeAddress } from './operator/address-file.ts'
+import { createDeployedRules } from './deployed-rules.ts'
+import { type LocalInstallation, readInstallation } from './local-installation.ts'
+import { removeAddressFile, writeAddressFile } from './operator/address-file.ts'
 import { createOperatorService } from './operator/operator-service.ts'
-import type { Maxima } from './rules/maxima.ts'
 import { createSearchService, type SearchService } from './search/search-service.ts'
-import { ALLOW_ALL_FILES } from './storage/file-rules.ts'
-import { createStorageService } from './storage/serve-object.ts'
-import { DamagedDocument } from './store/document-store-contract.ts'
-import type { OpenError } from './store/open-error.ts'
-import { type OpenedStore, openStore, type StoreOptions } from './store/open-store.ts'
-import { type DailySnapshots, keepSnapshots } from './store/snapshots/daily-snapshots.ts'
+import { type AuthService, createAuthService } from './services/auth/auth-service.ts'
+import { createMailboxService } from './services/auth/mailbox-service.ts'
+import { type DeriveKey, deriveScryptKey } from './services/auth/passwords.ts'
+import { commitDocuments } from './services/firestore/access/commit-documents.ts'
+import { ALLOW_ALL, createDocumentGateway } from './services/firestore/access/document-gateway.ts'
+import type {
+  AuthClaims,
+  DocumentGateway,
+  DocumentRules,
+} from './services/firestore/document-access.ts'
+import { createDocumentsService } from './services/firestore/documents-service.ts'
+import { FirestoreError } from './services/firestore/firestore-error.ts'
+import {
+  createListenService,
+  type ListenService,
+} from './services/firestore/listen/listen-service.ts'
+import { isFieldIndexed } from './services/firestore/queries/index-file.ts'
+import { createDatabaseName, formatDocumentName } from './services/firestore/resource-names.ts'
+import { readWrites } from './services/firestore/writes/read-writes.ts'
+import { createDiagnosticsService } from './services/http/diagnostics-service.ts'
+import { createErrorReporter } from './services/http/error-reporter.ts'
+import {
+  createInProcessFetch,
+  createRequestRouter,
+  type InProcessFetch,
+  type RequestHandler,
+} from './services/http/request-router.ts'
+import { createErrorResponse } from './services/http/service-handler.ts'
+import {
+  openServicesServer,
+  type PortError,
+  type RequestTimeouts,
+} from './services/http/services-server.ts'
+import { createUsageCounter, type UsageCounter } from './services/http/usage-counter.ts'
+import type { Maxima } from './services/rules/maxima.ts'
+import { ALLOW_ALL_FILES } from './services/storage/file-rules.ts'
+import { createStorageService } from './services/storage/storage-service.ts'
+import { DamagedDocumentError } from './services/store/document-store-contract.ts'
+import type { OpenError } from './services/store/open-error.ts'
+import { type OpenedStore, openStore, type StoreOptions } from './services/store/open-store.ts'
+import {
+  createDailySnapshots,
+  type DailySnapshots,
+} from './services/store/snapshots/daily-snapshots.ts'
 
 export interface LocalCloudOptions extends Omit<StoreOptions, 'isIndexed'>, DeployedFiles {
   /** By default the one made with the data folder. */
@@ -53,9 +72,9 @@ export interface LocalCloudOptions extends Omit<StoreOptions, 'isIndexed'>, Depl
   /** Another way from a password to its key, for tests that count. */
   readonly derive?: DeriveKey
   /** Others than the deployed ones, for tests that look at what is asked. */
-  readonly rules?: Rules
+  readonly rules?: DocumentRules
   /** How long a request may take to come in; by default minutes, for tests less. */
-  readonly patience?: Patience
+  readonly timeouts?: RequestTimeouts
   /** Told when the rules need more than the hosted service would give them. */
   readonly reportRules?: (reason: string) => void
   /** Told of faults of the program itself. */
@@ -67,16 +86,16 @@ export interface LocalCloud {
   readonly address: string
   readonly port: number
   /** The same services without a socket; whoever calls it is trusted as to where it comes from. */
-  readonly handle: Handle
+  readonly fetch: InProcessFetch
   /** One atomic commit of protocol writes by the program itself: past the rules, not billed. */
   readonly commit: (writes: readonly unknown[]) => Promise<void>
-  readonly installation: Installation
+  readonly installation: LocalInstallation
   readonly store: OpenedStore
   readonly auth: AuthService
   /** The documents as one client may use them. */
   readonly accessFor: DocumentGateway['accessFor']
   /** The most the deployed rules have needed; null without them. */
-  readonly rulesMaxima: () => RulesOfServices<Maxima> | null
+  readonly rulesMaxima: () => ByService<Maxima> | null
   readonly usage: UsageCounter
   readonly snapshots: DailySnapshots
   allowOrigin(origin: string): void
@@ -89,60 +108,64 @@ export type LocalCloudError = OpenError | PortError | DeployedProblem
 export async function createLocalCloud(
   options: LocalCloudOptions,
 ): Promise<Result<LocalCloud, LocalCloudError>> {
-  const deployed = await readDeployed(options)
-  if (!deployed.ok) return deployed
-  const report = reportFaults({
+  const deployedConfig = await readDeployedFiles(options)
+  if (!deployedConfig.ok) return deployedConfig
+  const report = createErrorReporter({
     report: options.reportFault ?? ((error: unknown) => console.error(error)),
     dataDir: options.dataDir,
     clock: Date.now,
   })
   const allowedOrigins = new Set(options.allowedOrigins)
-  let serve: Serve = notYet
+  let currentHandler: RequestHandler = answerStarting
   // Before the store: `fresh` empties the folder, and a start that finds its port taken must not.
-  const front = await openFront({
-    serve: (request) => serve(request),
+  const httpServer = await openServicesServer({
+    handleRequest: (request) => currentHandler(request),
     port: options.port,
     allowedOrigins,
-    report,
-    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    onError: report,
+    ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),
   })
-  if (!front.ok) return front
-  const closeFront = front.value.close
-  const { port } = front.value
+  if (!httpServer.ok) return httpServer
+  const closeHttpServer = httpServer.value.close
+  const { port } = httpServer.value
   const address = `http://127.0.0.1:${port}`
-  const parts = { siteAddress: address, ...options }
-  const services = await openServices(parts, deployed.value, report).catch(async (error) => {
-    await closeFront()
+  const deps = { siteAddress: address, ...options }
+  const services = await openServices(deps, deployedConfig.value, report).catch(async (error) => {
+    await closeHttpServer()
     throw error
   })
   if (!services.ok) {
-    await closeFront()
+    await closeHttpServer()
     return services
   }
-  const { serve: answer, listening, search, ...shown } = services.value
-  const { store, snapshots } = shown
-  serve = answer
-  announce(options.dataDir, address, report)
+  const { serve: handleRequest, listening: listenService, search, ...exposed } = services.value
+  const { store, snapshots } = exposed
+  currentHandler = handleRequest
+  writeAddressOrReport(options.dataDir, address, report)
   return ok({
-    ...shown,
+    ...exposed,
     address,
     port,
-    handle: handleWith(answer),
+    fetch: createInProcessFetch(handleRequest),
     allowOrigin: (origin) => void allowedOrigins.add(origin),
     async close(beforeUnlock) {
-      listening.close()
-      await Promise.all([closeFront(), snapshots.close()])
+      listenService.close()
+      await Promise.all([closeHttpServer(), snapshots.close()])
       search.stop()
-      removeAddress(options.dataDir)
+      removeAddressFile(options.dataDir)
       store.close(beforeUnlock)
     },
   })
 }
 
 /** A disk that has no room for it keeps no wiki from starting: only the command line must then wait until it ends. */
-function announce(dataDir: string, address: string, report: (error: unknown) => void): void {
+function writeAddressOrReport(
+  dataDir: string,
+  address: string,
+  report: (error: unknown) => void,
+): void {
   try {
-    writeAddress(dataDir, address)
+    writeAddressFile(dataDir, address)
   } catch (error) {
     report(
       `The address of this wiki could not be written into ${dataDir} (${String(error)}). If the disk is full, free some space on it. Commands for a running wiki find it after the next start.`,
@@ -150,56 +173,60 @@ function announce(dataDir: string, address: string, report: (error: unknown) => 
   }
 }
 
-const notYet: Serve = async () =>
-  errorAnswer(503, 'UNAVAILABLE', 'The local cloud is still starting. Try again in a moment.')
+const answerStarting: RequestHandler = async () =>
+  createErrorResponse(
+    503,
+    'UNAVAILABLE',
+    'The local cloud is still starting. Try again in a moment.',
+  )
 
-type Services = Pick<
+type LocalServices = Pick<
   LocalCloud,
   'commit' | 'installation' | 'store' | 'auth' | 'accessFor' | 'rulesMaxima' | 'usage' | 'snapshots'
 > & {
-  readonly serve: Serve
+  readonly serve: RequestHandler
   readonly listening: ListenService
   readonly search: SearchService
 }
 
 async function openServices(
   options: LocalCloudOptions & { readonly siteAddress: string },
-  { indexes, rules }: Deployed,
+  { indexes, rules }: DeployedConfig,
   report: (error: unknown) => void,
-): Promise<Result<Services, OpenError>> {
+): Promise<Result<LocalServices, OpenError>> {
   const opened = openStore({
     ...options,
-    isIndexed: (collectionId, field) => isIndexed(indexes, collectionId, field),
+    isIndexed: (collectionId, field) => isFieldIndexed(indexes, collectionId, field),
   })
   if (!opened.ok) return opened
   const store = opened.value
 
-  let installation: Installation
+  let installation: LocalInstallation
   try {
     installation = await readInstallation(store.meta)
   } catch (error) {
     // A new folder on a full disk, or an entry that is damaged.
     store.close()
-    const kind = error instanceof DamagedDocument ? 'left-damaged' : 'folder'
+    const kind = error instanceof DamagedDocumentError ? 'left-damaged' : 'folder'
     return err({ kind, dataDir: options.dataDir, reason: String(error) })
   }
   const projectId = options.projectId ?? installation.projectId
-  const database = databaseOf(projectId)
-  const usage = countUsage()
-  const atWork =
+  const database = createDatabaseName(projectId)
+  const usage = createUsageCounter()
+  const deployedRules =
     rules === null
       ? null
-      : setRulesToWork(rules, {
+      : createDeployedRules(rules, {
           database,
           store: store.documents,
           usage,
-          report: options.reportRules ?? (() => {}),
+          onLimitExceeded: options.reportRules ?? (() => {}),
         })
-  const rulesMaxima = () => atWork?.maxima() ?? null
-  const held = { database, indexes, store: store.documents }
-  const gateway = openDocumentGateway({
-    ...held,
-    rules: options.rules ?? atWork?.documents ?? ALLOW_ALL,
+  const rulesMaxima = () => deployedRules?.readMaxima() ?? null
+  const storeDeps = { database, indexes, store: store.documents }
+  const gateway = createDocumentGateway({
+    ...storeDeps,
+    rules: options.rules ?? deployedRules?.documents ?? ALLOW_ALL,
     usage,
   })
   const { accessFor } = gateway
@@ -211,18 +238,18 @@ async function openServices(
     secret: installation.tokenSecret,
     siteAddress: options.siteAddress,
     clock,
-    derive: options.derive ?? scryptKey,
+    derive: options.derive ?? deriveScryptKey,
   })
   const documents = {
     database,
     accessFor,
-    authenticate: (authorization: string | undefined): Auth | null => {
-      const read = auth.authenticate(authorization)
-      if (!read.ok) throw new Refusal('UNAUTHENTICATED', read.error)
-      return read.value
+    authenticate: (authorization: string | undefined): AuthClaims | null => {
+      const verified = auth.authenticate(authorization)
+      if (!verified.ok) throw new FirestoreError('UNAUTHENTICATED', verified.error)
+      return verified.value
     },
   }
-  const listening = createListenService({
+  const listenService = createListenService({
     ...documents,
     onCommit: gateway.onCommit,
     clock,
@@ -234,44 +261,44 @@ async function openServices(
     applicationId: projectId,
     key: installation.apiKey,
   })
-  const snapshots = keepSnapshots({
+  const snapshots = createDailySnapshots({
     dataDir: options.dataDir,
     clock,
     lastCommit: () => store.documents.lastCommit,
     report: options.report ?? (() => {}),
   })
   const commitTrusted = async (writes: readonly unknown[]): Promise<void> => {
-    await commit({ ...held, ...TRUSTED }, readWrites(database, writes), null)
+    await commitDocuments({ ...storeDeps, ...TRUSTED_DEPS }, readWrites(database, writes), null)
   }
   const services = [
     createDocumentsService(documents),
-    listening.serve,
+    listenService.handle,
     createStorageService({
       blobs: store.blobs,
-      bucket: localBucket(projectId),
+      bucket: getLocalBucket(projectId),
       usage,
-      rules: atWork?.files ?? ALLOW_ALL_FILES,
+      rules: deployedRules?.files ?? ALLOW_ALL_FILES,
       authenticate: auth.authenticate,
       clock,
     }),
-    search.answer,
-    auth.serve,
-    createMailboxPages(auth.mails),
+    search.handle,
+    auth.handle,
+    createMailboxService(auth.listMails),
     createOperatorService({
       secret: installation.tokenSecret,
       clock: Date.now,
       commit: ({ put, remove }) =>
         commitTrusted([
           ...put.map(({ path, fields }) => ({
-            update: { name: nameOf(database, path), fields: parsedJson(fields) },
+            update: { name: formatDocumentName(database, path), fields: parseJsonOrNull(fields) },
           })),
-          ...remove.map((path) => ({ delete: nameOf(database, path) })),
+          ...remove.map((path) => ({ delete: formatDocumentName(database, path) })),
         ]),
     }),
-    createLocalPages(usage, rulesMaxima),
+    createDiagnosticsService(usage, rulesMaxima),
   ]
   return ok({
-    serve: serveAll(services, report),
+    serve: createRequestRouter(services, report),
     commit: commitTrusted,
     installation,
     store,
@@ -280,10 +307,10 @@ async function openServices(
     rulesMaxima,
     usage,
     snapshots,
-    listening,
+    listening: listenService,
     search,
   })
 }
 
 /** Who needs no permission and costs nothing: the program, filling a wiki with its first content. */
-const TRUSTED = { rules: ALLOW_ALL, usage: { add: () => {} } }
+const TRUSTED_DEPS = { rules: ALLOW_ALL, usage: { add: () => {} } }

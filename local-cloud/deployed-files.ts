@@ -3,10 +3,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
-import { type Indexes, parseIndexes } from './firestore/queries/index-file.ts'
-import { FIRESTORE, type Service, STORAGE } from './rules/compile/services.ts'
-import { loadRules } from './rules/load-rules.ts'
-import type { Ruleset } from './rules/ruleset.ts'
+import { type Indexes, parseIndexes } from './services/firestore/queries/index-file.ts'
+import { FIRESTORE, type RulesService, STORAGE } from './services/rules/compile/rules-services.ts'
+import { loadRules } from './services/rules/load-rules.ts'
+import type { Ruleset } from './services/rules/ruleset.ts'
 
 export interface DeployedFiles {
   readonly indexFile: string
@@ -15,7 +15,7 @@ export interface DeployedFiles {
 }
 
 /** As they lie in the repository, or others that are named. */
-export const deployedIn = (
+export const resolveDeployedFiles = (
   root: string,
   rulesDir: string = join(root, 'firebase'),
   indexFile: string = join(root, 'firebase/firestore.indexes.json'),
@@ -24,14 +24,14 @@ export const deployedIn = (
   rulesDir,
 })
 
-export interface RulesOfServices<T> {
+export interface ByService<T> {
   readonly documents: T
   readonly files: T
 }
 
-export interface Deployed {
+export interface DeployedConfig {
   readonly indexes: Indexes
-  readonly rules: RulesOfServices<Ruleset> | null
+  readonly rules: ByService<Ruleset> | null
 }
 
 /** A file is missing or malformed; the reason is a sentence. */
@@ -41,16 +41,24 @@ export interface DeployedProblem {
   readonly reason: string
 }
 
-export async function readDeployed({
+export async function readDeployedFiles({
   indexFile,
   rulesDir,
-}: DeployedFiles): Promise<Result<Deployed, DeployedProblem>> {
-  const indexes = await readOne('indexes', indexFile, parseIndexes)
+}: DeployedFiles): Promise<Result<DeployedConfig, DeployedProblem>> {
+  const indexes = await readParsedFile('indexes', indexFile, parseIndexes)
   if (!indexes.ok) return indexes
   if (rulesDir === undefined) return ok({ indexes: indexes.value, rules: null })
-  const documents = await readOne('rules', join(rulesDir, 'firestore.rules'), rulesFor(FIRESTORE))
+  const documents = await readParsedFile(
+    'rules',
+    join(rulesDir, 'firestore.rules'),
+    createRulesParser(FIRESTORE),
+  )
   if (!documents.ok) return documents
-  const files = await readOne('rules', join(rulesDir, 'storage.rules'), rulesFor(STORAGE))
+  const files = await readParsedFile(
+    'rules',
+    join(rulesDir, 'storage.rules'),
+    createRulesParser(STORAGE),
+  )
   if (!files.ok) return files
   return ok({
     indexes: indexes.value,
@@ -58,14 +66,14 @@ export async function readDeployed({
   })
 }
 
-const rulesFor =
-  (service: Service) =>
+const createRulesParser =
+  (service: RulesService) =>
   (text: string): Result<Ruleset, string> => {
     const rules = loadRules(text, service)
     return rules.ok ? rules : err(`Line ${rules.error.line}: ${rules.error.reason}`)
   }
 
-async function readOne<T>(
+async function readParsedFile<T>(
   kind: DeployedProblem['kind'],
   file: string,
   parse: (text: string) => Result<T, string>,

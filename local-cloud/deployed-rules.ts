@@ -1,53 +1,53 @@
 /** The deployed rules at work, at the doors of the documents and of the files; what they need is counted once for both. */
 
-import type { RulesOfServices } from './deployed-files.ts'
-import type { Rules } from './firestore/access.ts'
-import { applyRules } from './firestore/apply-rules.ts'
-import { lookupsIn } from './firestore/lookups.ts'
-import type { Database } from './firestore/names.ts'
-import type { UsageCounter } from './http/usage.ts'
-import { FIRESTORE, STORAGE } from './rules/compile/services.ts'
-import { keepMaxima, type Maxima } from './rules/maxima.ts'
-import type { Ruleset } from './rules/ruleset.ts'
-import { type FileRules, fileRules } from './storage/file-rules.ts'
-import type { DocumentStore } from './store/document-store-contract.ts'
+import type { ByService } from './deployed-files.ts'
+import type { DocumentRules } from './services/firestore/document-access.ts'
+import { createDocumentRules } from './services/firestore/document-rules.ts'
+import { createLookups } from './services/firestore/lookups.ts'
+import type { DatabaseName } from './services/firestore/resource-names.ts'
+import type { UsageCounter } from './services/http/usage-counter.ts'
+import { FIRESTORE, STORAGE } from './services/rules/compile/rules-services.ts'
+import { createMaximaTracker, type Maxima } from './services/rules/maxima.ts'
+import type { Ruleset } from './services/rules/ruleset.ts'
+import { createFileRules, type FileRules } from './services/storage/file-rules.ts'
+import type { DocumentStore } from './services/store/document-store-contract.ts'
 
-export interface RulesParts {
-  readonly database: Database
+export interface DeployedRulesDeps {
+  readonly database: DatabaseName
   readonly store: DocumentStore
   readonly usage: UsageCounter
   /** Told when a limit of the hosted service was passed. */
-  readonly report: (sentence: string) => void
+  readonly onLimitExceeded: (sentence: string) => void
 }
 
-export interface RulesAtWork {
-  readonly documents: Rules
+export interface DeployedRules {
+  readonly documents: DocumentRules
   readonly files: FileRules
   /** The most any request has needed, beside the hosted service's limits. */
-  maxima(): RulesOfServices<Maxima>
+  readMaxima(): ByService<Maxima>
 }
 
-export function setRulesToWork(
-  rulesets: RulesOfServices<Ruleset>,
-  { database, store, usage, report }: RulesParts,
-): RulesAtWork {
-  const maxima = { documents: keepMaxima(FIRESTORE), files: keepMaxima(STORAGE) }
-  const bill = (count: number) => usage.add('ruleReads', count)
+export function createDeployedRules(
+  rulesets: ByService<Ruleset>,
+  { database, store, usage, onLimitExceeded }: DeployedRulesDeps,
+): DeployedRules {
+  const maxima = { documents: createMaximaTracker(FIRESTORE), files: createMaximaTracker(STORAGE) }
+  const countRuleReads = (count: number) => usage.add('ruleReads', count)
   return {
-    documents: applyRules({
+    documents: createDocumentRules({
       ruleset: rulesets.documents,
       maxima: maxima.documents,
-      bill,
-      report,
+      countRuleReads,
+      onLimitExceeded,
     }),
-    files: fileRules({
+    files: createFileRules({
       ruleset: rulesets.files,
-      documents: lookupsIn(database, store),
+      documents: createLookups(database, store),
       now: () => store.readTime(),
       maxima: maxima.files,
-      bill,
-      report,
+      countRuleReads,
+      onLimitExceeded,
     }),
-    maxima: () => ({ documents: maxima.documents.read(), files: maxima.files.read() }),
+    readMaxima: () => ({ documents: maxima.documents.read(), files: maxima.files.read() }),
   }
 }

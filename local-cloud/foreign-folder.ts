@@ -1,9 +1,9 @@
 /** Whether a folder is somebody's for another purpose: then no wiki is put among what lies there. */
 import { readdirSync } from 'node:fs'
 
-const OURS = /^(?:wiki\.db|lock|files$|snapshots$)/
+const OWN_NAMES = /^(?:wiki\.db|lock|files$|snapshots$)/
 /** What systems leave in any folder. */
-const NOBODYS = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|lost\+found)$/i
+const IGNORED_NAMES = /^(?:\.DS_Store|Thumbs\.db|desktop\.ini|lost\+found)$/i
 
 /** False for a folder that does not exist yet, is empty, or holds a wiki. */
 export function isForeignFolder(folder: string): boolean {
@@ -14,6 +14,6 @@ export function isForeignFolder(folder: string): boolean {
     // it does not exist or cannot be read: opening it says which
     return false
   }
-  const kept = names.filter((name) => !NOBODYS.test(name))
-  return kept.length > 0 && !kept.some((name) => OURS.test(name))
+  const relevantNames = names.filter((name) => !IGNORED_NAMES.test(name))
+  return relevantNames.length > 0 && !relevantNames.some((name) => OWN_NAMES.test(name))
 }

@@ -1,34 +1,35 @@
 /** The page function of a hosted project, made from its settings. */
-import { hostedConfig, siteUrl } from '#shared/config'
-import { type PageFunction, pageFunction } from './pages/page-function.ts'
+import { readHostedConfig, readSiteUrl } from '#shared/config'
+import { createPageFunction, type PageFunction } from './pages/page-function.ts'
 
 /** @throws a sentence naming what is missing: the function then fails where it is deployed, not where it is read. */
-export function pagesHere(
+export function createHostedPageFunction(
   interfaceDir: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): PageFunction {
-  const config = hostedConfig(environment)
+  const config = readHostedConfig(environment)
   if (!config.ok) {
     const { missing } = config.error
     const sentence = `The configuration is incomplete. Missing: ${missing.join(', ')}.`
     // The provider's emulators may run without some of theirs, and load the other functions all the same.
-    if (missing.some((name) => name.endsWith('_EMULATOR_HOST'))) return refusal(sentence)
+    if (missing.some((name) => name.endsWith('_EMULATOR_HOST')))
+      return createUnavailableFunction(sentence)
     throw new Error(sentence)
   }
   if (config.value === null)
     throw new Error('This is the page function of a hosted wiki, and no project is configured.')
-  const site = siteUrl(environment)
+  const site = readSiteUrl(environment)
   if (!site.ok) throw new Error(site.error)
-  return pageFunction({
+  return createPageFunction({
     interfaceDir,
     config: config.value,
     siteUrl: site.value ?? `https://${config.value.firebase.projectId}.web.app`,
     // without the text of the page: a log is read by more people than a record
-    report: (path, error) => console.error(`${path} could not be rendered`, nameOf(error)),
+    onError: (path, error) => console.error(`${path} could not be rendered`, getErrorName(error)),
   })
 }
 
-const refusal =
+const createUnavailableFunction =
   (sentence: string): PageFunction =>
   async (_request, response) => {
     response.writeHead(503, {
@@ -38,4 +39,5 @@ const refusal =
     response.end(`${sentence}\n`)
   }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+const getErrorName = (error: unknown): string =>
+  error instanceof Error ? error.name : typeof error

@@ -1,7 +1,7 @@
 /** The search triggers of a hosted project: a document of its database, and the index service that is to follow it. */
 import { algoliasearch } from 'algoliasearch'
 import { indexDocument } from './search/index-document.ts'
-import type { SearchFields } from './search/index-kinds.ts'
+import type { SearchFields } from './search/search-indexes.ts'
 
 /** As much of the administration library's reference as is used. */
 export interface DocumentReference {
@@ -12,16 +12,16 @@ export interface DocumentReference {
   }>
 }
 
-export type IndexReference = (reference: DocumentReference) => Promise<void>
+export type ReferenceIndexer = (reference: DocumentReference) => Promise<void>
 
 /**
  * @param key may add and delete records: a secret, and never the key the pages hold
  * @throws a sentence naming what is missing
  */
-export function referenceIndexer(
+export function createReferenceIndexer(
   environment: Readonly<Record<string, string | undefined>>,
   key: string,
-): IndexReference {
+): ReferenceIndexer {
   const applicationId = environment['VITE_ALGOLIA_APPLICATION_ID']
   const emulatorHost = environment['ALGOLIA_EMULATOR_HOST']
   // Emulated records must not reach the index of a real wiki, whose key a developer may be able to read.

@@ -1,5 +1,5 @@
 /** A local cloud with what a first start puts into it: the sample and its people, made-up pages where they are asked for. */
-import { localConfig, type WikiConfig } from '#shared/config'
+import { createLocalConfig, type WikiConfig } from '#shared/config'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import {
@@ -8,21 +8,21 @@ import {
   type LocalCloudError,
   type LocalCloudOptions,
 } from './create-local-cloud.ts'
-import type { Options } from './options.ts'
-import { fillWithSample, isHalfFilled } from './sample/fill-with-sample.ts'
+import { fillWithSample, isPartiallyFilled } from './sample/fill-with-sample.ts'
 import { readEditors } from './sample/read-sample.ts'
-import { addSamplePeople, type SamplePerson, samplePeople } from './sample/sample-people.ts'
-import { tellRulesLimit, tellStoreEvent } from './start-problems.ts'
+import { addSamplePeople, listSamplePeople, type SamplePerson } from './sample/sample-people.ts'
+import { formatRulesLimit, formatStoreEvent } from './start-problems.ts'
 import { describeUnfinishedRestore, isRestoreUnfinished } from './unfinished-restore.ts'
+import type { WikiCommandLineOptions } from './wiki-command-line.ts'
 
-export interface FilledCloudParts {
+export interface FilledCloudOptions {
   readonly cloud: Omit<LocalCloudOptions, 'clock' | 'report' | 'reportRules'>
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly sampleDir: string
   /** What an empty wiki is filled with; null leaves it empty. */
-  readonly content: Pick<Options, 'pages'> | null
-  readonly say: (line: string) => void
-  readonly tell: (problem: LocalCloudError) => string
+  readonly content: Pick<WikiCommandLineOptions, 'pages'> | null
+  readonly printLine: (line: string) => void
+  readonly formatError: (problem: LocalCloudError) => string
 }
 
 export interface FilledCloud {
@@ -36,37 +36,45 @@ export async function openFilledCloud({
   environment,
   sampleDir,
   content,
-  say,
-  tell,
-  ...parts
-}: FilledCloudParts): Promise<Result<FilledCloud, string>> {
+  printLine,
+  formatError,
+  ...rest
+}: FilledCloudOptions): Promise<Result<FilledCloud, string>> {
   const clock = { now: Date.now }
-  const open = (options: FilledCloudParts['cloud']) =>
+  const open = (options: FilledCloudOptions['cloud']) =>
     createLocalCloud({
       ...options,
       clock: () => clock.now(),
-      report: (event) => say(tellStoreEvent(event, parts.cloud.dataDir)),
-      reportRules: (reason) => say(tellRulesLimit(reason)),
+      report: (event) => printLine(formatStoreEvent(event, rest.cloud.dataDir)),
+      reportRules: (reason) => printLine(formatRulesLimit(reason)),
     })
-  let created = await open(parts.cloud)
-  if (created.ok && isHalfFilled(created.value)) {
-    say('The last start ended before its sample content was complete; it begins anew.')
+  let created = await open(rest.cloud)
+  if (created.ok && isPartiallyFilled(created.value)) {
+    printLine('The last start ended before its sample content was complete; it begins anew.')
     await created.value.close()
-    created = await open({ ...parts.cloud, fresh: true })
+    created = await open({ ...rest.cloud, fresh: true })
   }
-  if (!created.ok) return err(tell(created.error))
+  if (!created.ok) return err(formatError(created.error))
   const cloud = created.value
-  if (isRestoreUnfinished(cloud.store.meta)) say(describeUnfinishedRestore(parts.cloud.dataDir))
+  if (isRestoreUnfinished(cloud.store.meta))
+    printLine(describeUnfinishedRestore(rest.cloud.dataDir))
   const { projectId, apiKey } = cloud.installation
   const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
-  const config = localConfig(environment, { projectId, apiKey, services })
+  const config = createLocalConfig(environment, { projectId, apiKey, services })
   if (content === null) return ok({ cloud, config, people: [] })
-  const filled = await fillWithSample({ options: content, sampleDir, cloud, config, clock, say })
-  if (!filled.ok) {
+  const fillResult = await fillWithSample({
+    options: content,
+    sampleDir,
+    cloud,
+    config,
+    clock,
+    printLine,
+  })
+  if (!fillResult.ok) {
     await cloud.close()
-    return filled
+    return fillResult
   }
   const editors = [...(await readEditors(sampleDir)).values()]
   await addSamplePeople(cloud, editors)
-  return ok({ cloud, config, people: samplePeople(cloud, editors) })
+  return ok({ cloud, config, people: listSamplePeople(cloud, editors) })
 }

@@ -1,36 +1,36 @@
 /** Puts the wiki of this machine together: pages, services, content. What keeps it from starting is a sentence. */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hostedConfig, siteUrl as readSiteUrl, type WikiConfig } from '#shared/config'
-import { parseFields, plainRecord } from '#shared/model/record-fields'
-import type { Commits, ServerEntry } from '#shared/rendered-page'
+import { readHostedConfig, readSiteUrl, type WikiConfig } from '#shared/config'
+import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
+import type { CommitEvents, ServerEntry } from '#shared/rendered-page'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { LocalCloud } from './create-local-cloud.ts'
 import type { DeployedFiles } from './deployed-files.ts'
 import { isForeignFolder } from './foreign-folder.ts'
 import { type FilledCloud, openFilledCloud } from './open-filled-cloud.ts'
-import type { Options } from './options.ts'
-import { pageAnswers } from './pages/answer-page.ts'
-import { documentBuilder } from './pages/document.ts'
-import { answerInProcess } from './pages/in-process-fetch.ts'
-import { inTurn } from './pages/in-turn.ts'
-import { keepAnswers, keepNothing } from './pages/kept-answers.ts'
-import { listenForPages, type PagesListener } from './pages/open-pages.ts'
-import { readSite } from './pages/site.ts'
+import { readBuiltSite } from './pages/built-site.ts'
+import { interceptFetch } from './pages/in-process-fetch.ts'
+import { createDocumentBuilder } from './pages/page-document.ts'
+import { createPageHandler } from './pages/page-handler.ts'
+import { openPageServer, type PageServer } from './pages/page-server.ts'
+import { bypassCache, createResponseCache } from './pages/response-cache.ts'
+import { createSequentialQueue } from './pages/sequential-queue.ts'
 import type { SamplePerson } from './sample/sample-people.ts'
-import { tellPortProblem, tellStartProblem } from './start-problems.ts'
-import type { DocumentStore } from './store/document-store-contract.ts'
+import type { DocumentStore } from './services/store/document-store-contract.ts'
+import { formatPortProblem, formatStartProblem } from './start-problems.ts'
+import type { WikiCommandLineOptions } from './wiki-command-line.ts'
 
-export interface WikiParts {
-  readonly options: Options
+export interface RunWikiOptions {
+  readonly options: WikiCommandLineOptions
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Folder with `web/` and `server/`, the built interface. */
   readonly interfaceDir: string
   readonly sampleDir: string
   /** What is deployed to the hosted service. */
   readonly deployed: Required<DeployedFiles>
-  readonly say: (line: string) => void
+  readonly printLine: (line: string) => void
 }
 
 export interface RunningWiki {
@@ -45,28 +45,28 @@ export interface RunningWiki {
 
 const HOST = '127.0.0.1'
 
-export async function runWiki(parts: WikiParts): Promise<Result<RunningWiki, string>> {
-  const { options } = parts
-  const site = readSiteUrl(parts.environment)
+export async function runWiki(wikiOptions: RunWikiOptions): Promise<Result<RunningWiki, string>> {
+  const { options } = wikiOptions
+  const site = readSiteUrl(wikiOptions.environment)
   if (!site.ok) return site
-  const listener = await listenForPages(options.port, (target, error) =>
-    parts.say(`${target} could not be answered: ${String(error)}`),
+  const listener = await openPageServer(options.port, (target, error) =>
+    wikiOptions.printLine(`${target} could not be answered: ${String(error)}`),
   )
-  if (!listener.ok) return err(tellPortProblem('--port', options.port, listener.error))
-  const started = await startServices(parts, listener.value)
+  if (!listener.ok) return err(formatPortProblem('--port', options.port, listener.error))
+  const started = await openServicesOrHosted(wikiOptions, listener.value)
   if (!started.ok) {
     await listener.value.close()
     return started
   }
   const { cloud, people } = started.value
-  const restoreFetch = cloud && answerInProcess(cloud.address, cloud.handle)
+  const restoreFetch = cloud && interceptFetch(cloud.address, cloud.fetch)
   const close = async () => {
     await listener.value.close()
     restoreFetch?.()
     await cloud?.close()
   }
   try {
-    await answerPages(parts, listener.value, started.value, site.value)
+    await setPageHandlers(wikiOptions, listener.value, started.value, site.value)
   } catch (error) {
     await close()
     throw error
@@ -74,22 +74,23 @@ export async function runWiki(parts: WikiParts): Promise<Result<RunningWiki, str
   return ok({ address: `http://${HOST}:${listener.value.port}/`, cloud, people, close })
 }
 
-interface Services extends Omit<FilledCloud, 'cloud'> {
+interface WikiServices extends Omit<FilledCloud, 'cloud'> {
   readonly cloud: LocalCloud | null
 }
 
-async function startServices(
-  parts: WikiParts,
-  listener: PagesListener,
-): Promise<Result<Services, string>> {
-  const hosted = hostedConfig(parts.environment)
-  if (!hosted.ok)
+async function openServicesOrHosted(
+  wikiOptions: RunWikiOptions,
+  listener: PageServer,
+): Promise<Result<WikiServices, string>> {
+  const hostedConfigResult = readHostedConfig(wikiOptions.environment)
+  if (!hostedConfigResult.ok)
     return err(
-      `The configuration is incomplete. Missing: ${hosted.error.missing.join(', ')}.\nSet all of them for a hosted wiki, or none for one on this machine.`,
+      `The configuration is incomplete. Missing: ${hostedConfigResult.error.missing.join(', ')}.\nSet all of them for a hosted wiki, or none for one on this machine.`,
     )
-  if (hosted.value !== null) return ok({ config: hosted.value, cloud: null, people: [] })
+  if (hostedConfigResult.value !== null)
+    return ok({ config: hostedConfigResult.value, cloud: null, people: [] })
 
-  const { options } = parts
+  const { options } = wikiOptions
   if (isForeignFolder(options.dataDir))
     return err(
       `The folder ${resolve(options.dataDir)} holds other things and no wiki. Choose an empty or a new one with --data DIR.`,
@@ -99,53 +100,55 @@ async function startServices(
       dataDir: options.dataDir,
       fresh: options.fresh,
       port: options.servicesPort,
-      ...parts.deployed,
+      ...wikiOptions.deployed,
       siteAddress: options.devOrigin ?? `http://${HOST}:${listener.port}`,
       allowedOrigins: [
         ...[HOST, 'localhost'].map((name) => `http://${name}:${listener.port}`),
         ...(options.devOrigin === null ? [] : [options.devOrigin]),
       ],
     },
-    environment: parts.environment,
-    sampleDir: parts.sampleDir,
+    environment: wikiOptions.environment,
+    sampleDir: wikiOptions.sampleDir,
     content: options,
-    say: parts.say,
-    tell: (problem) => tellStartProblem(problem, options),
+    printLine: wikiOptions.printLine,
+    formatError: (problem) => formatStartProblem(problem, options),
   })
 }
 
-async function answerPages(
-  parts: WikiParts,
-  listener: PagesListener,
-  { config, cloud }: Services,
+async function setPageHandlers(
+  wikiOptions: RunWikiOptions,
+  listener: PageServer,
+  { config, cloud }: WikiServices,
   siteUrl: string | null,
 ): Promise<void> {
-  const site = await readSite(join(parts.interfaceDir, 'web'))
-  const commits = cloud === null ? null : commitsOf(cloud.store.documents)
-  const entry = await loadEntry(join(parts.interfaceDir, 'server/entry-server.js'))
+  const site = await readBuiltSite(join(wikiOptions.interfaceDir, 'web'))
+  const commits = cloud === null ? null : createCommits(cloud.store.documents)
+  const entry = await loadServerEntry(join(wikiOptions.interfaceDir, 'server/entry-server.js'))
   const renderer = entry.createRenderer(config, commits)
-  const answers = pageAnswers({
+  const handlePage = createPageHandler({
     site,
-    documents: documentBuilder(site, config),
-    renderer: cloud === null ? renderer : { ...renderer, render: inTurn(renderer.render) },
-    kept: commits === null ? keepNothing : keepAnswers(commits.version),
+    documents: createDocumentBuilder(site, config),
+    renderer:
+      cloud === null ? renderer : { ...renderer, render: createSequentialQueue(renderer.render) },
+    cache: commits === null ? bypassCache : createResponseCache(commits.version),
     siteUrl,
-    report: (path, error) => parts.say(`${path} could not be rendered: ${String(error)}`),
+    onError: (path, error) =>
+      wikiOptions.printLine(`${path} could not be rendered: ${String(error)}`),
   })
-  listener.answerWith(answers, localAnswers(config, cloud))
+  listener.setHandlers(handlePage, createLocalHandler(config, cloud))
 }
 
-const PAGE = /^ContentRef\/([^/]+)$/
+const PAGE_PATH = /^ContentRef\/([^/]+)$/
 
-const commitsOf = (documents: DocumentStore): Commits => ({
+const createCommits = (documents: DocumentStore): CommitEvents => ({
   version: () => documents.lastCommit,
   onPagesStored(listener) {
     documents.onCommit((changes) => {
       const stored = changes.flatMap(({ path, after }) => {
-        const [, key] = PAGE.exec(path) ?? []
+        const [, key] = PAGE_PATH.exec(path) ?? []
         return key === undefined || after === null
           ? []
-          : [{ key, data: plainRecord(parseFields(after.fields)) }]
+          : [{ key, data: toPlainRecord(parseFields(after.fields)) }]
       })
       if (stored.length > 0) listener(stored)
     })
@@ -153,15 +156,15 @@ const commitsOf = (documents: DocumentStore): Commits => ({
 })
 
 /** `npm run dev` asks for the configuration, since it is not this program that sends its pages. */
-const localAnswers =
+const createLocalHandler =
   (config: WikiConfig, cloud: LocalCloud | null) =>
   async (request: Request): Promise<Response> => {
     if (new URL(request.url).pathname === '/_local/config.json') return Response.json(config)
     return cloud === null
       ? new Response('Not found\n', { status: 404 })
-      : cloud.handle(request.url, request)
+      : cloud.fetch(request.url, request)
   }
 
 /** The server entry is built with the interface and loaded by its path, so that this program need not contain it. */
-const loadEntry = (file: string): Promise<ServerEntry> =>
+const loadServerEntry = (file: string): Promise<ServerEntry> =>
   import(/* @vite-ignore */ pathToFileURL(file).href)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { describeStartFailure, tellStoreEvent } from './start-problems.ts'
-import { StoreUnavailable } from './store/document-store-contract.ts'
-import type { StoreEvent } from './store/store-report.ts'
+import { StoreUnavailableError } from './services/store/document-store-contract.ts'
+import type { StoreEvent } from './services/store/store-events.ts'
+import { formatStoreEvent, formatUnexpectedStartError } from './start-problems.ts'
 
 const DAMAGE: readonly StoreEvent[] = [
   { kind: 'damaged-document', path: 'ContentRef/A' },
@@ -11,14 +11,14 @@ const DAMAGE: readonly StoreEvent[] = [
 ]
 
 it('a start on a full disk ends with its folder and its reason', () => {
-  const full = new StoreUnavailable(new Error('database or disk is full'))
-  const sentence = describeStartFailure(full, '/a/folder')
+  const full = new StoreUnavailableError(new Error('database or disk is full'))
+  const sentence = formatUnexpectedStartError(full, '/a/folder')
   expect(sentence).toContain('data folder /a/folder cannot be written (database or disk is full)')
   expect(sentence).not.toContain('StoreUnavailable')
 })
 
 it.each(DAMAGE)('every command that mends $kind names the data folder', (event) => {
-  const commands = tellStoreEvent(event, '/a/folder').match(/npm run [^"]+/g) ?? []
+  const commands = formatStoreEvent(event, '/a/folder').match(/npm run [^"]+/g) ?? []
   expect(commands.length).toBeGreaterThan(0)
   for (const command of commands) expect(command).toContain('-- --data /a/folder')
 })

@@ -1,25 +1,25 @@
 /** What keeps the wiki from starting, in a sentence that names the flag that helps. */
 import type { LocalCloudError } from './create-local-cloud.ts'
-import type { Options } from './options.ts'
-import { StoreUnavailable } from './store/document-store-contract.ts'
-import type { StoreEvent } from './store/store-report.ts'
+import { StoreUnavailableError } from './services/store/document-store-contract.ts'
+import type { StoreEvent } from './services/store/store-events.ts'
+import type { WikiCommandLineOptions } from './wiki-command-line.ts'
 
 type PortFlag = '--port' | '--services-port'
 
-export function tellPortProblem(flag: PortFlag, port: number, reason: string): string {
+export function formatPortProblem(flag: PortFlag, port: number, reason: string): string {
   const what = flag === '--port' ? 'pages' : 'services'
   if (reason === 'EADDRINUSE')
     return `Port ${port}, meant for the ${what}, is already in use. Choose another with ${flag}.`
   return `Port ${port}, meant for the ${what}, cannot be opened here (${reason}). Choose another with ${flag}.`
 }
 
-export function tellStartProblem(
+export function formatStartProblem(
   problem: LocalCloudError,
-  { fresh }: Pick<Options, 'fresh'>,
+  { fresh }: Pick<WikiCommandLineOptions, 'fresh'>,
 ): string {
   switch (problem.kind) {
     case 'port':
-      return tellPortProblem('--services-port', problem.port, problem.reason)
+      return formatPortProblem('--services-port', problem.port, problem.reason)
     case 'locked':
       return `Another Infinite Worlds is already using the data folder ${problem.dataDir}. Close it, or choose another folder with --data DIR.`
     case 'folder':
@@ -46,18 +46,19 @@ export function tellStartProblem(
 }
 
 /** What ended a start that met no problem known before: of the store its folder and its reason, no class name. */
-export function describeStartFailure(error: unknown, dataDir: string): string {
-  if (!(error instanceof StoreUnavailable)) return `The wiki could not be started: ${String(error)}`
+export function formatUnexpectedStartError(error: unknown, dataDir: string): string {
+  if (!(error instanceof StoreUnavailableError))
+    return `The wiki could not be started: ${String(error)}`
   const reason = error.cause instanceof Error ? error.cause.message : String(error.cause)
   return `The wiki could not be started: its data folder ${dataDir} cannot be written (${reason}). If the disk is full, free some space on it and start again.`
 }
 
 /** For whoever writes the rules: the person who was refused can do nothing about it. */
-export const tellRulesLimit = (reason: string): string =>
+export const formatRulesLimit = (reason: string): string =>
   `A request was refused that the hosted service would refuse too: ${reason}.`
 
 /** What the store found, for the person who reads the terminal. */
-export function tellStoreEvent(event: StoreEvent, dataDir: string): string {
+export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
   switch (event.kind) {
     case 'unclean-end':
       return 'The last run did not end cleanly. What was saved is there; all records are being checked in the background.'
@@ -80,9 +81,9 @@ export function tellStoreEvent(event: StoreEvent, dataDir: string): string {
     case 'snapshot':
       return `The day's snapshot has been made: snapshots/${event.name}.`
     case 'snapshot-skipped':
-      return `The day's snapshot was not made: it needs ${megabytes(event.needed)} MB of free space, and there are ${megabytes(event.free)}. Free some on this disk.`
+      return `The day's snapshot was not made: it needs ${toMegabytes(event.needed)} MB of free space, and there are ${toMegabytes(event.free)}. Free some on this disk.`
     case 'snapshot-without-pictures':
-      return `The day's snapshot holds no new pictures: they need ${megabytes(event.needed)} MB of free space, and there are ${megabytes(event.free)}. Free some on this disk.`
+      return `The day's snapshot holds no new pictures: they need ${toMegabytes(event.needed)} MB of free space, and there are ${toMegabytes(event.free)}. Free some on this disk.`
     case 'snapshot-failed':
       return `The day's snapshot could not be made (${event.reason}); the older ones are kept, and it is tried again in an hour.`
     case 'listener-failed':
@@ -90,4 +91,4 @@ export function tellStoreEvent(event: StoreEvent, dataDir: string): string {
   }
 }
 
-const megabytes = (bytes: number): number => Math.ceil(bytes / 1e6)
+const toMegabytes = (bytes: number): number => Math.ceil(bytes / 1e6)

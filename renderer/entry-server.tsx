@@ -10,32 +10,34 @@ import {
 import type { QueryParameter } from '#shared/model/query-parameters'
 import type { ServerEntry } from '#shared/rendered-page'
 import { ok } from '#shared/result'
-import { everyAddress } from '#shared/rules/lists/addresses'
-import { storedChange } from '#shared/rules/lists/stored-change'
+import { listAddresses } from '#shared/rules/lists/list-addresses'
+import { toStoredChange } from '#shared/rules/lists/to-stored-change'
 import { ConfigProvider } from './app/frame/config-context.tsx'
-import { carriedData } from './app/routes/hydration-data.ts'
+import { serializeHydrationData } from './app/routes/hydration-data.ts'
 import type { RouteHandle } from './app/routes/route-handle.ts'
 import { createRoutes } from './app/routes/routes.tsx'
 import { createServices } from './services/create-services.ts'
-import { rememberFound } from './services/reading/remember-found.ts'
+import { cacheQueries } from './services/reading/cache-queries.ts'
 
 export const createRenderer: ServerEntry['createRenderer'] = (config, commits) => {
   const services = createServices(config, {
-    rendersAhead: true,
-    through: (documents) =>
-      commits === null ? documents : rememberFound(documents, commits.version),
+    isPageHost: true,
+    wrapDocuments: (documents) =>
+      commits === null ? documents : cacheQueries(documents, commits.version),
   })
   const ready = Promise.resolve(services)
   // in memory before the first page needs it: without it pages are poorer, but there
-  const warm = services.catalogue.all()
+  const catalogueLoaded = services.catalogue.all()
   // Siblings and links of a page are found in it. Read anew after each commit it would cost more reads than a page may.
   commits?.onPagesStored((stored) =>
-    services.catalogue.learn(stored.flatMap(({ key, data }) => storedChange(key, data) ?? [])),
+    services.catalogue.applyChanges(
+      stored.flatMap(({ key, data }) => toStoredChange(key, data) ?? []),
+    ),
   )
   const handler = createStaticHandler(createRoutes(() => ready))
   return {
     async render(target) {
-      await warm
+      await catalogueLoaded
       const request = new Request(`http://wiki.invalid${target}`)
       const { searchParams } = new URL(request.url)
       const context = await handler.query(request)
@@ -44,7 +46,8 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
           kind: 'redirect',
           status: context.status,
           location: context.headers.get('location') ?? '/',
-          keep: searchParams.size === 0 && context.headers.get('cache-control') !== 'no-store',
+          isCacheable:
+            searchParams.size === 0 && context.headers.get('cache-control') !== 'no-store',
         }
       const router = createStaticRouter(handler.dataRoutes, context)
       const [head, html] = splitHead(
@@ -54,20 +57,20 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
           </ConfigProvider>,
         ),
       )
-      const handles = handlesOf(context)
+      const handles = collectHandles(context)
       return {
         kind: 'page',
         status: context.statusCode,
         head,
         html,
-        data: carriedData(context.loaderData, context.errors),
+        data: serializeHydrationData(context.loaderData, context.errors),
         sources: handles.map(({ source }) => source),
-        keep: isKeepable(handles, searchParams),
+        isCacheable: isCacheable(handles, searchParams),
       }
     },
     async addresses() {
       const cards = await services.catalogue.current()
-      return cards.ok ? ok(everyAddress(cards.value.cards)) : cards
+      return cards.ok ? ok(listAddresses(cards.value.cards)) : cards
     },
   }
 }
@@ -75,20 +78,20 @@ export const createRenderer: ServerEntry['createRenderer'] = (config, commits) =
 /** Without a head in its tree React prints titles and metas in front of the markup. */
 const HEAD = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/
 
-function splitHead(rendered: string): [string, string] {
-  const head = HEAD.exec(rendered)?.[0] ?? ''
-  return [head, rendered.slice(head.length)]
+function splitHead(markup: string): [string, string] {
+  const head = HEAD.exec(markup)?.[0] ?? ''
+  return [head, markup.slice(head.length)]
 }
 
-const handlesOf = (context: StaticHandlerContext): RouteHandle[] =>
+const collectHandles = (context: StaticHandlerContext): RouteHandle[] =>
   context.matches.flatMap(({ route }) => {
     const handle: RouteHandle | undefined = route.handle
     return handle === undefined ? [] : [handle]
   })
 
 /** All that screens which are kept read of a query. Others would fill the memory with one page under many names. */
-const PARAMETERS: readonly string[] = ['page', 'order'] satisfies QueryParameter[]
+const CACHEABLE_PARAMETERS: readonly string[] = ['page', 'order'] satisfies QueryParameter[]
 
-const isKeepable = (handles: readonly RouteHandle[], asked: URLSearchParams): boolean =>
+const isCacheable = (handles: readonly RouteHandle[], searchParams: URLSearchParams): boolean =>
   !handles.some(({ fresh }) => fresh) &&
-  [...asked.keys()].every((name) => PARAMETERS.includes(name))
+  [...searchParams.keys()].every((name) => CACHEABLE_PARAMETERS.includes(name))

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { PRODUCT } from './building/targets.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
-import { answerHelp, usageOf } from './usage.mjs'
+import { formatUsage, printHelpIfAsked } from './usage.mjs'
 
 const SWITCH = /** @type {const} */ ({ type: 'boolean' })
 
@@ -17,9 +17,9 @@ function isCall() {
     return false
   }
 }
-answerHelp('bench')
+printHelpIfAsked('bench')
 if (!isCall()) {
-  console.error(usageOf('bench'))
+  console.error(formatUsage('bench'))
   process.exit(1)
 }
 

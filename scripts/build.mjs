@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { secretsIn } from './building/secrets.mjs'
+import { findSecrets } from './building/secrets.mjs'
 import { PRODUCT, TARGETS } from './building/targets.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -43,7 +43,7 @@ for (const name of named.length > 0 ? named : PRODUCT) {
     console.error(`${name}: ${problem instanceof Error ? problem.message : problem}`)
     process.exit(1)
   }
-  const secrets = secretsIn(root, made, process.env)
+  const secrets = findSecrets(root, made, process.env)
   // with a secret in it neither this build nor the one before is left lying about
   rmSync(`${root}${target.out}`, { recursive: true, force: true })
   if (secrets.length > 0) {

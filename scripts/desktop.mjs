@@ -1,14 +1,14 @@
 /** `npm run desktop`: the desktop program from this checkout. The one command that fetches Electron's binary. */
 import { spawn } from 'node:child_process'
-import { fetchedElectron } from './electron-binary.mjs'
+import { fetchElectronBinary } from './electron-binary.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
-import { sandboxProblem } from './sandbox.mjs'
-import { answerHelp } from './usage.mjs'
+import { describeSandboxProblem } from './sandbox.mjs'
+import { printHelpIfAsked } from './usage.mjs'
 
-answerHelp('desktop')
+printHelpIfAsked('desktop')
 ensure({ targets: ['desktop'] })
-const binary = fetchedElectron(root)
+const binary = fetchElectronBinary(root)
 if (
   process.platform === 'linux' &&
   process.getuid?.() === 0 &&
@@ -19,6 +19,6 @@ const args = process.argv.slice(2)
 const child = spawn(binary, [root, ...args], { stdio: 'inherit' })
 child.on('exit', (code) => {
   process.exitCode = code ?? 1
-  const problem = code === 0 ? null : sandboxProblem(binary, args)
+  const problem = code === 0 ? null : describeSandboxProblem(binary, args)
   if (problem !== null) console.error(`\n${problem}`)
 })

@@ -9,11 +9,11 @@ const MINUTES = 60_000
  * Its file, or null where it has not been fetched.
  * @param {string} root
  */
-export function electronBinary(root) {
+export function findElectronBinary(root) {
   const folder = join(root, 'node_modules/electron')
-  const told = join(folder, 'path.txt')
-  if (!existsSync(told)) return null
-  const file = join(folder, 'dist', readFileSync(told, 'utf8').trim())
+  const pathFile = join(folder, 'path.txt')
+  if (!existsSync(pathFile)) return null
+  const file = join(folder, 'dist', readFileSync(pathFile, 'utf8').trim())
   return existsSync(file) ? file : null
 }
 
@@ -22,15 +22,15 @@ export function electronBinary(root) {
  * @param {string} root
  * @returns {string}
  */
-export function fetchedElectron(root) {
-  const there = electronBinary(root)
+export function fetchElectronBinary(root) {
+  const there = findElectronBinary(root)
   if (there !== null) return there
   console.log('Fetching the Electron binary, once. This takes a minute or two...')
   spawnSync(process.execPath, [join(root, 'node_modules/electron/install.js')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 5 * MINUTES,
   })
-  const binary = electronBinary(root)
+  const binary = findElectronBinary(root)
   if (binary !== null) return binary
   console.error(
     'The Electron binary could not be fetched from its release server, so the desktop program was not started. Try again where that server can be reached, or use the same wiki in a browser: npm start',

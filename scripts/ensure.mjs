@@ -3,20 +3,25 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { filesBelow, installHash, matchesLock, sourceHash } from './building/stale.mjs'
-import { takeTurn } from './building/take-turn.mjs'
+import { acquireLock } from './building/build-lock.mjs'
+import {
+  hashDependencies,
+  hashSources,
+  listFiles,
+  matchesLockFile,
+} from './building/source-hash.mjs'
 import { PRODUCT, TARGETS } from './building/targets.mjs'
 import { unlinkNode } from './building/unlink-node.mjs'
-import { answerHelp } from './usage.mjs'
+import { printHelpIfAsked } from './usage.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const INSTALLED = join(root, 'node_modules/.cache/infinite-worlds/installed')
+const INSTALLED_STAMP = join(root, 'node_modules/.cache/infinite-worlds/installed')
 
 /**
  * The sentence that says this Node is too old, or nothing.
  * @param {string} version
  */
-export function nodeProblem(version) {
+export function describeNodeProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24
   return fits
@@ -48,8 +53,8 @@ function runOrStop(command, args, sentence) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (done.status === 0) return
-  const said = [done.stdout, done.stderr, done.error?.message].filter(Boolean).join('\n').trim()
-  if (said) console.error(said)
+  const output = [done.stdout, done.stderr, done.error?.message].filter(Boolean).join('\n').trim()
+  if (output) console.error(output)
   stop(sentence)
 }
 
@@ -65,12 +70,12 @@ function write(path, text) {
   writeFileSync(path, text)
 }
 
-const isInstalled = () => read(INSTALLED) === installHash(root)
+const isInstalled = () => read(INSTALLED_STAMP) === hashDependencies(root)
 
 function install() {
   if (isInstalled()) return
-  const wanted = installHash(root)
-  if (read(INSTALLED) === '' && matchesLock(root)) return write(INSTALLED, wanted)
+  const wanted = hashDependencies(root)
+  if (read(INSTALLED_STAMP) === '' && matchesLockFile(root)) return write(INSTALLED_STAMP, wanted)
   console.log('Installing packages...')
   const npm = process.env['npm_execpath']
   // With NODE_ENV=production npm would leave out what the build needs.
@@ -80,12 +85,12 @@ function install() {
   if (npm?.endsWith('.js')) runOrStop(process.execPath, [npm, ...args], sentence)
   else runOrStop('npm', args, sentence)
   unlinkNode(root)
-  write(INSTALLED, wanted)
+  write(INSTALLED_STAMP, wanted)
 }
 
 // Beside the outputs: who deletes out/ deletes the claim that it is fresh.
 /** @param {string} name */
-const stampOf = (name) => join(root, 'out/.stamps', `${name}.json`)
+const getStampPath = (name) => join(root, 'out/.stamps', `${name}.json`)
 
 /**
  * Nothing where it cannot be read: a stamp is half written when the power went, and means no more than none.
@@ -110,15 +115,15 @@ export function readStamp(text) {
  * @param {import('./building/targets.mjs').Target} target
  */
 function isFresh(name, target) {
-  const stamp = readStamp(read(stampOf(name)))
+  const stamp = readStamp(read(getStampPath(name)))
   return (
-    stamp?.hash === sourceHash(root, target.sources) &&
+    stamp?.hash === hashSources(root, target.sources) &&
     stamp.files.every((file) => existsSync(join(root, file)))
   )
 }
 
 /** @param {readonly string[]} names */
-const staleOf = (names) =>
+const findStaleTargets = (names) =>
   names.flatMap((name) => {
     const target = TARGETS[name]
     return target === undefined || isFresh(name, target) ? [] : [{ name, target }]
@@ -126,17 +131,17 @@ const staleOf = (names) =>
 
 /** @param {readonly string[]} names */
 function build(names) {
-  const stale = staleOf(names)
+  const stale = findStaleTargets(names)
   if (stale.length === 0) return
   console.log('Building...')
   const sentence =
     'The build failed, so nothing was started. The lines above name the file to look at.'
   for (const { name, target } of stale) {
-    const hash = sourceHash(root, target.sources) // before: what is edited during the build is stale after it
-    rmSync(stampOf(name), { force: true })
+    const hash = hashSources(root, target.sources) // before: what is edited during the build is stale after it
+    rmSync(getStampPath(name), { force: true })
     runOrStop(process.execPath, [join(root, 'scripts/build.mjs'), name], sentence)
     if (!existsSync(join(root, target.main))) stop(`${sentence} (${target.main} is missing.)`)
-    write(stampOf(name), JSON.stringify({ hash, files: filesBelow(root, target.out) }))
+    write(getStampPath(name), JSON.stringify({ hash, files: listFiles(root, target.out) }))
   }
 }
 
@@ -146,20 +151,20 @@ function build(names) {
  * @param {{ targets?: readonly string[] }} [options]
  */
 export function ensure({ targets = PRODUCT } = {}) {
-  const problem = nodeProblem(process.versions.node)
+  const problem = describeNodeProblem(process.versions.node)
   if (problem) stop(problem)
   unlinkNode(root) // npm does not run `postinstall` for everybody
-  if (isInstalled() && staleOf(targets).length === 0) return
-  const done = takeTurn(join(root, 'out/.stamps/turn'), (holder) =>
+  if (isInstalled() && findStaleTargets(targets).length === 0) return
+  const releaseLock = acquireLock(join(root, 'out/.stamps/turn'), (holder) =>
     console.log(`Waiting for process ${holder}, which installs or builds here...`),
   )
   install()
   build(targets)
-  done()
+  releaseLock()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  answerHelp('build')
+  printHelpIfAsked('build')
   const named = process.argv.slice(2)
   const unknown = named.find((name) => TARGETS[name] === undefined)
   if (unknown !== undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nodeProblem, readStamp } from './ensure.mjs'
+import { describeNodeProblem, readStamp } from './ensure.mjs'
 
 describe('the stamp of a build', () => {
   it('tells the hash of its sources and its files', () => {
@@ -22,12 +22,12 @@ describe('the stamp of a build', () => {
 
 describe('the version of Node', () => {
   it.each(['20.19.0', '20.20.2', '22.12.0', '24.0.0', '26.1.0'])('%s will do', (version) => {
-    expect(nodeProblem(version)).toBeUndefined()
+    expect(describeNodeProblem(version)).toBeUndefined()
   })
   it.each(['18.20.0', '20.18.9', '21.7.0', '22.11.0', '23.5.0'])(
     '%s is refused with a sentence',
     (version) => {
-      expect(nodeProblem(version)).toContain(`this is Node ${version}`)
+      expect(describeNodeProblem(version)).toContain(`this is Node ${version}`)
     },
   )
 })

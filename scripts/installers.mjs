@@ -1,13 +1,13 @@
 /** `npm run installers`: the installers of this system, in release/. What follows goes to electron-builder. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { feedOptions } from './building/update-feed.mjs'
+import { createFeedOptions } from './building/update-feed.mjs'
 import { ensure } from './ensure.mjs'
 import { root } from './run-cloud.mjs'
-import { answerHelp } from './usage.mjs'
+import { printHelpIfAsked } from './usage.mjs'
 
-answerHelp('installers')
-const feed = feedOptions(process.env['UPDATE_FEED'], process.platform)
+printHelpIfAsked('installers')
+const feed = createFeedOptions(process.env['UPDATE_FEED'], process.platform)
 if ('problem' in feed) {
   console.error(feed.problem)
   process.exit(1)

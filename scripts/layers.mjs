@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run-cloud.mjs'
-import { answerHelp } from './usage.mjs'
+import { printHelpIfAsked } from './usage.mjs'
 
-answerHelp('layers')
+printHelpIfAsked('layers')
 // Help is given before the packages are installed.
 const { checkLayers, withLayerTable } = await import('./layers/check-layers.mjs')
 

@@ -14,8 +14,8 @@ const REGION = /(?<=^( *)\/\/ <log-limits>.*\n)[\s\S]*?(?=^ *\/\/ <\/log-limits>
  * The language has no loops, so what is asked of each text is written out as often as texts can be added at once.
  * @param {LogLimits} limits
  */
-function logRules({ LOG_TEXT_LIMIT, CHANGES_LIMIT, ADDED_LIMIT }) {
-  const asked = Array.from({ length: ADDED_LIMIT }, (_, n) => {
+function createLogRules({ LOG_TEXT_LIMIT, CHANGES_LIMIT, ADDED_LIMIT }) {
+  const conditions = Array.from({ length: ADDED_LIMIT }, (_, n) => {
     const isOwn = `items[${n}].diff(author).affectedKeys() == text && items[${n}].textItem.lower().size() <= ${LOG_TEXT_LIMIT}`
     return n === 0 ? isOwn : `(count <= ${n} || ${isOwn})`
   })
@@ -36,7 +36,7 @@ function logRules({ LOG_TEXT_LIMIT, CHANGES_LIMIT, ADDED_LIMIT }) {
     '  let count = items.size();',
     "  let text = ['textItem'].toSet();",
     `  return count <= ${ADDED_LIMIT}`,
-    ...asked.map((one, n) => `    && ${one}${n === ADDED_LIMIT - 1 ? ';' : ''}`),
+    ...conditions.map((one, n) => `    && ${one}${n === ADDED_LIMIT - 1 ? ';' : ''}`),
     '}',
   ]
 }
@@ -46,10 +46,10 @@ function logRules({ LOG_TEXT_LIMIT, CHANGES_LIMIT, ADDED_LIMIT }) {
  * @param {LogLimits} limits
  * @returns {string}
  */
-export function withLogLimits(text, limits) {
+export function insertLogRules(text, limits) {
   if (!REGION.test(text)) throw new Error('The rules file has lost its <log-limits> marks.')
   return text.replace(REGION, (_, indent) =>
-    logRules(limits)
+    createLogRules(limits)
       .map((line) => (line === '' ? '\n' : `${indent}${line}\n`))
       .join(''),
   )

@@ -2,20 +2,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as limits from '#shared/rules/reports/log-limits'
-import { withLogLimits } from './log-rules.mjs'
+import { insertLogRules } from './log-rules.mjs'
 
 const deployed = readFileSync(new URL('../firebase/firestore.rules', import.meta.url), 'utf8')
 
 describe('the limits of the change log', () => {
   it('are in the rules as the program has them; if not: node scripts/write-rules.mjs', () => {
-    expect(withLogLimits(deployed, limits)).toBe(deployed)
-    const changed = withLogLimits(deployed, { ...limits, ADDED_LIMIT: 26 })
+    expect(insertLogRules(deployed, limits)).toBe(deployed)
+    const changed = insertLogRules(deployed, { ...limits, ADDED_LIMIT: 26 })
     expect(changed).toContain('(count <= 25 || items[25]')
-    expect(withLogLimits(deployed, { ...limits, CHANGES_LIMIT: 99 })).not.toBe(deployed)
-    expect(withLogLimits(deployed, { ...limits, LOG_TEXT_LIMIT: 1999 })).not.toBe(deployed)
+    expect(insertLogRules(deployed, { ...limits, CHANGES_LIMIT: 99 })).not.toBe(deployed)
+    expect(insertLogRules(deployed, { ...limits, LOG_TEXT_LIMIT: 1999 })).not.toBe(deployed)
   })
 
   it('are not written into rules without marks', () => {
-    expect(() => withLogLimits("rules_version = '2';", limits)).toThrow('marks')
+    expect(() => insertLogRules("rules_version = '2';", limits)).toThrow('marks')
   })
 })

@@ -22,19 +22,19 @@ const prototypeOf = (text) =>
  * Of m and rn the table knows m as the double. Names are compared the other way about (see the rules below), so that
  * most names stay as they are.
  */
-const OWN_DOUBLE = 'm'
+const DOUBLED_LETTER = 'm'
 
 /**
  * @param {Alphabets} alphabets
  * @returns {readonly LookAlikes[]}
  */
-export function lookAlikesOf(alphabets) {
+export function findLookAlikes(alphabets) {
   const allowed = new RegExp(`^(?:[0-9]|(?=\\p{L})[${Object.values(alphabets).join('')}])$`, 'u')
   /** @type {Map<string, string[]>} */
   const groups = new Map()
   for (let code = 0x30; code <= LAST; code++) {
     const letter = String.fromCodePoint(code)
-    if (!allowed.test(letter) || letter.normalize('NFC') !== letter || letter === OWN_DOUBLE)
+    if (!allowed.test(letter) || letter.normalize('NFC') !== letter || letter === DOUBLED_LETTER)
       continue
     const prototype = prototypeOf(letter)
     groups.set(prototype, [...(groups.get(prototype) ?? []), letter])
@@ -52,7 +52,7 @@ const EAST_ASIAN = ['Japanese', 'Korean', 'Bopomofo']
 const BY_THEMSELVES = ['Latin', 'Greek', 'Cyrillic']
 
 /** @param {Alphabets} alphabets */
-function familiesOf(alphabets) {
+function groupByScript(alphabets) {
   const rest = Object.keys(alphabets).filter(
     (script) => !EAST_ASIAN.includes(script) && !BY_THEMSELVES.includes(script),
   )
@@ -69,7 +69,7 @@ const IN_A_LINE = 4
  * @param {readonly LookAlikes[]} table
  * @param {string} letters
  */
-function familyRule(name, table, letters) {
+function createGroupRule(name, table, letters) {
   const own = new RegExp(`[${letters}]`, 'u')
   const calls = table.flatMap(([shown, others]) => {
     const members = [...others].filter((letter) => own.test(letter)).join('')
@@ -93,14 +93,14 @@ function familyRule(name, table, letters) {
  * @param {readonly LookAlikes[]} table
  * @returns {readonly string[]}
  */
-export function lookAlikeRules(alphabets, table) {
-  const families = familiesOf(alphabets)
+export function createLookAlikeRules(alphabets, table) {
+  const families = groupByScript(alphabets)
   /** @param {string} letters */
   const inRules = (letters) => letters.replaceAll('\\u{', '\\\\x{')
   return [
-    ...familyRule('Plain', table, ' -~'),
+    ...createGroupRule('Plain', table, ' -~'),
     ...families.flatMap(({ name, letters }) =>
-      familyRule(name, table, letters.replace('A-Za-z', '')),
+      createGroupRule(name, table, letters.replace('A-Za-z', '')),
     ),
     'function skeletonOf(name) {',
     "  let plain = withoutPlainLookAlikes(name.replace('rn', 'm'));",
@@ -121,7 +121,7 @@ export function lookAlikeRules(alphabets, table) {
  * @param {readonly LookAlikes[]} table
  * @returns {string}
  */
-export const lookAlikeModule = (table) =>
+export const createLookAlikeModule = (table) =>
   [
     '/** Table: letters of user names that look alike. Written by `node scripts/write-rules.mjs`, not by hand. */',
     '',
@@ -141,10 +141,10 @@ const REGION = /(?<=^( *)\/\/ <look-alikes>.*\n)[\s\S]*?(?=^ *\/\/ <\/look-alike
  * @param {readonly LookAlikes[]} table
  * @returns {string}
  */
-export function withLookAlikes(text, alphabets, table) {
+export function insertLookAlikeRules(text, alphabets, table) {
   if (!REGION.test(text)) throw new Error('The rules file has lost its <look-alikes> marks.')
   return text.replace(REGION, (_, indent) =>
-    lookAlikeRules(alphabets, table)
+    createLookAlikeRules(alphabets, table)
       .map((line) => (line === '' ? '\n' : `${indent}${line}\n`))
       .join(''),
   )

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ALPHABETS } from '#shared/rules/accounts/alphabets'
 import { LOOK_ALIKES } from '#shared/rules/accounts/look-alikes'
-import { lookAlikesOf, withLookAlikes } from './look-alikes.mjs'
+import { findLookAlikes, insertLookAlikeRules } from './look-alikes.mjs'
 
 describe('letters that look alike', () => {
   it('are in table and rules as Unicode has them; if not: node scripts/write-rules.mjs', () => {
-    expect(LOOK_ALIKES).toEqual(lookAlikesOf(ALPHABETS))
+    expect(LOOK_ALIKES).toEqual(findLookAlikes(ALPHABETS))
     const deployed = readFileSync(new URL('../firebase/firestore.rules', import.meta.url), 'utf8')
-    expect(withLookAlikes(deployed, ALPHABETS, LOOK_ALIKES)).toBe(deployed)
+    expect(insertLookAlikeRules(deployed, ALPHABETS, LOOK_ALIKES)).toBe(deployed)
   })
 
   it('stand in one group each', () => {
@@ -19,6 +19,8 @@ describe('letters that look alike', () => {
   })
 
   it('are not written into rules without marks', () => {
-    expect(() => withLookAlikes("rules_version = '2';", ALPHABETS, LOOK_ALIKES)).toThrow('marks')
+    expect(() => insertLookAlikeRules("rules_version = '2';", ALPHABETS, LOOK_ALIKES)).toThrow(
+      'marks',
+    )
   })
 })

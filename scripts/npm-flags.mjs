@@ -1,6 +1,6 @@
 /** `npm start --port=5000` without the `--`: npm keeps the flag for itself, and this gives it back. */
 
-const WITH_VALUE = [
+const VALUE_FLAGS = [
   'port',
   'services-port',
   'data',
@@ -10,7 +10,7 @@ const WITH_VALUE = [
   'file',
   'into',
 ]
-const SWITCHES = [
+const BOOLEAN_FLAGS = [
   'fresh',
   'hosted',
   'dry-run',
@@ -27,20 +27,26 @@ const SWITCHES = [
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {{ args: string[] } | { problem: string }}
  */
-export function flagsFromNpm(argv, env) {
+export function restoreNpmFlags(argv, env) {
   /** @param {string} flag */
-  const taken = (flag) => env[`npm_config_${flag.replaceAll('-', '_')}`]
-  const cut = WITH_VALUE.filter((flag) => taken(flag) === 'true' || taken(flag) === '')
-  if (cut.length > 0) {
+  const readNpmConfig = (flag) => env[`npm_config_${flag.replaceAll('-', '_')}`]
+  const lostFlags = VALUE_FLAGS.filter(
+    (flag) => readNpmConfig(flag) === 'true' || readNpmConfig(flag) === '',
+  )
+  if (lostFlags.length > 0) {
     const words = argv.filter((word) => !word.startsWith('-'))
     // which word belonged to which flag is known only where there was one of each
-    const value = cut.length === 1 && words.length === 1 ? words[0] : 'VALUE'
-    const meant = cut.map((flag) => `--${flag} ${value}`).join(' ')
+    const value = lostFlags.length === 1 && words.length === 1 ? words[0] : 'VALUE'
+    const suggestion = lostFlags.map((flag) => `--${flag} ${value}`).join(' ')
     return {
-      problem: `npm kept --${cut.join(' and --')} for itself and the value was lost, so nothing was started. Write: npm start -- ${meant}`,
+      problem: `npm kept --${lostFlags.join(' and --')} for itself and the value was lost, so nothing was started. Write: npm start -- ${suggestion}`,
     }
   }
-  const values = WITH_VALUE.flatMap((flag) => (taken(flag) ? [`--${flag}`, taken(flag) ?? ''] : []))
-  const switches = SWITCHES.flatMap((flag) => (taken(flag) === 'true' ? [`--${flag}`] : []))
+  const values = VALUE_FLAGS.flatMap((flag) =>
+    readNpmConfig(flag) ? [`--${flag}`, readNpmConfig(flag) ?? ''] : [],
+  )
+  const switches = BOOLEAN_FLAGS.flatMap((flag) =>
+    readNpmConfig(flag) === 'true' ? [`--${flag}`] : [],
+  )
   return { args: [...values, ...switches, ...argv] }
 }

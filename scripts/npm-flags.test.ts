@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flagsFromNpm } from './npm-flags.mjs'
+import { restoreNpmFlags } from './npm-flags.mjs'
 
 describe('flags npm took for itself', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('flags npm took for itself', () => {
     ],
     ['npm_config_loglevel=silent npm start', [], { npm_config_loglevel: 'silent' }, []],
   ])('%s', (_call, argv, env, args) => {
-    expect(flagsFromNpm(argv, env)).toEqual({ args })
+    expect(restoreNpmFlags(argv, env)).toEqual({ args })
   })
 
   it.each([
@@ -49,7 +49,7 @@ describe('flags npm took for itself', () => {
     ['npm start --pages', [], { npm_config_pages: 'true' }, '--pages VALUE'],
     ['npm start --data=', [], { npm_config_data: '' }, '--data VALUE'],
   ])('%s is refused with the call that works', (_call, argv, env, call) => {
-    expect(flagsFromNpm(argv, env)).toEqual({
+    expect(restoreNpmFlags(argv, env)).toEqual({
       problem: expect.stringContaining(`Write: npm start -- ${call}`),
     })
   })

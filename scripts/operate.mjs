@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
-import { flagsFromNpm } from './npm-flags.mjs'
+import { restoreNpmFlags } from './npm-flags.mjs'
 import { root } from './run-cloud.mjs'
-import { answerHelp } from './usage.mjs'
+import { printHelpIfAsked } from './usage.mjs'
 
 const [name = '', ...argv] = process.argv.slice(2)
-answerHelp(name)
-const flags = flagsFromNpm(argv, process.env)
+printHelpIfAsked(name)
+const flags = restoreNpmFlags(argv, process.env)
 if ('problem' in flags) {
   console.error(flags.problem.replace('npm start', `npm run ${name}`))
   process.exit(1)

@@ -20,7 +20,7 @@ const REGION = /(?<=^( *)\/\/ <page-types (\w+)>.*\n)[\s\S]*?(?=^ *\/\/ <\/page-
  * @param {Readonly<Record<string, readonly string[]>>} regions
  * @returns {string}
  */
-export function withPageTypes(text, regions) {
+export function insertRegions(text, regions) {
   const found = [...text.matchAll(REGION)].map(([, , name]) => name)
   if (found.toSorted().join() !== Object.keys(regions).toSorted().join())
     throw new Error('The rules file has lost its <page-types> marks.')
@@ -36,7 +36,7 @@ const sectionsOf = ({ parts }) => parts.flatMap((part) => part.sections)
  * Of files: which sections a type's images may belong to.
  * @param {Pick<Table, 'PAGE_TYPES'>} table
  */
-export function fileRegions({ PAGE_TYPES }) {
+export function createFileRegions({ PAGE_TYPES }) {
   const sections = [
     'function sectionsOf(info) {',
     '  let sections = {',
@@ -55,7 +55,7 @@ export function fileRegions({ PAGE_TYPES }) {
  * Of records: the fact a type has, where a page's entry and its sections stand, and which sections it may have.
  * @param {Table} table
  */
-export function documentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
+export function createDocumentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
   const types = Object.entries(PAGE_TYPES)
   const templates = types.map(([, { template }]) => template).join('|')
   const number = withField(types, 'bookNumber')
@@ -97,9 +97,9 @@ export function documentRegions({ PAGE_TYPES, LOCATION_TYPES }) {
  * @param {readonly (readonly [string, TypeRow])[]} types
  */
 function copies(types) {
-  const most = Math.max(...types.map(([, row]) => sectionsOf(row).length))
-  const each = Array.from({ length: most }, (_, index) => index)
-  const doublings = Array.from({ length: Math.ceil(Math.log2(most)) }, (_, index) => index)
+  const maxSections = Math.max(...types.map(([, row]) => sectionsOf(row).length))
+  const each = Array.from({ length: maxSections }, (_, index) => index)
+  const doublings = Array.from({ length: Math.ceil(Math.log2(maxSections)) }, (_, index) => index)
   const copy = '/databases/(default)/documents/content_backup/$(id)/sections'
   const values = each.map((n) => `all[${n}].values()`)
   return [
@@ -110,7 +110,7 @@ function copies(types) {
     }),
     ...each.map((n) => {
       const name = `names${2 ** doublings.length}[${n}]`
-      const end = n === most - 1 ? ';' : ''
+      const end = n === maxSections - 1 ? ';' : ''
       return `  ${n === 0 ? 'return' : '  &&'} existsAfter(${copy}/$(${name}))${end}`
     }),
     '}',
@@ -118,8 +118,8 @@ function copies(types) {
     'function isShort(edits) {',
     `  let all = edits.concat([${each.map(() => '{}').join(', ')}]);`,
     `  let texts = ${values[0]}`,
-    ...values.slice(1).map((one, n) => `    .concat(${one})${n === most - 2 ? ';' : ''}`),
-    `  return edits.size() <= ${most} && texts.size() <= ${3 * most} && texts.join('').size() <= 8000;`,
+    ...values.slice(1).map((one, n) => `    .concat(${one})${n === maxSections - 2 ? ';' : ''}`),
+    `  return edits.size() <= ${maxSections} && texts.size() <= ${3 * maxSections} && texts.join('').size() <= 8000;`,
     '}',
   ]
 }
@@ -160,6 +160,6 @@ const withField = (types, field) =>
 
 /** The files that have such regions, and what stands in them. */
 export const RULES_FILES = /** @type {const} */ ([
-  ['firebase/firestore.rules', documentRegions],
-  ['firebase/storage.rules', fileRegions],
+  ['firebase/firestore.rules', createDocumentRegions],
+  ['firebase/storage.rules', createFileRegions],
 ])

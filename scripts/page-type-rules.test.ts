@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LOCATION_TYPES, PAGE_TYPES } from '#shared/model/page-types'
-import { documentRegions, fileRegions, RULES_FILES, withPageTypes } from './page-type-rules.mjs'
+import {
+  createDocumentRegions,
+  createFileRegions,
+  insertRegions,
+  RULES_FILES,
+} from './page-type-rules.mjs'
 
 const TABLE = { PAGE_TYPES, LOCATION_TYPES }
 const SHIP = {
@@ -16,16 +21,18 @@ describe('the rules that follow from the table of page types', () => {
     'are in %s as the table has them; if not: node scripts/write-rules.mjs',
     (file, regionsOf) => {
       const deployed = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
-      expect(withPageTypes(deployed, regionsOf(TABLE))).toBe(deployed)
-      const changed = withPageTypes(deployed, regionsOf(ninth))
+      expect(insertRegions(deployed, regionsOf(TABLE))).toBe(deployed)
+      const changed = insertRegions(deployed, regionsOf(ninth))
       expect(changed).not.toBe(deployed)
-      expect(withPageTypes(changed, regionsOf(TABLE))).toBe(deployed)
+      expect(insertRegions(changed, regionsOf(TABLE))).toBe(deployed)
     },
   )
 
   it('follow a row that is added', () => {
-    expect(fileRegions(ninth).sections.join('\n')).toContain("'SpaceShipInfo': ['Blurb', 'Crew']")
-    const { facts, sections, copies } = documentRegions(ninth)
+    expect(createFileRegions(ninth).sections.join('\n')).toContain(
+      "'SpaceShipInfo': ['Blurb', 'Crew']",
+    )
+    const { facts, sections, copies } = createDocumentRegions(ninth)
     const lines = facts.join('\n')
     expect(sections.join()).toContain('|SpaceShip(/(Blurb|Crew)){1,2}')
     expect(copies.join('\n')).toContain('sections/$(names8[6])')
@@ -36,6 +43,6 @@ describe('the rules that follow from the table of page types', () => {
   })
 
   it('are not written into a file without marks', () => {
-    expect(() => withPageTypes("rules_version = '2';", fileRegions(TABLE))).toThrow('marks')
+    expect(() => insertRegions("rules_version = '2';", createFileRegions(TABLE))).toThrow('marks')
   })
 })

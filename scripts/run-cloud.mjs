@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const SAME_KEYSTROKE = 500
-const CLOSING = 15_000
+const INTERRUPT_DELAY = 500
+const CLOSE_TIMEOUT = 15_000
 
 /**
  * `ended` answers with the exit code: 0 also for a stop that was asked for.
@@ -22,20 +22,20 @@ export function runCloud(args, program = 'out/cloud/main.js') {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     },
   )
-  let stopping = false
+  let isStopping = false
   const running = () => child.exitCode === null && child.signalCode === null
 
   const stop = () => {
-    stopping = true
+    isStopping = true
     if (!running()) return
     child.kill('SIGTERM')
-    setTimeout(() => running() && child.kill('SIGKILL'), CLOSING).unref()
+    setTimeout(() => running() && child.kill('SIGKILL'), CLOSE_TIMEOUT).unref()
   }
   // Ctrl+C reaches the whole process group, the child too. It is passed on only when it came to this process
   // alone, and later, so that the child is not stopped twice in the middle of closing.
   const interrupted = () => {
-    stopping = true
-    setTimeout(stop, SAME_KEYSTROKE).unref()
+    isStopping = true
+    setTimeout(stop, INTERRUPT_DELAY).unref()
   }
   process.on('SIGINT', interrupted)
   process.on('SIGTERM', stop)
@@ -57,8 +57,9 @@ export function runCloud(args, program = 'out/cloud/main.js') {
       end(1)
     })
     child.on('exit', (code, signal) => {
-      const asked = stopping && (signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP')
-      end(code ?? (asked ? 0 : 1))
+      const isRequested =
+        isStopping && (signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP')
+      end(code ?? (isRequested ? 0 : 1))
     })
   })
   return { ended, stop }

@@ -21,8 +21,8 @@ const SETUID = 0o4000
 /** @type {System} */
 const THIS_SYSTEM = {
   platform: process.platform,
-  read: (file) => orNull(() => readFileSync(file, 'utf8')),
-  stat: (file) => orNull(() => statSync(file)),
+  read: (file) => tryRead(() => readFileSync(file, 'utf8')),
+  stat: (file) => tryRead(() => statSync(file)),
 }
 
 /**
@@ -30,7 +30,7 @@ const THIS_SYSTEM = {
  * @param {string} binary Electron's
  * @param {readonly string[]} args
  */
-export function sandboxProblem(binary, args, system = THIS_SYSTEM) {
+export function describeSandboxProblem(binary, args, system = THIS_SYSTEM) {
   if (system.platform !== 'linux' || args.includes('--no-sandbox')) return null
   const found = RESTRICTIONS.find(([file = '', value]) => system.read(file)?.trim() === value)
   const helper = join(dirname(binary), 'chrome-sandbox')
@@ -48,7 +48,7 @@ or allow user namespaces on this machine. Running without the sandbox would leav
  * @template T
  * @param {() => T} look
  */
-function orNull(look) {
+function tryRead(look) {
   try {
     return look()
   } catch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sandboxProblem } from './sandbox.mjs'
+import { describeSandboxProblem } from './sandbox.mjs'
 
 const APPARMOR = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
 const BINARY = '/there/dist/electron'
@@ -17,25 +17,27 @@ describe('the sandbox of Chromium', () => {
     ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
     ['/proc/sys/user/max_user_namespaces', '0'],
   ])('is explained where %s is %s', (file, value) => {
-    const problem = sandboxProblem(BINARY, [], system({ [file]: `${value}\n` }, PLAIN))
+    const problem = describeSandboxProblem(BINARY, [], system({ [file]: `${value}\n` }, PLAIN))
     expect(problem).toContain(file)
     expect(problem).toContain("sudo chmod 4755 '/there/dist/chrome-sandbox'")
     expect(problem).toContain('npm start')
   })
 
   it('is no matter where the system allows it, its helper may do it, or it is switched off', () => {
-    expect(sandboxProblem(BINARY, [], system({ [APPARMOR]: '0\n' }, PLAIN))).toBeNull()
-    expect(sandboxProblem(BINARY, [], system({}, null))).toBeNull()
+    expect(describeSandboxProblem(BINARY, [], system({ [APPARMOR]: '0\n' }, PLAIN))).toBeNull()
+    expect(describeSandboxProblem(BINARY, [], system({}, null))).toBeNull()
     const restricted = { [APPARMOR]: '1' }
-    expect(sandboxProblem(BINARY, [], system(restricted, { uid: 0, mode: 0o104755 }))).toBeNull()
-    expect(sandboxProblem(BINARY, ['--no-sandbox'], system(restricted, PLAIN))).toBeNull()
+    expect(
+      describeSandboxProblem(BINARY, [], system(restricted, { uid: 0, mode: 0o104755 })),
+    ).toBeNull()
+    expect(describeSandboxProblem(BINARY, ['--no-sandbox'], system(restricted, PLAIN))).toBeNull()
     const mac = { ...system(restricted, PLAIN), platform: 'darwin' as const }
-    expect(sandboxProblem(BINARY, [], mac)).toBeNull()
+    expect(describeSandboxProblem(BINARY, [], mac)).toBeNull()
   })
 
   it('is not set free by a helper that is not owned by root, or has no rights of its own', () => {
     const restricted = { [APPARMOR]: '1' }
     for (const helper of [null, { uid: 1000, mode: 0o104755 }, { uid: 0, mode: 0o100755 }])
-      expect(sandboxProblem(BINARY, [], system(restricted, helper))).toContain(APPARMOR)
+      expect(describeSandboxProblem(BINARY, [], system(restricted, helper))).toContain(APPARMOR)
   })
 })

@@ -1,12 +1,12 @@
 /** `npm start`: the web edition on the local cloud, installed and built first if need be. */
 import { existsSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
-import { flagsFromNpm } from './npm-flags.mjs'
+import { restoreNpmFlags } from './npm-flags.mjs'
 import { root, runCloud } from './run-cloud.mjs'
-import { answerHelp } from './usage.mjs'
+import { printHelpIfAsked } from './usage.mjs'
 
-answerHelp('start')
-const flags = flagsFromNpm(process.argv.slice(2), process.env)
+printHelpIfAsked('start')
+const flags = restoreNpmFlags(process.argv.slice(2), process.env)
 if ('problem' in flags) {
   console.error(flags.problem)
   process.exit(1)

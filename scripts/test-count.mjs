@@ -7,7 +7,7 @@
  * @param {boolean} clean whether vitest itself ended without an error
  * @returns {Count}
  */
-export function countOf(report, clean) {
+export function countTests(report, clean) {
   const parsed = parse(report)
   if (!parsed) return { passed: 0, failed: 1, skipped: 0 }
   const {
@@ -49,7 +49,7 @@ function parse(report) {
 }
 
 /** @param {readonly Count[]} counts */
-export const addUp = (counts) =>
+export const sumCounts = (counts) =>
   counts.reduce((a, b) => ({
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
@@ -57,5 +57,5 @@ export const addUp = (counts) =>
   }))
 
 /** @param {Count} count */
-export const lastLine = ({ passed, failed, skipped }) =>
+export const formatTestCount = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addUp, countOf, lastLine } from './test-count.mjs'
+import { countTests, formatTestCount, sumCounts } from './test-count.mjs'
 
 const file = (...results: string[]) => ({
   status: results.every((status) => status === 'passed') ? 'passed' : 'failed',
@@ -17,7 +17,7 @@ const report = (passed: number, failed: number, pending: number, testResults: un
 describe('counting a run', () => {
   it('adds what the report says', () => {
     const written = report(2, 1, 1, [file('passed', 'failed'), file('passed')])
-    expect(countOf(written, false)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+    expect(countTests(written, false)).toEqual({ passed: 2, failed: 1, skipped: 1 })
   })
 
   it.each([
@@ -31,15 +31,15 @@ describe('counting a run', () => {
       false,
     ],
   ])('counts %s as one failure', (_what, written, clean) => {
-    expect(countOf(written, clean).failed).toBe(1)
+    expect(countTests(written, clean).failed).toBe(1)
   })
 })
 
 describe('the last line', () => {
   it('adds the steps and names the skipped only where there are any', () => {
     const one = { passed: 1, failed: 0, skipped: 0 }
-    expect(lastLine(addUp([one, one]))).toBe('2 passed, 0 failed')
-    expect(lastLine(addUp([one, { passed: 3, failed: 2, skipped: 4 }]))).toBe(
+    expect(formatTestCount(sumCounts([one, one]))).toBe('2 passed, 0 failed')
+    expect(formatTestCount(sumCounts([one, { passed: 3, failed: 2, skipped: 4 }]))).toBe(
       '4 passed, 2 failed, 4 skipped',
     )
   })

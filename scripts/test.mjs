@@ -1,13 +1,13 @@
-/** `npm test`: types, lint, layers, unused exports, commit titles and every test. All steps run, and the last line counts them together. */
+/** `npm test`: types, lint, layers, commit titles and every test. All steps run, and the last line counts them together. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEVELOPMENT, PRODUCT } from './building/targets.mjs'
 import { root } from './run-cloud.mjs'
-import { addUp, countOf, lastLine } from './test-count.mjs'
-import { answerHelp } from './usage.mjs'
+import { countTests, formatTestCount, sumCounts } from './test-count.mjs'
+import { printHelpIfAsked } from './usage.mjs'
 
-answerHelp('test')
+printHelpIfAsked('test')
 
 const REPORT = join(root, 'out/test-report.json')
 
@@ -68,7 +68,6 @@ const lint = one(
 )
 const layers = one(run('layers', [join(root, 'scripts/layers.mjs')]))
 const titles = one(run('commit titles', [join(root, 'scripts/commit-titles.mjs')]))
-const exported = one(run('unused exports', [programOf('knip', 'bin/knip.js'), '--no-progress']))
 
 rmSync(REPORT, { force: true })
 const vitest = [
@@ -81,8 +80,8 @@ const vitest = [
 ]
 // vitest chooses NODE_ENV=test only where none is set.
 const clean = run('tests', vitest, { NODE_ENV: 'test', ...(long ? { IW_LONG: '1' } : {}) })
-const tests = countOf(existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '', clean)
+const tests = countTests(existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '', clean)
 
-const total = addUp([built, types, lint, layers, titles, exported, tests])
-console.log(`\n${lastLine(total)}`)
+const total = sumCounts([built, types, lint, layers, titles, tests])
+console.log(`\n${formatTestCount(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0

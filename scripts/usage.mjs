@@ -149,7 +149,7 @@ export const COMMANDS = {
  * @param {string} name
  * @returns {string}
  */
-export function usageOf(name) {
+export function formatUsage(name) {
   const { does, operands = '', flags = {} } = COMMANDS[name] ?? { does: '' }
   const called = name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`
   const synopsis = [...Object.keys(flags).map((flag) => `[${flag}]`), operands].join(' ').trim()
@@ -166,9 +166,9 @@ export function usageOf(name) {
  * Prints the usage and ends the process where it was called for. Called before anything is installed or built.
  * @param {string} name
  */
-export function answerHelp(name) {
+export function printHelpIfAsked(name) {
   if (COMMANDS[name] === undefined) return
   if (!process.argv.includes('--help') && !process.argv.includes('-h')) return
-  console.log(usageOf(name))
+  console.log(formatUsage(name))
   process.exit()
 }

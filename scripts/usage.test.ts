@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readOptions } from '../local-cloud/options.ts'
-import { OPERATIONS } from './operations/all-commands.ts'
-import { COMMANDS, usageOf } from './usage.mjs'
+import { parseWikiCommandLine } from '../local-cloud/wiki-command-line.ts'
+import { OPERATION_COMMANDS } from '../operations/all-commands.ts'
+import { COMMANDS, formatUsage } from './usage.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -41,12 +41,12 @@ describe('--help', () => {
     const code = await new Promise((resolve) => child.once('close', resolve))
     expect([code, complained]).toEqual([0, ''])
     const known = COMMANDS[name] === undefined ? name.replace(/:[a-z]+$/, '') : name
-    expect(out).toBe(`${usageOf(known)}\n`)
+    expect(out).toBe(`${formatUsage(known)}\n`)
     expect(readdirSync(checkout).toSorted()).toEqual(['package.json', 'scripts'])
   })
 
   it('has a line for each flag', () => {
-    expect(usageOf('bench')).toBe(`Usage: npm run bench -- [--quick] [--only 3,9]
+    expect(formatUsage('bench')).toBe(`Usage: npm run bench -- [--quick] [--only 3,9]
 
 Prints the measured figures beside their bounds.
 
@@ -59,11 +59,14 @@ Prints the measured figures beside their bounds.
 const flagsIn = (text: string) => text.match(/--[a-z-]+/g)?.toSorted()
 const flagsOf = (name: string) => flagsIn(Object.keys(COMMANDS[name]?.flags ?? {}).join(' '))
 
-it.each(Object.entries(OPERATIONS))('%s takes the flags that its help lists', (name, command) => {
-  expect(flagsIn(command.usage)).toEqual(flagsOf(name))
-})
+it.each(Object.entries(OPERATION_COMMANDS))(
+  '%s takes the flags that its help lists',
+  (name, command) => {
+    expect(flagsIn(command.usage)).toEqual(flagsOf(name))
+  },
+)
 
 it('npm start takes the flags that its help lists', () => {
-  const refused = readOptions(['a-word'])
+  const refused = parseWikiCommandLine(['a-word'])
   expect(flagsIn(refused.ok ? '' : refused.error.replace(' -- ', ' '))).toEqual(flagsOf('start'))
 })

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-import { withLogLimits } from './log-rules.mjs'
-import { lookAlikeModule, lookAlikesOf, withLookAlikes } from './look-alikes.mjs'
-import { RULES_FILES, withPageTypes } from './page-type-rules.mjs'
+import { insertLogRules } from './log-rules.mjs'
+import { createLookAlikeModule, findLookAlikes, insertLookAlikeRules } from './look-alikes.mjs'
+import { insertRegions, RULES_FILES } from './page-type-rules.mjs'
 import { root } from './run-cloud.mjs'
 
 /** @typedef {import('./page-type-rules.mjs').Table} Table */
@@ -25,16 +25,16 @@ const { ALPHABETS } = /** @type {{ readonly ALPHABETS: import('./look-alikes.mjs
 const logLimits = /** @type {import('./log-rules.mjs').LogLimits} */ (
   await load('shared/rules/reports/log-limits.ts')
 )
-const lookAlikes = lookAlikesOf(ALPHABETS)
+const lookAlikes = findLookAlikes(ALPHABETS)
 
-writeFileSync(join(root, 'shared/rules/accounts/look-alikes.ts'), lookAlikeModule(lookAlikes))
+writeFileSync(join(root, 'shared/rules/accounts/look-alikes.ts'), createLookAlikeModule(lookAlikes))
 for (const [file, regionsOf] of RULES_FILES) {
   const path = join(root, file)
-  const text = withPageTypes(readFileSync(path, 'utf8'), regionsOf(table))
+  const text = insertRegions(readFileSync(path, 'utf8'), regionsOf(table))
   writeFileSync(
     path,
     file === 'firebase/firestore.rules'
-      ? withLogLimits(withLookAlikes(text, ALPHABETS, lookAlikes), logLimits)
+      ? insertLogRules(insertLookAlikeRules(text, ALPHABETS, lookAlikes), logLimits)
       : text,
   )
   console.log(`${file} is as the tables have it.`)

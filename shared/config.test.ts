@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostedConfig, localConfig, readConfig, siteUrl } from './config.ts'
+import { createLocalConfig, readConfig, readHostedConfig, readSiteUrl } from './config.ts'
 
 const local = {
   projectId: 'wiki-1',
@@ -19,18 +19,18 @@ const hosted = {
 
 describe('the configuration', () => {
   it('without a Firebase project is the local cloud', () => {
-    expect(hostedConfig({ VITE_FIREBASE_MEASUREMENT_ID: 'ignored' })).toEqual({
+    expect(readHostedConfig({ VITE_FIREBASE_MEASUREMENT_ID: 'ignored' })).toEqual({
       ok: true,
       value: null,
     })
-    const config = localConfig({}, local)
+    const config = createLocalConfig({}, local)
     expect(config).toMatchObject({ mode: 'local', labels: { version: 'Beta 1.3.0' } })
     expect(config.labels.chatUrl).toMatch(/^https:/)
     expect(readConfig(JSON.parse(JSON.stringify(config)))).toEqual(config)
   })
 
   it('with all settings is hosted, and shows no label that was left empty', () => {
-    expect(hostedConfig(hosted)).toMatchObject({
+    expect(readHostedConfig(hosted)).toMatchObject({
       ok: true,
       value: {
         mode: 'hosted',
@@ -41,7 +41,7 @@ describe('the configuration', () => {
   })
 
   it.each(Object.keys(hosted))('without %s is refused by its name', (name) => {
-    expect(hostedConfig({ ...hosted, [name]: '' })).toEqual({
+    expect(readHostedConfig({ ...hosted, [name]: '' })).toEqual({
       ok: false,
       error: { missing: [name] },
     })
@@ -60,13 +60,13 @@ describe('the address of the site', () => {
     ['https://wiki.example', 'https://wiki.example'],
     ['http://wiki.example:8080/', 'http://wiki.example:8080'],
   ])('%s is read as %s', (setting, value) => {
-    expect(siteUrl({ VITE_SITE_URL: setting })).toEqual({ ok: true, value })
+    expect(readSiteUrl({ VITE_SITE_URL: setting })).toEqual({ ok: true, value })
   })
 
   it.each(['wiki.example', 'ftp://wiki.example', 'https://wiki.example/de', 'https://a@b.example'])(
     '%s is refused by the name of the setting',
     (setting) => {
-      expect(siteUrl({ VITE_SITE_URL: setting })).toMatchObject({
+      expect(readSiteUrl({ VITE_SITE_URL: setting })).toMatchObject({
         ok: false,
         error: expect.stringContaining('VITE_SITE_URL'),
       })
@@ -82,7 +82,7 @@ describe('the emulators', () => {
   }
 
   it('are taken instead of whatever project is configured, one host and port a service', () => {
-    const config = hostedConfig({ ...hosted, ...all })
+    const config = readHostedConfig({ ...hosted, ...all })
     expect(config).toMatchObject({
       ok: true,
       value: {
@@ -100,7 +100,7 @@ describe('the emulators', () => {
 
   it.each(Object.keys(all))('without a place for %s are refused by its name', (name) => {
     for (const place of ['', 'localhost', 'http://localhost:1', '127.0.0.1:port'])
-      expect(hostedConfig({ ...hosted, ...all, [name]: place })).toEqual({
+      expect(readHostedConfig({ ...hosted, ...all, [name]: place })).toEqual({
         ok: false,
         error: { missing: [name] },
       })

@@ -1,7 +1,7 @@
 /** Where the services are and what the frame says: read from the page by every edition of the interface. */
 import type { Result } from './result.ts'
 import { err, ok } from './result.ts'
-import { isShaped, type Shaped } from './shape.ts'
+import { hasShape, type Shaped } from './shape.ts'
 
 const ENDPOINT = { host: 'string', port: 'number', ssl: 'boolean' } as const
 
@@ -38,11 +38,11 @@ export type WikiConfig = Omit<Shaped<typeof CONFIGURATION>, 'mode'> & {
 
 /** Reads what another part of the product wrote; null when it is not that. */
 export function readConfig(data: unknown): WikiConfig | null {
-  if (!isShaped(data, CONFIGURATION)) return null
+  if (!hasShape(data, CONFIGURATION)) return null
   const { mode } = data
   const endpoints = 'endpoints' in data ? data.endpoints : undefined
   if (mode !== 'local' && mode !== 'hosted') return null
-  if (endpoints !== null && !isShaped(endpoints, ENDPOINTS)) return null
+  if (endpoints !== null && !hasShape(endpoints, ENDPOINTS)) return null
   return { ...data, mode, endpoints }
 }
 
@@ -73,7 +73,7 @@ const EMULATORS = {
 /** The provider's own tools never take a project of this kind of name to a real one. */
 const EMULATED_PROJECT = 'demo-infinite-worlds'
 /** They have no search. Nothing answers here, so pages are found by the catalogue. */
-const NO_SEARCH: Endpoint = { host: '127.0.0.1', port: 9, ssl: false }
+const NO_SEARCH_ENDPOINT: Endpoint = { host: '127.0.0.1', port: 9, ssl: false }
 
 const VERSION_LABEL = 'Beta 1.3.0'
 
@@ -85,10 +85,11 @@ const LOCAL_LABELS = {
 } as const
 
 /** A hosted wiki's configuration, or that of its emulators; null for a local one; or the settings that are missing for the first. */
-export function hostedConfig(
+export function readHostedConfig(
   environment: Environment,
 ): Result<WikiConfig | null, { readonly missing: readonly string[] }> {
-  if (Object.values(EMULATORS).some((name) => environment[name])) return emulatedConfig(environment)
+  if (Object.values(EMULATORS).some((name) => environment[name]))
+    return readEmulatorConfig(environment)
   const missing = HOSTED_SETTINGS.filter((name) => !environment[name])
   if (missing.length === HOSTED_SETTINGS.length) return ok(null)
   if (missing.length > 0) return err({ missing })
@@ -108,36 +109,41 @@ export function hostedConfig(
       key: setting('VITE_ALGOLIA_SEARCH_KEY'),
     },
     endpoints: null,
-    labels: labels(environment, { version: VERSION_LABEL, chatUrl: '', authorUrl: '', credit: '' }),
+    labels: readLabels(environment, {
+      version: VERSION_LABEL,
+      chatUrl: '',
+      authorUrl: '',
+      credit: '',
+    }),
   })
 }
 
 /** All three or none: a wiki half of which is emulated would write into somebody's real one. */
-function emulatedConfig(
+function readEmulatorConfig(
   environment: Environment,
 ): Result<WikiConfig, { readonly missing: readonly string[] }> {
-  const place = (name: string): Endpoint | null => {
+  const parseEndpoint = (name: string): Endpoint | null => {
     const [, host, port] = /^([a-z0-9.-]+):(\d{1,5})$/i.exec(environment[name] ?? '') ?? []
     return host === undefined ? null : { host, port: Number(port), ssl: false }
   }
-  const firestore = place(EMULATORS.firestore)
-  const auth = place(EMULATORS.auth)
-  const storage = place(EMULATORS.storage)
+  const firestore = parseEndpoint(EMULATORS.firestore)
+  const auth = parseEndpoint(EMULATORS.auth)
+  const storage = parseEndpoint(EMULATORS.storage)
   if (firestore === null || auth === null || storage === null)
-    return err({ missing: Object.values(EMULATORS).filter((name) => place(name) === null) })
+    return err({ missing: Object.values(EMULATORS).filter((name) => parseEndpoint(name) === null) })
   return ok({
-    ...localConfig(environment, {
+    ...createLocalConfig(environment, {
       projectId: EMULATED_PROJECT,
       apiKey: 'emulated',
       services: firestore,
     }),
     mode: 'hosted',
-    endpoints: { firestore, auth, storage, search: NO_SEARCH },
+    endpoints: { firestore, auth, storage, search: NO_SEARCH_ENDPOINT },
   })
 }
 
 /** Where the public finds the wiki, without a slash at the end; null where nobody said. */
-export function siteUrl(environment: Environment): Result<string | null, string> {
+export function readSiteUrl(environment: Environment): Result<string | null, string> {
   const setting = environment['VITE_SITE_URL']
   if (!setting) return ok(null)
   return /^https?:\/\/[^\s/?#@]+\/?$/.test(setting)
@@ -146,12 +152,12 @@ export function siteUrl(environment: Environment): Result<string | null, string>
 }
 
 /** Where a wiki on this machine keeps its files. */
-export const localBucket = (projectId: string): string => `${projectId}.local`
+export const getLocalBucket = (projectId: string): string => `${projectId}.local`
 
-export const projectOfLocalBucket = (bucket: string): string => bucket.replace(/\.local$/, '')
+export const getProjectOfLocalBucket = (bucket: string): string => bucket.replace(/\.local$/, '')
 
 /** A wiki on this machine, all of whose services answer at one address. */
-export function localConfig(
+export function createLocalConfig(
   environment: Environment,
   { projectId, apiKey, services }: { projectId: string; apiKey: string; services: Endpoint },
 ): WikiConfig {
@@ -161,17 +167,17 @@ export function localConfig(
       apiKey,
       authDomain: services.host,
       projectId,
-      storageBucket: localBucket(projectId),
+      storageBucket: getLocalBucket(projectId),
       messagingSenderId: '0',
       appId: projectId,
     },
     search: { applicationId: projectId, key: apiKey },
     endpoints: { firestore: services, auth: services, storage: services, search: services },
-    labels: labels(environment, LOCAL_LABELS),
+    labels: readLabels(environment, LOCAL_LABELS),
   }
 }
 
-const labels = (
+const readLabels = (
   environment: Environment,
   defaults: WikiConfig['labels'],
 ): WikiConfig['labels'] => ({

@@ -3,7 +3,7 @@
 const BEGINNING = 'The stored document '
 const END = ' is damaged.'
 
-export const damagedRecordMessage = (path: string): string => `${BEGINNING}${path}${END}`
+export const formatDamagedRecordMessage = (path: string): string => `${BEGINNING}${path}${END}`
 
 export const isDamagedRecordMessage = (message: string): boolean =>
   message.includes(BEGINNING) && message.endsWith(END)

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
-import { errorLine, isErrorLine } from './error-line.ts'
+import { formatErrorLine, isErrorLine } from './error-line.ts'
 
 it('says which error it is, and of a missing document what that means', () => {
-  expect(errorLine('save/busy')).toBe('Infinite Worlds error save/busy')
-  expect(errorLine('read/missing')).toBe(
+  expect(formatErrorLine('save/busy')).toBe('Infinite Worlds error save/busy')
+  expect(formatErrorLine('read/missing')).toBe(
     'Infinite Worlds error read/missing: No such document exists.',
   )
 })
 
 it.each(['Seth Ring', 'save/Seth Ring', 'a@b.example/x', 'save', 'save/a/b', 'save/busy\nmore'])(
   'never repeats what is no code: %j',
-  (code) => expect(errorLine(code)).toBe('Infinite Worlds error unknown/code'),
+  (code) => expect(formatErrorLine(code)).toBe('Infinite Worlds error unknown/code'),
 )
 
 it('knows its own lines from others', () => {
   for (const code of ['save/busy', 'details/bookNumber', 'read/missing', 'unknown/code'])
-    expect(isErrorLine(errorLine(code))).toBe(true)
+    expect(isErrorLine(formatErrorLine(code))).toBe(true)
   for (const line of [
     '',
     'save/busy',
     'Infinite Worlds error Seth Ring',
     'Infinite Worlds error save/busy: Seth Ring',
     'Infinite Worlds error read/missing',
-    `${errorLine('read/missing')} Seth Ring`,
+    `${formatErrorLine('read/missing')} Seth Ring`,
   ])
     expect(isErrorLine(line)).toBe(false)
 })

@@ -4,7 +4,7 @@ const PREFIX = 'Infinite Worlds error '
 const CODE = /^[a-z-]+\/[\w-]+$/
 
 /** A code is made of fixed words; what is none is never repeated, because it might be somebody's text. */
-export function errorLine(code: string): string {
+export function formatErrorLine(code: string): string {
   const logged = CODE.test(code) ? code : 'unknown/code'
   return PREFIX + logged + (logged === 'read/missing' ? ': No such document exists.' : '')
 }
@@ -12,5 +12,5 @@ export function errorLine(code: string): string {
 /** Whether a line of a page's console is one of these, whoever wrote it there. */
 export function isErrorLine(line: string): boolean {
   const code = line.startsWith(PREFIX) ? (line.slice(PREFIX.length).split(':')[0] ?? '') : ''
-  return CODE.test(code) && line === errorLine(code)
+  return CODE.test(code) && line === formatErrorLine(code)
 }

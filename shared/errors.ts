@@ -12,14 +12,14 @@ export type ReadError =
   | { readonly kind: 'failed' }
 
 /** The status a rendered page carries; errors travel to the browser as nothing but this number. */
-export const httpStatus = (error: ReadError): number =>
+export const getHttpStatus = (error: ReadError): number =>
   ({ missing: 404, denied: 403, unreachable: 503, damaged: 502, failed: 500 })[error.kind]
 
 /** Why a save that must read first could not be made. */
-export const writeProblemOfRead = ({ kind }: ReadError): 'denied' | 'unreachable' | 'failed' =>
+export const toWriteProblemKind = ({ kind }: ReadError): 'denied' | 'unreachable' | 'failed' =>
   kind === 'missing' || kind === 'damaged' ? 'failed' : kind
 
-export interface Told {
+export interface ReadErrorMessage {
   /** What it is logged as. */
   readonly code: `read/${ReadError['kind'] | 'outdated' | 'program'}`
   readonly heading: string
@@ -29,7 +29,7 @@ export interface Told {
 }
 
 /** The sentence for a status, whoever it came from; without one the program itself has failed. */
-export function tellStatus(status: number | null): Told {
+export function formatReadStatus(status: number | null): ReadErrorMessage {
   if (status === 404) return { code: 'read/missing', ...MESSAGES.notFound, retry: null }
   if (status === 403) return { code: 'read/denied', ...MESSAGES.denied, retry: null }
   if (status === 410) return { code: 'read/outdated', ...MESSAGES.outdated, retry: 'document' }

@@ -6,7 +6,7 @@ export const PROGRAM_ORIGIN = 'app://wiki'
 export const LINK_SCHEME = 'infinite-worlds'
 
 /** What to hand to somebody else: an address only this program knows is none to anybody. */
-export const linkToShare = (address: string): string =>
+export const toShareableLink = (address: string): string =>
   address.startsWith(`${PROGRAM_ORIGIN}/`)
     ? `${LINK_SCHEME}://wiki${address.slice(PROGRAM_ORIGIN.length)}`
     : address

@@ -16,14 +16,14 @@ export interface RenderedPage {
 }
 
 /** `keep`: the address is answered so until something is stored, by whoever it is asked. */
-type Rendered = { readonly keep: boolean } & (
+type RenderResult = { readonly isCacheable: boolean } & (
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   | ({ readonly kind: 'page' } & RenderedPage)
 )
 
 export interface Renderer {
   /** `target`: path and query; nothing else decides a page, no cookie and no identity. */
-  render(target: string): Promise<Rendered>
+  render(target: string): Promise<RenderResult>
   /** Every address of the wiki that is worth finding. */
   addresses(): Promise<Result<readonly string[], ReadError>>
 }
@@ -35,7 +35,7 @@ interface StoredPage {
 }
 
 /** What a page host that sees every commit tells of them. */
-export interface Commits {
+export interface CommitEvents {
   /** Changes with every commit. */
   version(): number
   /** @param listener called after each commit that stored records of pages */
@@ -45,5 +45,5 @@ export interface Commits {
 /** What the built entry exports. */
 export interface ServerEntry {
   /** @param commits null where nobody here sees them */
-  createRenderer(config: WikiConfig, commits: Commits | null): Renderer
+  createRenderer(config: WikiConfig, commits: CommitEvents | null): Renderer
 }

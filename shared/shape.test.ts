@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isShaped } from './shape.ts'
+import { hasShape } from './shape.ts'
 
 const SHAPE = { name: 'string', place: { row: 'number', open: 'boolean' } } as const
 
@@ -8,7 +8,7 @@ describe('data has a shape', () => {
     { name: '', place: { row: 0, open: false } },
     { name: 'a', place: { row: 1, open: true, more: null }, more: 1 },
   ])('whatever else there is: %j', (data) => {
-    expect(isShaped(data, SHAPE)).toBe(true)
+    expect(hasShape(data, SHAPE)).toBe(true)
   })
 
   it.each([
@@ -22,6 +22,6 @@ describe('data has a shape', () => {
     { name: 'a', place: { row: '1', open: true } },
     { name: null, place: { row: 1, open: true } },
   ])('or not: %j', (data) => {
-    expect(isShaped(data, SHAPE)).toBe(false)
+    expect(hasShape(data, SHAPE)).toBe(false)
   })
 })

@@ -11,9 +11,9 @@ export type Shaped<S> = S extends 'string'
       ? boolean
       : { readonly [Name in keyof S]: Shaped<S[Name]> }
 
-export const isShaped = <const S extends Shape>(data: unknown, shape: S): data is Shaped<S> =>
+export const hasShape = <const S extends Shape>(data: unknown, shape: S): data is Shaped<S> =>
   typeof shape === 'string'
     ? typeof data === shape
     : typeof data === 'object' &&
       data !== null &&
-      Object.entries(shape).every(([name, part]) => isShaped(Reflect.get(data, name), part))
+      Object.entries(shape).every(([name, part]) => hasShape(Reflect.get(data, name), part))

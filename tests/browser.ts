@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { type Browser, chromium, type LaunchOptions } from 'playwright'
-import { PROJECT } from './wiki-process.ts'
+import { PROJECT_DIR } from './wiki-process.ts'
 
 interface Found {
   readonly path: string
@@ -16,7 +16,7 @@ interface Found {
   readonly env: Readonly<Record<string, string>>
 }
 
-const MODULES = join(PROJECT, 'node_modules')
+const MODULES = join(PROJECT_DIR, 'node_modules')
 
 const INSTALLED: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(

@@ -1,26 +1,26 @@
 /** What the sample wiki holds, and every address at which some of it is to be seen. */
 import { fileURLToPath } from 'node:url'
-import { TITLES } from '#shared/messages/messages'
-import { keyOf } from '#shared/model/page-key'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import { toPageKey } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import {
+  getSectionSpec,
+  getTypeSpec,
   type PartSpec,
   type SectionName,
-  sectionSpec,
   TYPE_NAMES,
   type TypeName,
-  typeSpec,
 } from '#shared/model/page-types'
 import { listPath, viewPath } from '#shared/model/paths'
-import { plainText } from '#shared/rules/names/links'
-import { readSample, type Sample } from '../local-cloud/sample/read-sample.ts'
+import { toPlainText } from '#shared/rules/names/links'
+import { readSample, type SampleWiki } from '../local-cloud/sample/read-sample.ts'
 
 const FOLDER = fileURLToPath(new URL('../resources/sample-wiki', import.meta.url))
 
 export const readSamplePages = async (): Promise<readonly PageSource[]> =>
   (await readWholeSample()).pages
 
-const readWholeSample = (): Promise<Sample> => readSample(FOLDER)
+const readWholeSample = (): Promise<SampleWiki> => readSample(FOLDER)
 
 /** One view of a page of the sample. */
 export interface SampleView {
@@ -34,12 +34,12 @@ export interface SampleView {
   readonly firstWords: string
 }
 
-export const viewsOf = (source: PageSource): readonly SampleView[] => {
+export const getViews = (source: PageSource): readonly SampleView[] => {
   const { name, type } = source.details
-  const { parts } = typeSpec(type)
+  const { parts } = getTypeSpec(type)
   return parts.map((part) => ({
-    path: viewPath(type, keyOf(name), part.view),
-    title: TITLES.screen(parts.length > 1 ? `${name} ${part.label}` : name),
+    path: viewPath(type, toPageKey(name), part.view),
+    title: DOCUMENT_TITLES.screen(parts.length > 1 ? `${name} ${part.label}` : name),
     name,
     type,
     part,
@@ -51,12 +51,13 @@ export const viewsOf = (source: PageSource): readonly SampleView[] => {
 /** The lead where there is one: rows of the frame have titles of their own. */
 function firstWords(source: PageSource, sections: readonly SectionName[]): string {
   const ranked = [...sections].sort(
-    (a, b) => Number(sectionSpec(a).place === 'aside') - Number(sectionSpec(b).place === 'aside'),
+    (a, b) =>
+      Number(getSectionSpec(a).place === 'aside') - Number(getSectionSpec(b).place === 'aside'),
   )
   for (const section of ranked) {
     for (const { block } of source.sections.get(section) ?? []) {
       for (const { text } of block.entries) {
-        const words = plainText(text).slice(0, 60).trim()
+        const words = toPlainText(text).slice(0, 60).trim()
         if (words !== '') return words
       }
     }
@@ -73,17 +74,17 @@ export interface SampleList {
 
 export const LISTS: readonly SampleList[] = TYPE_NAMES.map((type) => ({
   path: listPath(type),
-  title: TITLES.screen(typeSpec(type).plural),
-  heading: `All ${typeSpec(type).singular} Pages`,
+  title: DOCUMENT_TITLES.screen(getTypeSpec(type).plural),
+  heading: `All ${getTypeSpec(type).singular} Pages`,
   type,
 }))
 
 /** The page of a type with the most sections written, the longest of those. */
 export const fullestPage = (pages: readonly PageSource[], type: TypeName): PageSource =>
-  endsOf(pages, type)[0]
+  getFullestAndSparsest(pages, type)[0]
 
 /** The pages of a type with the most and with the least written. */
-export function endsOf(
+export function getFullestAndSparsest(
   pages: readonly PageSource[],
   type: TypeName,
 ): readonly [fullest: PageSource, sparsest: PageSource] {
@@ -101,7 +102,7 @@ export function endsOf(
 /** Names that hold more than letters and spaces, or more than fit into a line. */
 export const isAwkward = (name: string) => /[^A-Za-z -]/.test(name) || name.length > 60
 
-export function pageCalled(pages: readonly PageSource[], name: string): PageSource {
+export function findPage(pages: readonly PageSource[], name: string): PageSource {
   const found = pages.find(({ details }) => details.name === name)
   if (found === undefined) throw new Error(`The sample has no page called ${name}.`)
   return found

@@ -1,20 +1,20 @@
 /** Puts documents into a running wiki over its own protocol: as they are, or as the save of a page. */
 import type { PageDetails } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
-import { savePlan } from '#shared/rules/saving/save-plan'
-import { protocolWrite } from '../local-cloud/sample/protocol-writes.ts'
-import { parsedDocument } from './parsed-document.ts'
+import { planSave } from '#shared/rules/saving/save-plan'
+import { toProtocolWrite } from '../local-cloud/sample/protocol-writes.ts'
+import { parseDocument } from './parse-document.ts'
 import type { WikiProcess } from './wiki-process.ts'
 
 /** `projects/{project}/databases/(default)`, as the wiki's own pages name it. */
-export async function databaseOf(wiki: WikiProcess): Promise<string> {
+export async function getDatabase(wiki: WikiProcess): Promise<string> {
   const answer = await fetch(`${wiki.pages}/`)
-  const config: unknown = JSON.parse(parsedDocument(await answer.text()).block('config') ?? '{}')
+  const config: unknown = JSON.parse(parseDocument(await answer.text()).block('config') ?? '{}')
   const { firebase } = config as { firebase: { projectId: string } }
   return `projects/${firebase.projectId}/databases/(default)`
 }
 
-export async function commit(
+export async function commitWrites(
   wiki: Pick<WikiProcess, 'services'>,
   database: string,
   writes: readonly unknown[],
@@ -33,14 +33,17 @@ type Records = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 export const recordWrites = (database: string, records: Records): unknown[] =>
   Object.entries(records).map(([path, data]) =>
-    protocolWrite(database, { kind: 'set', path: path.split('/'), data }),
+    toProtocolWrite(database, { kind: 'set', path: path.split('/'), data }),
   )
 
 /** A document whatever its shape, in place of what was there. */
-export const writeRaw = (wiki: WikiProcess, database: string, documents: Records): Promise<void> =>
-  commit(wiki, database, recordWrites(database, documents))
+export const writeDocuments = (
+  wiki: WikiProcess,
+  database: string,
+  documents: Records,
+): Promise<void> => commitWrites(wiki, database, recordWrites(database, documents))
 
-export interface NewText {
+export interface PageText {
   readonly details: Partial<PageDetails> & { readonly name: string; readonly type: TypeName }
   /** Texts of a section's one block. */
   readonly sections: Partial<Readonly<Record<SectionName, readonly string[]>>>
@@ -58,9 +61,9 @@ const EXTRA = { bookNumber: 1, locationType: 'City' } as const
 let saves = 0
 
 /** A new page as a person's save makes it: reference, sections, history and catalogue in one commit. */
-export function newPageWrites(database: string, page: NewText, by = TESTER): unknown[] {
+export function newPageWrites(database: string, page: PageText, by = TESTER): unknown[] {
   const { name, type } = page.details
-  const plan = savePlan({
+  const plan = planSave({
     base: null,
     details: {
       series: 'Tales of the Test',
@@ -89,8 +92,8 @@ export function newPageWrites(database: string, page: NewText, by = TESTER): unk
     typeOf: () => null,
   })
   if (!plan.ok) throw new Error(`${name}: ${JSON.stringify(plan.error)}`)
-  return plan.value.writes.map((write) => protocolWrite(database, write))
+  return plan.value.writes.map((write) => toProtocolWrite(database, write))
 }
 
-export const savePage = (wiki: WikiProcess, database: string, page: NewText): Promise<void> =>
-  commit(wiki, database, newPageWrites(database, page))
+export const storePage = (wiki: WikiProcess, database: string, page: PageText): Promise<void> =>
+  commitWrites(wiki, database, newPageWrites(database, page))

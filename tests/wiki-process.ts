@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** One level above this file, or two above the program it is built into. */
-export const PROJECT =
+export const PROJECT_DIR =
   ['..', '../..']
     .map((up) => fileURLToPath(new URL(up, import.meta.url)))
     .find((folder) => existsSync(join(folder, 'package.json'))) ?? process.cwd()
 
 /** Names the folder of a wiki that has taken in the sample and was ended: taking it in is most of a first start. */
-export const FILLED = 'IW_FILLED_WIKI'
+export const FILLED_WIKI_VARIABLE = 'IW_FILLED_WIKI'
 
-export interface WikiOptions {
+export interface WikiProcessOptions {
   readonly pages?: number
   /** A folder to start on again; by default a new one, removed at the end. */
   readonly dataDir?: string
@@ -41,19 +41,19 @@ export interface WikiProcess {
   stop(): Promise<void>
 }
 
-export async function startWiki(options: WikiOptions = {}): Promise<WikiProcess> {
-  const dataDir = options.dataDir ?? (await newFolder(options))
+export async function startWiki(options: WikiProcessOptions = {}): Promise<WikiProcess> {
+  const dataDir = options.dataDir ?? (await createFolder(options))
   const development = options.build === 'development'
   const began = performance.now()
   const child = spawn(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      options.program ?? join(PROJECT, 'out/cloud/main.js'),
+      options.program ?? join(PROJECT_DIR, 'out/cloud/main.js'),
       ...['--port', '0', '--data', dataDir],
       ...(options.pages === undefined ? [] : ['--pages', String(options.pages)]),
-      ...(development ? ['--interface', join(PROJECT, 'out/dev')] : []),
-      ...(options.rules === 'open' ? ['--rules', join(PROJECT, 'tests/open-rules')] : []),
+      ...(development ? ['--interface', join(PROJECT_DIR, 'out/dev')] : []),
+      ...(options.rules === 'open' ? ['--rules', join(PROJECT_DIR, 'tests/open-rules')] : []),
       ...(options.flags ?? []),
     ],
     {
@@ -101,31 +101,31 @@ export async function killWiki({ child }: WikiProcess): Promise<void> {
 }
 
 /** On the same folder, at the addresses it had. */
-export function startAgain(
+export function restartWiki(
   { dataDir, pages, services }: WikiProcess,
-  options: Pick<WikiOptions, 'rules'> = {},
+  options: Pick<WikiProcessOptions, 'rules'> = {},
 ): Promise<WikiProcess> {
   const port = (address: string) => new URL(address).port
   const flags = ['--port', port(pages), '--services-port', port(services)]
   return startWiki({ ...options, dataDir, flags })
 }
 
-const emptyFolder = () => mkdtemp(join(tmpdir(), 'infinite-worlds-'))
+const createEmptyFolder = () => mkdtemp(join(tmpdir(), 'infinite-worlds-'))
 
 /** A data folder to start on more than once, removed by whoever asks for it. */
-export async function filledFolder(): Promise<string> {
-  const folder = await emptyFolder()
-  await copyFilled(folder)
+export async function createFilledFolder(): Promise<string> {
+  const folder = await createEmptyFolder()
+  await copyFilledFolder(folder)
   return folder
 }
 
-export async function copyFilled(folder: string): Promise<void> {
-  const filled = process.env[FILLED]
+export async function copyFilledFolder(folder: string): Promise<void> {
+  const filled = process.env[FILLED_WIKI_VARIABLE]
   if (filled !== undefined) await cp(filled, folder, { recursive: true })
 }
 
-const newFolder = ({ pages, program }: WikiOptions): Promise<string> =>
-  pages === undefined && program === undefined ? filledFolder() : emptyFolder()
+const createFolder = ({ pages, program }: WikiProcessOptions): Promise<string> =>
+  pages === undefined && program === undefined ? createFilledFolder() : createEmptyFolder()
 
 /** What would have been billed since the last call. */
 export async function takeUsage(wiki: WikiProcess): Promise<Record<string, number>> {

@@ -1,5 +1,5 @@
 /** What the main process and a backup's process say to each other. */
-import { isShaped } from '#shared/shape'
+import { hasShape } from '#shared/shape'
 
 export interface BackupTask {
   readonly command: 'backup' | 'restore'
@@ -11,7 +11,7 @@ export interface BackupTask {
   readonly dryRun: boolean
 }
 
-export interface BackupNews {
+export interface BackupMessage {
   /** A line of what it is at; then one of the other two, once. */
   readonly kind: 'said' | 'done' | 'failed'
   readonly sentence: string
@@ -27,13 +27,13 @@ const TASK = {
 } as const
 
 export function readBackupTask(data: unknown): BackupTask | null {
-  if (!isShaped(data, TASK)) return null
+  if (!hasShape(data, TASK)) return null
   const { command } = data
   return command === 'backup' || command === 'restore' ? { ...data, command } : null
 }
 
-export function readBackupNews(data: unknown): BackupNews | null {
-  if (!isShaped(data, { kind: 'string', sentence: 'string' })) return null
+export function readBackupMessage(data: unknown): BackupMessage | null {
+  if (!hasShape(data, { kind: 'string', sentence: 'string' })) return null
   const { kind, sentence } = data
   return kind === 'said' || kind === 'done' || kind === 'failed' ? { kind, sentence } : null
 }

@@ -1,26 +1,26 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/messages/desktop-messages'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { err, ok } from '#shared/result'
 import type { BackupTask } from './backup-messages.ts'
-import { type BackupDoors, offerBackups } from './backups.ts'
+import { type BackupDeps, createBackups } from './backups.ts'
 import { type BackupProcess, runBackup } from './run-backup.ts'
 
-const T = DESKTOP.backup
+const T = DESKTOP_MESSAGES.backup
 
-function program(more: Partial<BackupDoors> & { readonly answers?: readonly number[] } = {}) {
+function program(more: Partial<BackupDeps> & { readonly answers?: readonly number[] } = {}) {
   const steps: string[] = []
   const left = [...(more.answers ?? [])]
-  const backups = offerBackups({
-    chooseNew: async (suggested) => `/there/${suggested}`,
-    chooseExisting: async () => '/there/old.zip',
-    run: async (command, file, dryRun, said) => {
+  const backups = createBackups({
+    chooseNewFile: async (suggested) => `/there/${suggested}`,
+    chooseExistingFile: async () => '/there/old.zip',
+    run: async (command, file, dryRun, onProgress) => {
       steps.push(`${command} ${file}${dryRun ? ' dry' : ''}`)
-      said('1000 documents…')
-      if (dryRun) said('2 records to add, 1 record to change')
+      onProgress('1000 documents…')
+      if (dryRun) onProgress('2 records to add, 1 record to change')
       return ok('Done.')
     },
-    alone: async (work) => {
+    runExclusively: async (work) => {
       steps.push('stop')
       try {
         return await work()
@@ -32,7 +32,7 @@ function program(more: Partial<BackupDoors> & { readonly answers?: readonly numb
       steps.push(message, detail)
       return left.shift() ?? 0
     },
-    showWork: () => {},
+    showProgress: () => {},
     today: () => new Date('2026-11-21T10:00:00Z'),
     ...more,
   })
@@ -57,7 +57,7 @@ describe('backing up', () => {
   })
 
   it('does nothing where the person thought better of it', async () => {
-    const { backups, steps } = program({ chooseNew: async () => null })
+    const { backups, steps } = program({ chooseNewFile: async () => null })
     await backups.backUp()
     expect(steps).toEqual([])
   })

@@ -1,11 +1,11 @@
 /** Runs a backup or a restore in its own process, and waits for what comes of it. */
 import { err, ok, type Result } from '#shared/result'
-import { type BackupTask, readBackupNews } from './backup-messages.ts'
+import { type BackupTask, readBackupMessage } from './backup-messages.ts'
 
 /** As much of Electron's utility process as is used. */
 export interface BackupProcess {
   postMessage(task: BackupTask): void
-  on(event: 'message', listener: (news: unknown) => void): unknown
+  on(event: 'message', listener: (message: unknown) => void): unknown
   /** V8 cannot go on; the process ends next. */
   on(event: 'error', listener: (type: string, location: string) => void): unknown
   once(event: 'exit', listener: (code: number) => void): unknown
@@ -13,23 +13,23 @@ export interface BackupProcess {
 }
 
 /**
- * @param said told each line of what it is at
+ * @param onProgress told each line of what it is at
  * @param log for what only the log is to hold
  */
 export async function runBackup(
   fork: () => BackupProcess,
   task: BackupTask,
-  said: (sentence: string) => void,
+  onProgress: (sentence: string) => void,
   log: (sentence: string) => void,
 ): Promise<Result<string, string>> {
   const child = fork()
   try {
     return await new Promise((resolve) => {
       child.on('message', (data) => {
-        const news = readBackupNews(data)
-        if (news?.kind === 'said') said(news.sentence)
-        if (news?.kind === 'done') resolve(ok(news.sentence))
-        if (news?.kind === 'failed') resolve(err(news.sentence))
+        const message = readBackupMessage(data)
+        if (message?.kind === 'said') onProgress(message.sentence)
+        if (message?.kind === 'done') resolve(ok(message.sentence))
+        if (message?.kind === 'failed') resolve(err(message.sentence))
       })
       // Without a listener this event is an exception of the main process.
       child.on('error', (type, location) =>

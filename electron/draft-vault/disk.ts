@@ -1,7 +1,7 @@
 /** The few things the vault does to a disk, so that a test can be one that fails. */
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { KeepProblem } from '#shared/model/drafts/kept-edits'
+import type { StorageProblem } from '#shared/model/drafts/stored-edits'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
@@ -9,7 +9,7 @@ export interface Disk {
   /** null where there is no such file. */
   read(file: string): Promise<Buffer | null>
   /** Names in a folder; none where there is no such folder. */
-  names(folder: string): Promise<readonly string[]>
+  list(folder: string): Promise<readonly string[]>
   makeFolder(folder: string): Promise<void>
   /** For writing at any place; made if it is not there. */
   open(file: string): Promise<OpenFile>
@@ -25,20 +25,20 @@ export interface Disk {
 interface OpenFile {
   length(): Promise<number>
   write(bytes: Uint8Array, at: number): Promise<void>
-  cut(length: number): Promise<void>
+  truncate(length: number): Promise<void>
   flush(): Promise<void>
   close(): Promise<void>
 }
 
 export const nodeDisk: Disk = {
-  read: (file) => readFile(file).catch(instead(null, 'ENOENT')),
-  names: (folder) => readdir(folder).catch(instead([], 'ENOENT')),
+  read: (file) => readFile(file).catch(fallBackOn(null, 'ENOENT')),
+  list: (folder) => readdir(folder).catch(fallBackOn([], 'ENOENT')),
   async makeFolder(folder) {
     await mkdir(folder, { recursive: true })
   },
   async open(file) {
-    const there = await open(file, 'r+').catch(instead(null, 'ENOENT'))
-    const handle = there ?? (await open(file, 'wx+'))
+    const existing = await open(file, 'r+').catch(fallBackOn(null, 'ENOENT'))
+    const handle = existing ?? (await open(file, 'wx+'))
     return {
       length: async () => (await handle.stat()).size,
       async write(bytes, at) {
@@ -47,7 +47,7 @@ export const nodeDisk: Disk = {
           from += bytesWritten
         }
       },
-      cut: (length) => handle.truncate(length),
+      truncate: (length) => handle.truncate(length),
       flush: () => handle.datasync(),
       close: () => handle.close(),
     }
@@ -55,7 +55,7 @@ export const nodeDisk: Disk = {
   rename,
   remove: (file) => rm(file, { force: true }),
   removeFolder: (folder) =>
-    rmdir(folder).catch(instead(undefined, 'ENOENT', 'ENOTEMPTY', 'EEXIST')),
+    rmdir(folder).catch(fallBackOn(undefined, 'ENOENT', 'ENOTEMPTY', 'EEXIST')),
   async flushFolder(folder) {
     // Windows has no such thing; there a name lasts by itself
     if (process.platform === 'win32') return
@@ -70,12 +70,12 @@ export const nodeDisk: Disk = {
 
 /** After a fault at any instant there is the old content or the new one. */
 export async function replaceFile(disk: Disk, file: string, bytes: Uint8Array): Promise<void> {
-  const next = `${file}${UNFINISHED}`
+  const next = `${file}${UNFINISHED_SUFFIX}`
   await disk.makeFolder(dirname(file))
   try {
     const opened = await disk.open(next)
     try {
-      await opened.cut(0)
+      await opened.truncate(0)
       await opened.write(bytes, 0)
       await opened.flush()
     } finally {
@@ -84,7 +84,7 @@ export async function replaceFile(disk: Disk, file: string, bytes: Uint8Array): 
     await disk.rename(next, file)
   } catch (problem) {
     // half a file takes room on a disk that may be full; what went wrong is what was told first
-    await attempt(() => disk.remove(next))
+    await catchDiskError(() => disk.remove(next))
     throw problem
   }
   await disk.flushFolder(dirname(file))
@@ -92,41 +92,43 @@ export async function replaceFile(disk: Disk, file: string, bytes: Uint8Array): 
 
 /** With the files in it. */
 export async function removeFolder(disk: Disk, folder: string): Promise<void> {
-  for (const name of await disk.names(folder)) await disk.remove(join(folder, name))
+  for (const name of await disk.list(folder)) await disk.remove(join(folder, name))
   await disk.removeFolder(folder)
 }
 
 /** How the name of a file ends that was never finished. */
-export const UNFINISHED = '.new'
+export const UNFINISHED_SUFFIX = '.new'
 
 /** What a disk refuses becomes a value; what is a fault of ours stays an exception. */
-export async function attempt<T>(work: () => Promise<T>): Promise<Result<T, KeepProblem>> {
+export async function catchDiskError<T>(
+  work: () => Promise<T>,
+): Promise<Result<T, StorageProblem>> {
   try {
     return ok(await work())
   } catch (problem) {
-    return err(diskProblem(problem))
+    return err(toDiskProblem(problem))
   }
 }
 
 /** @throws what did not come from the system */
-export function diskProblem(error: unknown): KeepProblem {
-  const code = codeOf(error)
+export function toDiskProblem(error: unknown): StorageProblem {
+  const code = getErrorCode(error)
   if (code === null) throw error
-  return { kind: FULL.has(code) ? 'full' : 'denied' }
+  return { kind: DISK_FULL_CODES.has(code) ? 'full' : 'denied' }
 }
 
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-function instead<T>(value: T, ...codes: readonly string[]) {
+function fallBackOn<T>(value: T, ...codes: readonly string[]) {
   return (problem: unknown): T => {
-    const code = codeOf(problem)
+    const code = getErrorCode(problem)
     if (code === null || !codes.includes(code)) throw problem
     return value
   }
 }
 
 /** null for what did not come from the system. */
-function codeOf(problem: unknown): string | null {
+function getErrorCode(problem: unknown): string | null {
   if (!(problem instanceof Error) || !('code' in problem) || !('syscall' in problem)) return null
   return typeof problem.code === 'string' ? problem.code : null
 }

@@ -1,22 +1,22 @@
 /** Whose each folder of the vault is. A convenience and a second opinion: what it lacks stands in the journals too. */
-import type { KeptValues } from '../kept-values.ts'
-import { type DraftPlace, readPlace } from './read-journal.ts'
+import type { ValueStore } from '../value-store.ts'
+import { readVaultDraftKey, type VaultDraftKey } from './read-journal.ts'
 
 export interface DraftIndex {
-  find(name: string): DraftPlace | null
+  find(name: string): VaultDraftKey | null
   /** The folders that are there, and whose they are where that is known now. */
-  keep(places: ReadonlyMap<string, DraftPlace>): void
-  add(name: string, place: DraftPlace): void
+  replaceAll(places: ReadonlyMap<string, VaultDraftKey>): void
+  add(name: string, place: VaultDraftKey): void
   remove(name: string): void
 }
 
 const DRAFTS = 'drafts'
 
-export function openDraftIndex(values: KeptValues): DraftIndex {
-  let places = new Map<string, DraftPlace>()
-  const kept = values.get(DRAFTS)
-  for (const [name, data] of Object.entries(typeof kept === 'object' && kept ? kept : {})) {
-    const place = readPlace(data)
+export function openDraftIndex(values: ValueStore): DraftIndex {
+  let places = new Map<string, VaultDraftKey>()
+  const stored = values.get(DRAFTS)
+  for (const [name, data] of Object.entries(typeof stored === 'object' && stored ? stored : {})) {
+    const place = readVaultDraftKey(data)
     if (place !== null) places.set(name, place)
   }
 
@@ -31,7 +31,7 @@ export function openDraftIndex(values: KeptValues): DraftIndex {
 
   return {
     find: (name) => places.get(name) ?? null,
-    keep(found) {
+    replaceAll(found) {
       places = new Map(found)
       store()
     },

@@ -1,61 +1,61 @@
 /** Everything people of this device have typed and not yet seen saved: on disk, owned by one process, for all its windows. */
 import { join } from 'node:path'
 import { type DraftEdit, isEmptyDraft } from '#shared/model/drafts/draft'
-import type { ChosenImage, DraftsHealth } from '#shared/model/drafts/kept-draft'
-import type { KeepProblem, KeptEdits } from '#shared/model/drafts/kept-edits'
+import type { ChosenImage, DraftStorageStatus } from '#shared/model/drafts/draft-storage'
+import type { StorageProblem, StoredEdits } from '#shared/model/drafts/stored-edits'
 import type { Result } from '#shared/result'
-import { editsOf } from '#shared/rules/drafts/apply-edit'
-import { replay } from '#shared/rules/drafts/draft-log'
-import type { KeptValues } from '../kept-values.ts'
-import { attempt, type Disk, replaceFile } from './disk.ts'
+import { toMinimalEdits } from '#shared/rules/drafts/apply-edit'
+import { replayEdits } from '#shared/rules/drafts/draft-log'
+import type { ValueStore } from '../value-store.ts'
+import { cleanUpVault } from './clean-up-vault.ts'
+import { catchDiskError, type Disk, replaceFile } from './disk.ts'
 import { openDraftIndex } from './draft-index.ts'
-import { imageBytes, readImage } from './image-file.ts'
+import { encodeImageFile, readImage } from './image-file.ts'
 import { type JournalFile, openJournalFile } from './journal-file.ts'
-import type { DraftPlace } from './read-journal.ts'
+import type { VaultDraftKey } from './read-journal.ts'
 import { setAsideFile } from './set-aside.ts'
-import { tidyVault } from './tidy-vault.ts'
-import { folderName, imageName } from './vault-names.ts'
+import { getFolderName, getImageName } from './vault-names.ts'
 
 export interface DraftVault {
   /** null where there is none. What cannot be read is set aside by this, and told this once. */
-  load(place: DraftPlace): Promise<Result<KeptEdits | null, KeepProblem>>
+  load(place: VaultDraftKey): Promise<Result<StoredEdits | null, StorageProblem>>
   /** Every edit that is still there, oldest first. */
-  edits(place: DraftPlace): Promise<Result<readonly DraftEdit[], KeepProblem>>
+  edits(place: VaultDraftKey): Promise<Result<readonly DraftEdit[], StorageProblem>>
   /** Answers when it is on disk. */
-  append(place: DraftPlace, edit: DraftEdit): Promise<Result<void, KeepProblem>>
-  remove(place: DraftPlace): Promise<Result<void, KeepProblem>>
+  append(place: VaultDraftKey, edit: DraftEdit): Promise<Result<void, StorageProblem>>
+  remove(place: VaultDraftKey): Promise<Result<void, StorageProblem>>
   /** The drafts of one person in one wiki, each as the shortest list of edits that makes it. */
-  list(wiki: string, owner: string): Promise<Result<readonly KeptEdits[], KeepProblem>>
-  putImage(place: DraftPlace, image: ChosenImage): Promise<Result<void, KeepProblem>>
-  getImage(place: DraftPlace, id: string): Promise<Result<ChosenImage | null, KeepProblem>>
-  health(): DraftsHealth
+  list(wiki: string, owner: string): Promise<Result<readonly StoredEdits[], StorageProblem>>
+  putImage(place: VaultDraftKey, image: ChosenImage): Promise<Result<void, StorageProblem>>
+  getImage(place: VaultDraftKey, id: string): Promise<Result<ChosenImage | null, StorageProblem>>
+  health(): DraftStorageStatus
   /** Everybody's, of every wiki. */
   all(): Promise<readonly VaultDraft[]>
   /** Whether somebody has typed what is not sent, or not even on disk. */
   hasUnsent(): Promise<boolean>
   /** Writes what could not be written before; answers whether everything is on disk now. */
-  settle(): Promise<boolean>
+  flush(): Promise<boolean>
 }
 
-export interface VaultDraft extends KeptEdits {
-  readonly place: DraftPlace
+export interface VaultDraft extends StoredEdits {
+  readonly place: VaultDraftKey
 }
 
-export interface VaultSource {
+export interface DraftVaultDeps {
   readonly folder: string
   readonly disk: Disk
-  readonly index: KeptValues
+  readonly index: ValueStore
   readonly now: () => Date
 }
 
-export async function openDraftVault(source: VaultSource): Promise<DraftVault> {
-  const { folder, disk, now } = source
-  const index = openDraftIndex(source.index)
+export async function openDraftVault(deps: DraftVaultDeps): Promise<DraftVault> {
+  const { folder, disk, now } = deps
+  const index = openDraftIndex(deps.index)
   const journals = new Map<string, JournalFile>()
-  let isSomethingSetAside = await tidyVault({ folder, disk, index, now })
+  let isSomethingSetAside = await cleanUpVault({ folder, disk, index, now })
 
-  function journalOf(place: DraftPlace): JournalFile {
-    const name = folderName(place)
+  function getJournal(place: VaultDraftKey): JournalFile {
+    const name = getFolderName(place)
     const known = journals.get(name)
     if (known !== undefined) return known
     const made = openJournalFile({ disk, folder: join(folder, name), place, now })
@@ -63,73 +63,74 @@ export async function openDraftVault(source: VaultSource): Promise<DraftVault> {
     return made
   }
 
-  const folderOf = (place: DraftPlace) => join(folder, folderName(place))
-  const imageFile = (place: DraftPlace, id: string) => join(folderOf(place), imageName(id))
+  const getFolder = (place: VaultDraftKey) => join(folder, getFolderName(place))
+  const getImagePath = (place: VaultDraftKey, id: string) =>
+    join(getFolder(place), getImageName(id))
 
-  async function places(): Promise<readonly DraftPlace[]> {
-    const names = await disk.names(folder)
+  async function listPlaces(): Promise<readonly VaultDraftKey[]> {
+    const names = await disk.list(folder)
     return names.map((name) => index.find(name)).filter((place) => place !== null)
   }
 
-  async function summed(place: DraftPlace): Promise<VaultDraft | null> {
-    const found = await journalOf(place).read()
+  async function readCompacted(place: VaultDraftKey): Promise<VaultDraft | null> {
+    const found = await getJournal(place).read()
     if (found === null) return null
-    const draft = replay(place.key, found.edits)
+    const draft = replayEdits(place.key, found.edits)
     return {
       place,
       key: place.key,
-      edits: draft === null ? [] : editsOf(draft),
+      edits: draft === null ? [] : toMinimalEdits(draft),
       damaged: found.damaged,
     }
   }
 
-  const isBehind = () => [...journals.values()].some((journal) => journal.isBehind())
+  const hasUnwritten = () => [...journals.values()].some((journal) => journal.hasUnwritten())
 
   return {
     load: (place) =>
-      attempt(async () => {
-        const journal = journalOf(place)
+      catchDiskError(async () => {
+        const journal = getJournal(place)
         const found = await journal.read()
         if (found === null) return null
         if (found.damaged !== null) {
-          const aside = await attempt(() => journal.setAside())
-          if (aside.ok) isSomethingSetAside = true
+          const setAsideResult = await catchDiskError(() => journal.setAside())
+          if (setAsideResult.ok) isSomethingSetAside = true
         }
         return { key: place.key, ...found }
       }),
 
-    edits: (place) => attempt(async () => (await journalOf(place).read())?.edits ?? []),
+    edits: (place) => catchDiskError(async () => (await getJournal(place).read())?.edits ?? []),
 
     append(place, edit) {
-      const written = journalOf(place).append(edit)
-      index.add(folderName(place), place)
+      const written = getJournal(place).append(edit)
+      index.add(getFolderName(place), place)
       return written
     },
 
     remove: (place) =>
-      attempt(async () => {
-        await journalOf(place).remove()
-        index.remove(folderName(place))
+      catchDiskError(async () => {
+        await getJournal(place).remove()
+        index.remove(getFolderName(place))
       }),
 
     list: (wiki, owner) =>
-      attempt(async () => {
-        const theirs = (await places()).filter(
+      catchDiskError(async () => {
+        const theirs = (await listPlaces()).filter(
           (place) => place.wiki === wiki && place.key.owner === owner,
         )
-        const found = await Promise.all(theirs.map(summed))
+        const found = await Promise.all(theirs.map(readCompacted))
         return found.filter((one) => one !== null)
       }),
 
     putImage: (place, image) =>
-      attempt(async () => {
-        await replaceFile(disk, imageFile(place, image.id), imageBytes(image))
+      catchDiskError(async () => {
+        await replaceFile(disk, getImagePath(place, image.id), encodeImageFile(image))
         await disk.flushFolder(folder)
       }),
 
     getImage: (place, id) =>
-      attempt(async () => {
-        const file = imageFile(place, id)
+      catchDiskError(async () => {
+        const file = getImagePath(place, id)
         const bytes = await disk.read(file)
         const image = bytes && readImage(bytes)
         if (bytes !== null && image === null) {
@@ -140,24 +141,24 @@ export async function openDraftVault(source: VaultSource): Promise<DraftVault> {
       }),
 
     health() {
-      if ([...journals.values()].some((journal) => journal.isRefused())) return 'memory'
+      if ([...journals.values()].some((journal) => journal.hasFailed())) return 'memory'
       return isSomethingSetAside ? 'set-aside' : 'kept'
     },
 
     all: async () =>
-      (await Promise.all((await places()).map(summed))).filter((one) => one !== null),
+      (await Promise.all((await listPlaces()).map(readCompacted))).filter((one) => one !== null),
 
     async hasUnsent() {
-      if (isBehind()) return true
-      const found = await Promise.all((await places()).map(summed))
+      if (hasUnwritten()) return true
+      const found = await Promise.all((await listPlaces()).map(readCompacted))
       return found.some((one) => {
-        const draft = one && replay(one.key, one.edits)
+        const draft = one && replayEdits(one.key, one.edits)
         return one?.damaged != null || (draft !== null && !isEmptyDraft(draft))
       })
     },
 
-    async settle() {
-      const settled = await Promise.all([...journals.values()].map((journal) => journal.settle()))
+    async flush() {
+      const settled = await Promise.all([...journals.values()].map((journal) => journal.flush()))
       return settled.every(({ ok }) => ok)
     },
   }

@@ -1,31 +1,31 @@
 /** Everything in the vault, and in the small forms, as one file: whoever sits at this machine can take it away, also when no wiki answers. */
 
-import { draftFiles } from '#shared/model/drafts/draft-files'
-import type { ListedDraft } from '#shared/model/drafts/kept-draft'
-import { replay } from '#shared/rules/drafts/draft-log'
+import { createDraftFiles } from '#shared/model/drafts/draft-files'
+import type { ListedDraft } from '#shared/model/drafts/draft-storage'
+import { replayEdits } from '#shared/rules/drafts/draft-log'
 import { zipFiles } from '#shared/zip-files'
 import type { DraftVault, VaultDraft } from './draft-vault.ts'
-import type { KeptForms } from './kept-forms.ts'
+import type { FormStore } from './form-store.ts'
 
 /** null where nothing waits to be sent. */
 export async function exportDrafts(
   vault: DraftVault,
-  forms: Pick<KeptForms, 'words'>,
+  forms: Pick<FormStore, 'readTexts'>,
 ): Promise<Uint8Array | null> {
   const all = await vault.all()
-  const words = forms.words()
-  if (all.length + words.length === 0) return null
-  const files = await draftFiles(all.map(listed), async (draft, id) => {
+  const texts = forms.readTexts()
+  if (all.length + texts.length === 0) return null
+  const files = await createDraftFiles(all.map(toListedDraft), async (draft, id) => {
     const owner = all.find(({ key }) => key === draft.key)
     const image = owner && (await vault.getImage(owner.place, id))
     return image?.ok ? image.value : null
   })
-  const notes = words.map((text, index) => [`Form ${index + 1}.txt`, `${text}\n`] as const)
+  const notes = texts.map((text, index) => [`Form ${index + 1}.txt`, `${text}\n`] as const)
   return zipFiles(new Map([...files, ...notes]))
 }
 
-function listed({ key, edits, damaged }: VaultDraft): ListedDraft {
-  const draft = replay(key, edits)
+function toListedDraft({ key, edits, damaged }: VaultDraft): ListedDraft {
+  const draft = replayEdits(key, edits)
   return damaged === null && draft !== null
     ? { kind: 'draft', draft }
     : { kind: 'damaged', key, text: damaged ?? '' }

@@ -1,9 +1,9 @@
 /** One image of a draft as a file: what it is in the first line, then its bytes. Whole or not at all. */
-import type { ChosenImage } from '#shared/model/drafts/kept-draft'
-import { checksum, journalLine, readLine } from './journal-text.ts'
+import type { ChosenImage } from '#shared/model/drafts/draft-storage'
+import { checksum, formatJournalLine, readLine } from './journal-lines.ts'
 
-export function imageBytes({ bytes, ...about }: ChosenImage): Uint8Array {
-  return Buffer.concat([Buffer.from(journalLine({ ...about, sum: checksum(bytes) })), bytes])
+export function encodeImageFile({ bytes, ...about }: ChosenImage): Uint8Array {
+  return Buffer.concat([Buffer.from(formatJournalLine({ ...about, sum: checksum(bytes) })), bytes])
 }
 
 /** null where a byte is another than it was. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftEdit } from '#shared/model/drafts/draft'
-import { journalLine } from './journal-text.ts'
-import { type DraftPlace, readJournal } from './read-journal.ts'
+import { formatJournalLine } from './journal-lines.ts'
+import { readJournal, type VaultDraftKey } from './read-journal.ts'
 
-const PLACE: DraftPlace = {
+const PLACE: VaultDraftKey = {
   wiki: 'w',
   key: { owner: 'u', subject: { kind: 'part', type: 'Race', view: '', page: 'Anwë' } },
 }
@@ -20,7 +20,7 @@ const edit: fc.Arbitrary<DraftEdit> = fc.record({
 })
 const edits = fc.array(edit, { minLength: 1, maxLength: 20 })
 const journalOf = (all: readonly DraftEdit[]) =>
-  Buffer.from([PLACE, ...all].map(journalLine).join(''))
+  Buffer.from([PLACE, ...all].map(formatJournalLine).join(''))
 
 describe('a journal', () => {
   it('says whose it is and gives every edit, whatever was typed', () => {

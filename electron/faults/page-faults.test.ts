@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/messages/desktop-messages'
-import { STOPPED } from '../interface/stopped-document.ts'
-import type { Question } from '../system/question.ts'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import { CRASH_PAGE_PATH } from '../interface/crash-page.ts'
+import type { DialogQuestion } from '../system/dialog-question.ts'
 import { askWhenUnresponsive, type FaultyWindow, reloadAfterCrash } from './page-faults.ts'
 
 class Contents extends EventEmitter {
@@ -23,13 +23,17 @@ function program() {
   const window = new FakeWindow()
   const { steps } = window.webContents
   const logged: string[] = []
-  const questions: { question: Question; signal: AbortSignal; answer: (n: number) => void }[] = []
+  const questions: {
+    question: DialogQuestion
+    signal: AbortSignal
+    answer: (n: number) => void
+  }[] = []
   let clock = 0
   const deps = {
     log: (sentence: string) => void logged.push(sentence),
-    ask: (question: Question, signal: AbortSignal) =>
+    ask: (question: DialogQuestion, signal: AbortSignal) =>
       new Promise<number>((answer) => questions.push({ question, signal, answer })),
-    explain: () => void steps.push('explain'),
+    showCrashPage: () => void steps.push('explain'),
     now: () => clock,
   }
   reloadAfterCrash(window, deps)
@@ -59,7 +63,7 @@ describe('a page that crashes', () => {
   it('is explained again where what is opened from the explanation crashes too', () => {
     const { window, crash, steps } = program()
     for (let count = 0; count < 4; count += 1) crash()
-    window.webContents.emit('did-navigate', {}, `app://wiki${STOPPED}`)
+    window.webContents.emit('did-navigate', {}, `app://wiki${CRASH_PAGE_PATH}`)
     crash()
     expect(steps.filter((step) => step === 'explain')).toHaveLength(1)
     window.webContents.emit('did-navigate', {}, 'app://wiki/')
@@ -86,7 +90,7 @@ describe('a page that does not answer', () => {
   it('is ended, to be reloaded, if the person says so', async () => {
     const { window, questions, steps, logged } = program()
     window.emit('unresponsive')
-    expect(questions[0]?.question.message).toBe(DESKTOP.unresponsive.message)
+    expect(questions[0]?.question.message).toBe(DESKTOP_MESSAGES.unresponsive.message)
     questions[0]?.answer(0)
     await expect.poll(() => steps).toEqual(['crash'])
     expect(logged).toHaveLength(1)

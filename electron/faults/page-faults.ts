@@ -1,8 +1,8 @@
 /** Handlers for a window whose page has crashed or does not answer. */
-import { DESKTOP } from '#shared/messages/desktop-messages'
-import { STOPPED } from '../interface/stopped-document.ts'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import { CRASH_PAGE_PATH } from '../interface/crash-page.ts'
 import { OWN_ORIGIN } from '../own-address.ts'
-import type { Question } from '../system/question.ts'
+import type { DialogQuestion } from '../system/dialog-question.ts'
 
 /** As much of Electron's window as is used. */
 export interface FaultyWindow {
@@ -21,63 +21,63 @@ export interface FaultyWindow {
 export interface PageFaultDeps {
   readonly log: (sentence: string) => void
   /** The question is withdrawn, and answered with its last button, when the signal is given. */
-  readonly ask: (question: Question, signal: AbortSignal) => Promise<number>
+  readonly ask: (question: DialogQuestion, signal: AbortSignal) => Promise<number>
   /** Shows in this window that its page cannot be shown. */
-  readonly explain: () => void
+  readonly showCrashPage: () => void
   readonly now: () => number
 }
 
 const MAX_RELOADS = 3
 /** Milliseconds a page has to last until its next crash counts as the first again. */
-const STABLE = 60_000
+const STABLE_AFTER_MS = 60_000
 
-const STOPPED_URL = `${OWN_ORIGIN}${STOPPED}`
+const CRASH_PAGE_URL = `${OWN_ORIGIN}${CRASH_PAGE_PATH}`
 
 /** A page that crashes again and again would otherwise be reloaded without end, and nobody could read why. */
 export function reloadAfterCrash(
   { webContents }: FaultyWindow,
-  { log, explain, now }: PageFaultDeps,
+  { log, showCrashPage, now }: PageFaultDeps,
 ): void {
   let reloads = 0
   let last = Number.NEGATIVE_INFINITY
-  let isExplaining = false
+  let isCrashPageShown = false
   webContents.on('did-navigate', (_event, url) => {
-    if (url !== STOPPED_URL) isExplaining = false
+    if (url !== CRASH_PAGE_URL) isCrashPageShown = false
   })
   webContents.on('render-process-gone', (_event, { reason }) => {
     log(`A window's page has ended: ${reason}`)
     if (reason === 'clean-exit') return
-    if (now() - last > STABLE) reloads = 0
+    if (now() - last > STABLE_AFTER_MS) reloads = 0
     last = now()
     reloads += 1
     if (reloads <= MAX_RELOADS) webContents.reload()
     // Where not even the explanation stands, nothing more is tried.
-    else if (!isExplaining) {
-      isExplaining = true
-      explain()
+    else if (!isCrashPageShown) {
+      isCrashPageShown = true
+      showCrashPage()
     }
   })
 }
 
-const T = DESKTOP.unresponsive
+const T = DESKTOP_MESSAGES.unresponsive
 
 export function askWhenUnresponsive(window: FaultyWindow, { log, ask }: PageFaultDeps): void {
-  let asking: AbortController | null = null
+  let pendingQuestion: AbortController | null = null
   const withdraw = () => {
-    asking?.abort()
-    asking = null
+    pendingQuestion?.abort()
+    pendingQuestion = null
   }
   window.on('responsive', withdraw)
   window.on('closed', withdraw)
   window.on('unresponsive', async () => {
     log('A window does not answer.')
-    if (asking !== null) return
+    if (pendingQuestion !== null) return
     const controller = new AbortController()
-    asking = controller
+    pendingQuestion = controller
     const question = { message: T.message, detail: T.detail, buttons: [T.reload, T.wait] }
     const answer = await ask(question, controller.signal)
     if (controller.signal.aborted) return
-    asking = null
+    pendingQuestion = null
     // A page that is busy hears no reload: its process is ended, and the handler above reloads it.
     if (answer === 0) window.webContents.forcefullyCrashRenderer()
   })

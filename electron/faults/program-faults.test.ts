@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/messages/desktop-messages'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { handleFaults } from './program-faults.ts'
 
 function program(answer: number) {
@@ -34,7 +34,7 @@ describe('a fault of the main process', () => {
     source.emit('uncaughtException', 'a fault')
     await expect.poll(restarts).toBe(1)
     expect(logged).toEqual(['a fault'])
-    expect(asked).toEqual([DESKTOP.fault.message])
+    expect(asked).toEqual([DESKTOP_MESSAGES.fault.message])
   })
 
   it('is shown once, however many follow, and the program goes on if somebody says so', async () => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, type MenuFor, menuFor } from './menu-records.ts'
-import { menuTemplate } from './menu-template.ts'
+import { createMenuRecords, type MenuCommand, type MenuOptions } from './menu-records.ts'
+import { createMenuTemplate } from './menu-template.ts'
 
-const FOR: MenuFor = { platform: 'linux', local: true, canMove: true, updates: true }
+const FOR: MenuOptions = { platform: 'linux', local: true, canMove: true, updates: true }
 const PLATFORMS = ['linux', 'win32', 'darwin'] as const
 
-const labels = (about: MenuFor) => menuFor(about).map(({ label }) => label)
-const idsIn = (about: MenuFor, label: string) =>
-  menuFor(about)
+const labels = (about: MenuOptions) => createMenuRecords(about).map(({ label }) => label)
+const idsIn = (about: MenuOptions, label: string) =>
+  createMenuRecords(about)
     .find((menu) => menu.label === label)
     ?.items.flatMap((item) => (item.kind === 'command' ? [item.id] : []))
-const commands = (about: MenuFor) =>
-  menuFor(about).flatMap(({ items }) => items.filter((item) => item.kind === 'command'))
+const commands = (about: MenuOptions) =>
+  createMenuRecords(about).flatMap(({ items }) => items.filter((item) => item.kind === 'command'))
 
 describe('the application menu', () => {
   it('has what each platform expects, where it expects it', () => {
@@ -42,7 +42,7 @@ describe('the application menu', () => {
             const keys = all.flatMap(({ keys: one }) => one ?? [])
             expect(new Set(keys).size).toBe(keys.length)
             expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-            for (const { items } of menuFor(about)) {
+            for (const { items } of createMenuRecords(about)) {
               expect(items[0]?.kind).not.toBe('line')
               expect(items.at(-1)?.kind).not.toBe('line')
               const kinds = items.map(({ kind }) => kind).join(' ')
@@ -52,7 +52,7 @@ describe('the application menu', () => {
     })
 
   it('has a mailbox only on this machine, and asks only what can be answered', () => {
-    const ids = (about: MenuFor) => commands(about).map(({ id }) => id)
+    const ids = (about: MenuOptions) => commands(about).map(({ id }) => id)
     expect(ids(FOR)).toContain('mailbox')
     expect(ids({ ...FOR, local: false })).not.toContain('mailbox')
     expect(ids({ ...FOR, canMove: false })).not.toContain('place')
@@ -61,9 +61,12 @@ describe('the application menu', () => {
 
   it('performs exactly what its records say', () => {
     for (const platform of PLATFORMS) {
-      const done: Command[] = []
+      const done: MenuCommand[] = []
       const about = { ...FOR, platform }
-      const template = menuTemplate(menuFor(about), (command) => void done.push(command))
+      const template = createMenuTemplate(
+        createMenuRecords(about),
+        (command) => void done.push(command),
+      )
       for (const { submenu } of template)
         if (Array.isArray(submenu))
           for (const { click } of submenu) if (click) Reflect.apply(click, undefined, [])

@@ -1,9 +1,9 @@
 /** The application menu as a list of records, with each platform's conventions. */
-import { DESKTOP } from '#shared/messages/desktop-messages'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { ROUTES } from '#shared/model/paths'
 
 /** What the program itself does; the rest is done by the system under its own names. */
-export type Command =
+export type MenuCommand =
   | { readonly kind: 'go'; readonly path: string }
   | {
       readonly kind:
@@ -23,7 +23,7 @@ export type Command =
     }
 
 /** Names of actions that Electron knows, with the system's own words and keys. */
-type Role =
+type MenuRole =
   | 'services'
   | 'hide'
   | 'hideOthers'
@@ -47,25 +47,25 @@ type Role =
   | 'zoom'
   | 'front'
 
-export type Item =
+export type MenuEntry =
   | { readonly kind: 'line' }
-  | { readonly kind: 'role'; readonly role: Role; readonly label?: string }
+  | { readonly kind: 'role'; readonly role: MenuRole; readonly label?: string }
   | {
       readonly kind: 'command'
       readonly id: string
       readonly label: string
       readonly keys?: string
-      readonly command: Command
+      readonly command: MenuCommand
     }
 
-export interface Menu {
+export interface MenuRecord {
   readonly label: string
   /** The system puts its own things into these. */
   readonly role?: 'window' | 'help'
-  readonly items: readonly Item[]
+  readonly items: readonly MenuEntry[]
 }
 
-export interface MenuFor {
+export interface MenuOptions {
   readonly platform: NodeJS.Platform
   /** Whether the wiki is on this machine: only then is there a mailbox. */
   readonly local: boolean
@@ -75,117 +75,125 @@ export interface MenuFor {
   readonly updates: boolean
 }
 
-const M = DESKTOP.menu
-const LINE: Item = { kind: 'line' }
-const role = (name: Role, label?: string): Item =>
+const M = DESKTOP_MESSAGES.menu
+const SEPARATOR: MenuEntry = { kind: 'line' }
+const role = (name: MenuRole, label?: string): MenuEntry =>
   label === undefined ? { kind: 'role', role: name } : { kind: 'role', role: name, label }
-const item = (id: string, label: string, command: Command, keys?: string): Item => ({
+const item = (id: string, label: string, command: MenuCommand, keys?: string): MenuEntry => ({
   kind: 'command',
   id,
   label,
   command,
   ...(keys === undefined ? {} : { keys }),
 })
-const only = (condition: boolean, ...items: readonly Item[]): readonly Item[] =>
+const includeIf = (condition: boolean, ...items: readonly MenuEntry[]): readonly MenuEntry[] =>
   condition ? items : []
 
-export function menuFor({ platform, local, canMove, updates }: MenuFor): readonly Menu[] {
+export function createMenuRecords({
+  platform,
+  local,
+  canMove,
+  updates,
+}: MenuOptions): readonly MenuRecord[] {
   const mac = platform === 'darwin'
   const about = item('about', M.about, { kind: 'about' })
-  const place = only(canMove, item('place', M.place, { kind: 'place' }, mac ? 'Cmd+,' : undefined))
-  const check = only(updates, item('updates', M.updates, { kind: 'updates' }))
-  const application: Menu = {
-    label: DESKTOP.name,
+  const place = includeIf(
+    canMove,
+    item('place', M.place, { kind: 'place' }, mac ? 'Cmd+,' : undefined),
+  )
+  const check = includeIf(updates, item('updates', M.updates, { kind: 'updates' }))
+  const application: MenuRecord = {
+    label: DESKTOP_MESSAGES.name,
     items: [
       about,
       ...check,
-      LINE,
+      SEPARATOR,
       ...place,
-      LINE,
+      SEPARATOR,
       role('services'),
-      LINE,
+      SEPARATOR,
       role('hide'),
       role('hideOthers'),
       role('unhide'),
-      LINE,
+      SEPARATOR,
       role('quit', M.quit),
     ],
   }
-  const file: Menu = {
+  const file: MenuRecord = {
     label: M.file,
     items: [
       item('new-window', M.newWindow, { kind: 'new-window' }, 'CmdOrCtrl+N'),
-      LINE,
-      ...only(local, item('mailbox', M.mailbox, { kind: 'mailbox' })),
-      ...only(!mac, ...place),
-      LINE,
-      ...only(
+      SEPARATOR,
+      ...includeIf(local, item('mailbox', M.mailbox, { kind: 'mailbox' })),
+      ...includeIf(!mac, ...place),
+      SEPARATOR,
+      ...includeIf(
         local,
         item('back-up', M.backUp, { kind: 'back-up' }),
         item('restore', M.restore, { kind: 'restore' }),
       ),
       item('export-drafts', M.exportDrafts, { kind: 'export-drafts' }),
-      LINE,
+      SEPARATOR,
       item('save-pdf', M.savePdf, { kind: 'save-pdf' }, 'CmdOrCtrl+Shift+P'),
       item('print', M.print, { kind: 'print' }, 'CmdOrCtrl+P'),
-      LINE,
+      SEPARATOR,
       role('close', M.closeWindow),
-      ...only(!mac, role('quit', M.exit)),
+      ...includeIf(!mac, role('quit', M.exit)),
     ],
   }
-  const edit: Menu = {
+  const edit: MenuRecord = {
     label: M.edit,
     items: [
       role('undo'),
       role('redo'),
-      LINE,
+      SEPARATOR,
       role('cut'),
       role('copy'),
       role('paste'),
       role('pasteAndMatchStyle'),
       role('selectAll'),
-      LINE,
+      SEPARATOR,
       item('find', M.find, { kind: 'find' }, 'CmdOrCtrl+F'),
     ],
   }
-  const view: Menu = {
+  const view: MenuRecord = {
     label: M.view,
     items: [
       role('reload'),
-      LINE,
+      SEPARATOR,
       role('resetZoom'),
       role('zoomIn'),
       role('zoomOut'),
-      LINE,
+      SEPARATOR,
       role('togglefullscreen'),
-      LINE,
+      SEPARATOR,
       role('toggleDevTools'),
     ],
   }
-  const go: Menu = {
+  const go: MenuRecord = {
     label: M.go,
     items: [
       item('back', M.back, { kind: 'back' }, mac ? 'Cmd+[' : 'Alt+Left'),
       item('forward', M.forward, { kind: 'forward' }, mac ? 'Cmd+]' : 'Alt+Right'),
-      LINE,
+      SEPARATOR,
       item('home', M.home, { kind: 'go', path: ROUTES.home }, mac ? 'Cmd+Shift+H' : 'Alt+Home'),
       item('all-content', M.allContent, { kind: 'go', path: ROUTES.allContent }),
       item('recent-changes', M.recentChanges, { kind: 'go', path: ROUTES.recentChanges }),
       item('random', M.random, { kind: 'go', path: ROUTES.random }, 'CmdOrCtrl+Shift+R'),
     ],
   }
-  const window: Menu = {
+  const window: MenuRecord = {
     label: M.window,
     role: 'window',
-    items: [role('minimize'), ...only(mac, role('zoom'), LINE, role('front'))],
+    items: [role('minimize'), ...includeIf(mac, role('zoom'), SEPARATOR, role('front'))],
   }
-  const help: Menu = { label: M.help, role: 'help', items: mac ? [] : [...check, about] }
+  const help: MenuRecord = { label: M.help, role: 'help', items: mac ? [] : [...check, about] }
   const rest = [file, edit, view, go, window, help].filter(({ items }) => items.length > 0)
   return (mac ? [application, ...rest] : rest).map((menu) => ({
     ...menu,
-    items: withoutDoubleLines(menu.items),
+    items: removeDoubleSeparators(menu.items),
   }))
 }
 
-const withoutDoubleLines = (items: readonly Item[]): readonly Item[] =>
+const removeDoubleSeparators = (items: readonly MenuEntry[]): readonly MenuEntry[] =>
   items.filter(({ kind }, index) => kind !== 'line' || items[index - 1]?.kind !== 'line')

@@ -1,18 +1,21 @@
 /** The records of the menu as Electron takes them. */
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Command, Item, Menu } from './menu-records.ts'
+import type { MenuCommand, MenuEntry, MenuRecord } from './menu-records.ts'
 
-export const menuTemplate = (
-  menus: readonly Menu[],
-  perform: (command: Command) => void,
+export const createMenuTemplate = (
+  menus: readonly MenuRecord[],
+  perform: (command: MenuCommand) => void,
 ): MenuItemConstructorOptions[] =>
   menus.map(({ label, role, items }) => ({
     label,
     ...(role === undefined ? {} : { role }),
-    submenu: items.map((item) => itemTemplate(item, perform)),
+    submenu: items.map((item) => createItemTemplate(item, perform)),
   }))
 
-function itemTemplate(item: Item, perform: (command: Command) => void): MenuItemConstructorOptions {
+function createItemTemplate(
+  item: MenuEntry,
+  perform: (command: MenuCommand) => void,
+): MenuItemConstructorOptions {
   switch (item.kind) {
     case 'line':
       return { type: 'separator' }

@@ -1,12 +1,12 @@
 /** What the program remembers between starts: where the wiki is, and where the window stood. */
 import * as v from 'valibot'
-import type { WikiPlace } from '#shared/desktop-bridge'
-import type { KeepProblem } from '#shared/model/drafts/kept-edits'
+import type { WikiLocation } from '#shared/desktop-bridge'
+import type { StorageProblem } from '#shared/model/drafts/stored-edits'
 import { err, ok, type Result } from '#shared/result'
-import { diskProblem } from '../draft-vault/disk.ts'
-import type { KeptValues } from '../kept-values.ts'
+import { toDiskProblem } from '../draft-vault/disk.ts'
+import type { ValueStore } from '../value-store.ts'
 
-export interface WindowPlace {
+export interface WindowBounds {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -14,7 +14,7 @@ export interface WindowPlace {
   readonly maximized: boolean
 }
 
-export const placeSchema: v.GenericSchema<unknown, WikiPlace> = v.variant('kind', [
+export const wikiLocationSchema: v.GenericSchema<unknown, WikiLocation> = v.variant('kind', [
   v.strictObject({ kind: v.literal('local'), content: v.picklist(['sample', 'empty']) }),
   v.strictObject({
     kind: v.literal('hosted'),
@@ -22,43 +22,43 @@ export const placeSchema: v.GenericSchema<unknown, WikiPlace> = v.variant('kind'
   }),
 ])
 
-const whole = v.pipe(v.number(), v.integer())
-const WINDOW: v.GenericSchema<unknown, WindowPlace> = v.object({
-  x: whole,
-  y: whole,
-  width: v.pipe(whole, v.minValue(1)),
-  height: v.pipe(whole, v.minValue(1)),
+const integer = v.pipe(v.number(), v.integer())
+const WINDOW_SCHEMA: v.GenericSchema<unknown, WindowBounds> = v.object({
+  x: integer,
+  y: integer,
+  width: v.pipe(integer, v.minValue(1)),
+  height: v.pipe(integer, v.minValue(1)),
   maximized: v.boolean(),
 })
 
-const WORDS: v.GenericSchema<unknown, string[]> = v.array(v.string())
+const WORDS_SCHEMA: v.GenericSchema<unknown, string[]> = v.array(v.string())
 
 export interface Settings {
   /** null until somebody has chosen. */
-  readonly place: () => WikiPlace | null
-  keepPlace(place: WikiPlace): Result<void, KeepProblem>
-  readonly window: () => WindowPlace | null
-  keepWindow(place: WindowPlace): Result<void, KeepProblem>
+  readonly wikiLocation: () => WikiLocation | null
+  saveWikiLocation(place: WikiLocation): Result<void, StorageProblem>
+  readonly window: () => WindowBounds | null
+  saveWindow(place: WindowBounds): Result<void, StorageProblem>
   /** Words a person has added to the spell checker. */
   readonly words: () => readonly string[]
-  keepWords(words: readonly string[]): Result<void, KeepProblem>
+  saveWords(words: readonly string[]): Result<void, StorageProblem>
 }
 
-export function settingsIn(values: KeptValues): Settings {
-  const store = (name: string, value: unknown): Result<void, KeepProblem> => {
+export function createSettings(values: ValueStore): Settings {
+  const save = (name: string, value: unknown): Result<void, StorageProblem> => {
     try {
       return ok(values.set(name, value))
     } catch (error) {
-      return err(diskProblem(error))
+      return err(toDiskProblem(error))
     }
   }
   return {
-    place: () => read(placeSchema, values.get('place')),
-    keepPlace: (place) => store('place', place),
-    window: () => read(WINDOW, values.get('window')),
-    keepWindow: (place) => store('window', place),
-    words: () => read(WORDS, values.get('words')) ?? [],
-    keepWords: (words) => store('words', words),
+    wikiLocation: () => read(wikiLocationSchema, values.get('place')),
+    saveWikiLocation: (place) => save('place', place),
+    window: () => read(WINDOW_SCHEMA, values.get('window')),
+    saveWindow: (place) => save('window', place),
+    words: () => read(WORDS_SCHEMA, values.get('words')) ?? [],
+    saveWords: (words) => save('words', words),
   }
 }
 

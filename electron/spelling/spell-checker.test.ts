@@ -1,9 +1,9 @@
 import { decodeTrie } from 'cspell-trie-lib'
 import { describe, expect, it } from 'vitest'
-import { encodedDictionaries } from '../../scripts/building/dictionaries.mjs'
+import { encodeDictionaries } from '../../scripts/building/dictionaries.mjs'
 import { SpellChecker } from './spell-checker.ts'
 
-const dictionaries = [...encodedDictionaries().values()].map((bytes) =>
+const dictionaries = [...encodeDictionaries().values()].map((bytes) =>
   decodeTrie(new Uint8Array(bytes)),
 )
 const open = (added: readonly string[] = []) => new SpellChecker(() => dictionaries, added)
@@ -12,12 +12,12 @@ describe('the spell checker', () => {
   it('knows the English of both sides of the ocean, in every place of a sentence', () => {
     const known =
       "tide Tide TIDE colour color Paris don’t wasn't running the ship’s crew’s Gray grey"
-    expect(open().misspelled(known.split(' '))).toEqual([])
+    expect(open().findMisspelled(known.split(' '))).toEqual([])
   })
 
   it('finds what is misspelled, and suggests words of the same case', () => {
     const checker = open()
-    expect(checker.misspelled(['tyde', 'recieve', 'tide', 'paris'])).toEqual([
+    expect(checker.findMisspelled(['tyde', 'recieve', 'tide', 'paris'])).toEqual([
       'tyde',
       'recieve',
       'paris',
@@ -29,22 +29,26 @@ describe('the spell checker', () => {
 
   it('knows the names of this wiki, and no longer those of another', () => {
     const checker = open()
-    expect(checker.misspelled(['Fennimore'])).toEqual(['Fennimore'])
+    expect(checker.findMisspelled(['Fennimore'])).toEqual(['Fennimore'])
     checker.learn(['Fennimore', 'Anwë'])
-    expect(checker.misspelled(['Fennimore', 'Fennimore’s', 'Anwë', 'fennimore'])).toEqual([
+    expect(checker.findMisspelled(['Fennimore', 'Fennimore’s', 'Anwë', 'fennimore'])).toEqual([
       'fennimore',
     ])
     checker.learn(['Sable'])
-    expect(checker.misspelled(['Fennimore'])).toEqual(['Fennimore'])
+    expect(checker.findMisspelled(['Fennimore'])).toEqual(['Fennimore'])
   })
 
   it('knows the words a person has added, now and before', () => {
     const checker = open(['gloam'])
     expect(checker.add('underlight')).toEqual(['gloam', 'underlight'])
-    expect(checker.misspelled(['gloam', 'underlight', 'Underlight', 'gloams'])).toEqual(['gloams'])
+    expect(checker.findMisspelled(['gloam', 'underlight', 'Underlight', 'gloams'])).toEqual([
+      'gloams',
+    ])
   })
 
   it('leaves alone what is no English word at all', () => {
-    expect(open().misspelled(['1.5', 'R2D2', 'привет', '東京', 'x'.repeat(100), ''])).toEqual([])
+    expect(open().findMisspelled(['1.5', 'R2D2', 'привет', '東京', 'x'.repeat(100), ''])).toEqual(
+      [],
+    )
   })
 })

@@ -27,32 +27,32 @@ export class SpellChecker {
    */
   constructor(load: () => readonly Dictionary[], added: readonly string[]) {
     this.#load = load
-    this.#added = new Set(added.map(normalized))
+    this.#added = new Set(added.map(normalize))
   }
 
   /** Names of this wiki's pages. They are held in memory only, and replace the ones from before. */
   learn(names: readonly string[]): void {
-    this.#names = new Set(names.map(normalized))
+    this.#names = new Set(names.map(normalize))
   }
 
   /** @returns every word that was added, to be stored */
   add(word: string): readonly string[] {
-    this.#added.add(normalized(word))
+    this.#added.add(normalize(word))
     return [...this.#added]
   }
 
-  misspelled(words: readonly string[]): string[] {
-    return words.filter((word) => !this.#isKnown(normalized(word)))
+  findMisspelled(words: readonly string[]): string[] {
+    return words.filter((word) => !this.#isKnown(normalize(word)))
   }
 
   suggest(word: string): string[] {
     const found = this.#opened().flatMap((dictionary) =>
-      dictionary.suggest(normalized(word), {
+      dictionary.suggest(normalize(word), {
         numSuggestions: MAX_SUGGESTIONS,
         timeout: SUGGEST_TIMEOUT,
       }),
     )
-    const sameCase = isCapital(word) ? found.map(capitalized) : found
+    const sameCase = isCapital(word) ? found.map(capitalize) : found
     return [...new Set(sameCase)].slice(0, MAX_SUGGESTIONS)
   }
 
@@ -60,7 +60,7 @@ export class SpellChecker {
     if (word.length > MAX_LENGTH || !CHECKED.test(word)) return true
     const base = word.replace(/'s$|'$/, '')
     if (this.#names.has(word) || this.#names.has(base)) return true
-    const forms = [word, base].flatMap(casesOf)
+    const forms = [word, base].flatMap(getCaseVariants)
     const sources = [this.#added, ...this.#opened()]
     return forms.some((form) => sources.some((source) => source.has(form)))
   }
@@ -71,11 +71,11 @@ export class SpellChecker {
   }
 }
 
-const normalized = (word: string): string => word.normalize('NFC').replaceAll('’', "'")
+const normalize = (word: string): string => word.normalize('NFC').replaceAll('’', "'")
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word)
 /** At the start of a sentence and in capitals a word is written otherwise than in a dictionary. */
-const casesOf = (word: string): string[] => {
+const getCaseVariants = (word: string): string[] => {
   const lower = word.toLowerCase()
-  return isCapital(word) ? [word, lower, capitalized(lower)] : [word]
+  return isCapital(word) ? [word, lower, capitalize(lower)] : [word]
 }
-const capitalized = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)

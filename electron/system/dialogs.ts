@@ -3,34 +3,35 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, type MessageBoxOptions, webContents } from 'electron'
 import log from 'electron-log/node'
-import { errorLine } from '#shared/error-line'
-import { DESKTOP } from '#shared/messages/desktop-messages'
-import { attempt, nodeDisk, replaceFile } from '../draft-vault/disk.ts'
+import { formatErrorLine } from '#shared/error-line'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import { catchDiskError, nodeDisk, replaceFile } from '../draft-vault/disk.ts'
 import type { DraftVault } from '../draft-vault/draft-vault.ts'
 import { exportDrafts } from '../draft-vault/export-drafts.ts'
-import type { KeptForms } from '../draft-vault/kept-forms.ts'
-import { type ImageDialog, OFFERED } from '../pick-image.ts'
+import type { FormStore } from '../draft-vault/form-store.ts'
+import { IMAGE_EXTENSIONS, type ImageFileDialog } from '../pick-image.ts'
 import { savePdf } from '../windows/save-pdf.ts'
-import type { Question } from './question.ts'
+import type { DialogQuestion } from './dialog-question.ts'
 
 /** @returns the place of the button that was pressed. */
-export async function ask(question: Question): Promise<number> {
-  return (await dialog.showMessageBox(boxOf(question))).response
+export async function showQuestion(question: DialogQuestion): Promise<number> {
+  return (await dialog.showMessageBox(toMessageBoxOptions(question))).response
 }
 
 /**
  * Asks about one window. On macOS a question without a window cannot be withdrawn, and everything waits for it.
  * @param signal withdraws the question, as if its last button had been pressed
  */
-export async function askAbout(
+export async function showWindowQuestion(
   window: BrowserWindow,
-  question: Question,
+  question: DialogQuestion,
   signal: AbortSignal,
 ): Promise<number> {
-  return (await dialog.showMessageBox(window, { ...boxOf(question), signal })).response
+  return (await dialog.showMessageBox(window, { ...toMessageBoxOptions(question), signal }))
+    .response
 }
 
-const boxOf = ({ message, detail, buttons }: Question): MessageBoxOptions => ({
+const toMessageBoxOptions = ({ message, detail, buttons }: DialogQuestion): MessageBoxOptions => ({
   type: 'info',
   message,
   detail,
@@ -41,14 +42,14 @@ const boxOf = ({ message, detail, buttons }: Question): MessageBoxOptions => ({
 })
 
 /** @param code what is logged in place of the words, in which a file or a page may be named */
-export function tellError(code: string, title: string, text: string): void {
-  log.error(errorLine(code))
+export function showError(code: string, title: string, text: string): void {
+  log.error(formatErrorLine(code))
   dialog.showErrorBox(title, text)
 }
 
 /** Whether the person leaves what is not kept. Closing waits for the answer, so nothing else may go on meanwhile. */
-export function leaves(window: BrowserWindow): boolean {
-  const { message, detail, stay, leave } = DESKTOP.leave
+export function confirmLeave(window: BrowserWindow): boolean {
+  const { message, detail, stay, leave } = DESKTOP_MESSAGES.leave
   const answered = dialog.showMessageBoxSync(window, {
     type: 'warning',
     message,
@@ -61,14 +62,14 @@ export function leaves(window: BrowserWindow): boolean {
   return answered === 1
 }
 
-export const imageDialog: ImageDialog = {
+export const imageFileDialog: ImageFileDialog = {
   async choose(caller) {
     const contents = webContents.fromId(caller.id)
     const window = contents === undefined ? null : BrowserWindow.fromWebContents(contents)
     if (window === null) return null
     const chosen = await dialog.showOpenDialog(window, {
       properties: ['openFile'],
-      filters: [{ name: DESKTOP.images, extensions: [...OFFERED] }],
+      filters: [{ name: DESKTOP_MESSAGES.images, extensions: [...IMAGE_EXTENSIONS] }],
     })
     return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
   },
@@ -76,16 +77,16 @@ export const imageDialog: ImageDialog = {
   read: (file) => readFile(file),
 }
 
-const BACKUP = { name: DESKTOP.backup.kind, extensions: ['zip'] }
+const BACKUP_FILTER = { name: DESKTOP_MESSAGES.backup.kind, extensions: ['zip'] }
 
-export async function chooseBackup(suggested: string): Promise<string | null> {
+export async function chooseNewBackup(suggested: string): Promise<string | null> {
   const defaultPath = join(app.getPath('documents'), suggested)
-  const chosen = await dialog.showSaveDialog({ defaultPath, filters: [BACKUP] })
+  const chosen = await dialog.showSaveDialog({ defaultPath, filters: [BACKUP_FILTER] })
   return chosen.canceled ? null : chosen.filePath
 }
 
-export async function openBackup(): Promise<string | null> {
-  const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: [BACKUP] })
+export async function chooseExistingBackup(): Promise<string | null> {
+  const chosen = await dialog.showOpenDialog({ properties: ['openFile'], filters: [BACKUP_FILTER] })
   return chosen.canceled ? null : (chosen.filePaths[0] ?? null)
 }
 
@@ -107,27 +108,36 @@ export async function saveAsPdf(window: BrowserWindow): Promise<void> {
         generateDocumentOutline: true,
       }),
   })
-  if (!saved.ok) tellError('pdf/failed', DESKTOP.pdf.failed, DESKTOP.pdf.failedWhy(saved.error))
+  if (!saved.ok)
+    showError(
+      'pdf/failed',
+      DESKTOP_MESSAGES.pdf.failed,
+      DESKTOP_MESSAGES.pdf.failedWhy(saved.error),
+    )
 }
 
 /** Everything in the vault as one file, whoever is signed in and whether or not a wiki answers. */
 export async function saveDrafts(
   window: BrowserWindow,
   vault: DraftVault,
-  forms: KeptForms,
+  forms: FormStore,
 ): Promise<void> {
   const archive = await exportDrafts(vault, forms)
   if (archive === null) {
-    await dialog.showMessageBox(window, { type: 'info', message: DESKTOP.drafts.none })
+    await dialog.showMessageBox(window, { type: 'info', message: DESKTOP_MESSAGES.drafts.none })
     return
   }
   const chosen = await dialog.showSaveDialog(window, {
-    defaultPath: join(app.getPath('documents'), DESKTOP.drafts.file),
+    defaultPath: join(app.getPath('documents'), DESKTOP_MESSAGES.drafts.file),
     filters: [{ name: 'ZIP', extensions: ['zip'] }],
   })
   if (chosen.canceled) return
-  const saved = await attempt(() => replaceFile(nodeDisk, chosen.filePath, archive))
+  const saved = await catchDiskError(() => replaceFile(nodeDisk, chosen.filePath, archive))
   if (saved.ok) return
   const { kind } = saved.error
-  tellError(`drafts/${kind}`, DESKTOP.drafts.failed, DESKTOP.drafts.failedWhy[kind])
+  showError(
+    `drafts/${kind}`,
+    DESKTOP_MESSAGES.drafts.failed,
+    DESKTOP_MESSAGES.drafts.failedWhy[kind],
+  )
 }

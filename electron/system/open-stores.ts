@@ -2,18 +2,18 @@
 import { join } from 'node:path'
 import { ipcMain } from 'electron'
 import Store from 'electron-store'
-import type { DESKTOP } from '#shared/messages/desktop-messages'
+import type { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { nodeDisk } from '../draft-vault/disk.ts'
 import { type DraftVault, openDraftVault } from '../draft-vault/draft-vault.ts'
-import { type KeptForms, openForms } from '../draft-vault/kept-forms.ts'
-import { openValues } from '../settings/open-values.ts'
-import { type Settings, settingsIn } from '../settings/settings.ts'
+import { type FormStore, openFormStore } from '../draft-vault/form-store.ts'
+import { openValueStore } from '../settings/open-value-store.ts'
+import { createSettings, type Settings } from '../settings/settings.ts'
 
 export interface Stores {
   readonly settings: Settings
   readonly vault: DraftVault
   /** Small forms, until they are sent. */
-  readonly forms: KeptForms
+  readonly forms: FormStore
 }
 
 /**
@@ -22,27 +22,27 @@ export interface Stores {
  */
 const STORE_CHANNEL = 'electron-store-get-data'
 
-type Kept = keyof typeof DESKTOP.setAside
+type StoreName = keyof typeof DESKTOP_MESSAGES.setAside
 
-/** @param toldDamage where a file that could not be read lies now */
+/** @param onDamage where a file that could not be read lies now */
 export async function openStores(
   userData: string,
-  toldDamage: (what: Kept, setAside: string) => void,
+  onDamage: (what: StoreName, setAside: string) => void,
 ): Promise<Stores> {
-  const valuesNamed = (name: Kept) => {
+  const openNamedStore = (name: StoreName) => {
     // a damaged file is never emptied in silence
     const open = () => new Store({ name, cwd: userData, clearInvalidConfig: false })
-    const opened = openValues({ file: join(userData, `${name}.json`), open }, new Date())
-    if (opened.setAside !== null) toldDamage(name, opened.setAside)
+    const opened = openValueStore({ file: join(userData, `${name}.json`), open }, new Date())
+    if (opened.setAside !== null) onDamage(name, opened.setAside)
     return opened.values
   }
   const stores = {
-    settings: settingsIn(valuesNamed('settings')),
-    forms: openForms(valuesNamed('forms')),
+    settings: createSettings(openNamedStore('settings')),
+    forms: openFormStore(openNamedStore('forms')),
     vault: await openDraftVault({
       folder: join(userData, 'drafts'),
       disk: nodeDisk,
-      index: valuesNamed('drafts'),
+      index: openNamedStore('drafts'),
       now: () => new Date(),
     }),
   }

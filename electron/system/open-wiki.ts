@@ -3,16 +3,19 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, net, protocol, utilityProcess } from 'electron'
-import { hostedConfig } from '#shared/config'
-import { DESKTOP } from '#shared/messages/desktop-messages'
-import { answerInterface } from '../interface/answer-interface.ts'
-import { answerInDevelopment, developmentTemplate } from '../interface/development-interface.ts'
+import { readHostedConfig } from '#shared/config'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import {
+  createDevelopmentHandler,
+  loadDevelopmentTemplate,
+} from '../interface/development-handler.ts'
+import { createProtocolHandler } from '../interface/protocol-handler.ts'
 import { SCHEME } from '../own-address.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type CurrentWiki, openCurrentWiki } from '../wiki/current-wiki.ts'
-import { tryHosted } from '../wiki/hosted-wiki.ts'
+import { probeHosted } from '../wiki/hosted-wiki.ts'
 import { runLocalCloud } from '../wiki/run-local-cloud.ts'
-import { tellError } from './dialogs.ts'
+import { showError } from './dialogs.ts'
 import { CLOUD_PROCESS, DEVELOPMENT_SERVER, PROGRAM, RENDERER } from './program-files.ts'
 
 export interface WikiDeps {
@@ -21,49 +24,57 @@ export interface WikiDeps {
 }
 
 /** Where a wiki of this machine lies. */
-export const wikiFolder = (): string => join(app.getPath('userData'), 'wiki')
+export const getWikiFolder = (): string => join(app.getPath('userData'), 'wiki')
 
 export function openWiki({ settings, log }: WikiDeps): CurrentWiki {
-  const builtFor = hostedConfig(import.meta.env)
-  if (!builtFor.ok) throw new Error(DESKTOP.halfConfigured(builtFor.error.missing))
-  const dataDir = wikiFolder()
+  const builtConfig = readHostedConfig(import.meta.env)
+  if (!builtConfig.ok) throw new Error(DESKTOP_MESSAGES.halfConfigured(builtConfig.error.missing))
+  const dataDir = getWikiFolder()
   const cloud = {
     fork: () => utilityProcess.fork(CLOUD_PROCESS),
     dataDir,
     programDir: PROGRAM,
     environment: {},
-    say: log,
-    gaveUp: () => tellError('wiki/ended', DESKTOP.wikiEnded, DESKTOP.wikiEndedMore),
+    log,
+    onGiveUp: () =>
+      showError('wiki/ended', DESKTOP_MESSAGES.wikiEnded, DESKTOP_MESSAGES.wikiEndedMore),
   }
   return openCurrentWiki({
     settings,
     hasOwn: () => existsSync(dataDir),
-    builtFor: builtFor.value,
+    builtConfig: builtConfig.value,
     runCloud: (content) => runLocalCloud(cloud, content),
     // Through the session of the windows, with the system's proxy, which Node's own `fetch` knows nothing of.
-    tryHosted: (config) => tryHosted(config, (address, signal) => net.fetch(address, { signal })),
+    probeHosted: (config) =>
+      probeHosted(config, (address, signal) => net.fetch(address, { signal })),
     onNotStored: ({ kind }) =>
-      tellError(`place/${kind}`, DESKTOP.notKept.place, DESKTOP.notKept.placeWhy[kind]),
+      showError(
+        `place/${kind}`,
+        DESKTOP_MESSAGES.notKept.place,
+        DESKTOP_MESSAGES.notKept.placeWhy[kind],
+      ),
     template: () =>
       DEVELOPMENT_SERVER === undefined
         ? readFile(join(RENDERER, 'index.html'), 'utf8')
-        : developmentTemplate(DEVELOPMENT_SERVER),
+        : loadDevelopmentTemplate(DEVELOPMENT_SERVER),
     fetch: (address) => fetch(address),
   })
 }
 
 /** @param opened when the wiki is there: windows open meanwhile, and their documents wait for it */
-export function serveInterface(wiki: CurrentWiki, opened: Promise<void>): void {
-  const answer = answerInterface({
+export function registerProtocolHandler(wiki: CurrentWiki, opened: Promise<void>): void {
+  const handle = createProtocolHandler({
     folder: RENDERER,
-    document: async (path) => {
+    loadDocument: async (path) => {
       await opened
-      return wiki.document(path)
+      return wiki.loadDocument(path)
     },
-    local: (path) => wiki.local(path),
+    fetchLocal: (path) => wiki.fetchLocal(path),
   })
   protocol.handle(
     SCHEME,
-    DEVELOPMENT_SERVER === undefined ? answer : answerInDevelopment(DEVELOPMENT_SERVER, answer),
+    DEVELOPMENT_SERVER === undefined
+      ? handle
+      : createDevelopmentHandler(DEVELOPMENT_SERVER, handle),
   )
 }

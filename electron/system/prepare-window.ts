@@ -1,14 +1,14 @@
 /** What every window gets before it loads anything: its guard, its menu at the pointer, and care when its page ends. */
 import { type BrowserWindow, clipboard, Menu, shell } from 'electron'
 import { askWhenUnresponsive, type PageFaultDeps, reloadAfterCrash } from '../faults/page-faults.ts'
-import { STOPPED } from '../interface/stopped-document.ts'
+import { CRASH_PAGE_PATH } from '../interface/crash-page.ts'
 import { OWN_ORIGIN } from '../own-address.ts'
 import type { SpellChecker } from '../spelling/spell-checker.ts'
-import { contextEntries } from '../windows/context-menu.ts'
-import { keepErrorLines } from '../windows/error-lines.ts'
-import { askBeforeLeaving, guardContents, isOutside } from '../windows/guard-contents.ts'
+import { createContextMenu } from '../windows/context-menu.ts'
+import { logErrorLines } from '../windows/error-lines.ts'
+import { confirmBeforeUnload, guardNavigation, isExternalUrl } from '../windows/guard-navigation.ts'
 import type { Windows } from '../windows/windows.ts'
-import { askAbout, leaves } from './dialogs.ts'
+import { confirmLeave, showWindowQuestion } from './dialogs.ts'
 
 export interface WindowDeps {
   readonly windows: Windows<BrowserWindow>
@@ -22,12 +22,12 @@ export function prepareWindow(
   { windows, checker, onWordsAdded, log }: WindowDeps,
 ): void {
   const contents = window.webContents
-  guardContents(contents, { openOutside, openWindow: windows.open, show: windows.load })
-  askBeforeLeaving(contents, () => leaves(window))
+  guardNavigation(contents, { openExternal, openWindow: windows.open, show: windows.load })
+  confirmBeforeUnload(contents, () => confirmLeave(window))
   contents.on('context-menu', (_event, at) => {
     const word = at.misspelledWord
     const dictionarySuggestions = word === '' ? [] : checker.suggest(word)
-    const entries = contextEntries(
+    const entries = createContextMenu(
       { ...at, dictionarySuggestions },
       {
         replaceWord: (other) => contents.replaceMisspelling(other),
@@ -39,11 +39,11 @@ export function prepareWindow(
     )
     if (entries.length > 0) Menu.buildFromTemplate([...entries]).popup({ window })
   })
-  keepErrorLines(contents, log)
+  logErrorLines(contents, log)
   const faults: PageFaultDeps = {
     log,
-    ask: (question, signal) => askAbout(window, question, signal),
-    explain: () => void window.loadURL(`${OWN_ORIGIN}${STOPPED}`),
+    ask: (question, signal) => showWindowQuestion(window, question, signal),
+    showCrashPage: () => void window.loadURL(`${OWN_ORIGIN}${CRASH_PAGE_PATH}`),
     now: () => performance.now(),
   }
   reloadAfterCrash(window, faults)
@@ -51,6 +51,6 @@ export function prepareWindow(
 }
 
 /** Checked once more, whoever calls: what the system opens may start a program. */
-function openOutside(address: string): void {
-  if (isOutside(address)) void shell.openExternal(address)
+function openExternal(address: string): void {
+  if (isExternalUrl(address)) void shell.openExternal(address)
 }

@@ -15,12 +15,12 @@ export async function findFeed(resources: string | null): Promise<boolean> {
   )
 }
 
-export function openUpdater(say: (sentence: string) => void): Updater {
+export function openUpdater(log: (sentence: string) => void): Updater {
   const load = async () => {
     const { autoUpdater } = (await import('electron-updater')).default
     autoUpdater.autoDownload = false
     autoUpdater.autoInstallOnAppQuit = false
-    autoUpdater.logger = { info: say, warn: say, error: say }
+    autoUpdater.logger = { info: log, warn: log, error: log }
     return autoUpdater
   }
   return {
@@ -28,7 +28,7 @@ export function openUpdater(say: (sentence: string) => void): Updater {
       const found = await (await load()).checkForUpdates()
       return found?.isUpdateAvailable ? { version: found.updateInfo.version } : null
     },
-    async load() {
+    async download() {
       await (await load()).downloadUpdate()
     },
     install() {

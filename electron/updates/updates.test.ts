@@ -2,20 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/messages/desktop-messages'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { findFeed } from './open-updater.ts'
-import { offerUpdates, type Updater } from './updates.ts'
+import { createUpdates, type Updater } from './updates.ts'
 
-const T = DESKTOP.update
+const T = DESKTOP_MESSAGES.update
 
 function program(answers: readonly number[], more: Partial<Updater> & { unsent?: boolean } = {}) {
   const left = [...answers]
   const said: string[] = []
   const done: string[] = []
-  const updates = offerUpdates({
+  const updates = createUpdates({
     updater: {
       check: async () => ({ version: '2.0.0' }),
-      load: async () => void done.push('load'),
+      download: async () => void done.push('load'),
       install: () => void done.push('install'),
       ...more,
     },
@@ -24,7 +24,7 @@ function program(answers: readonly number[], more: Partial<Updater> & { unsent?:
       return left.shift() ?? 0
     },
     hasUnsent: async () => more.unsent ?? false,
-    say: () => {},
+    log: () => {},
   })
   return { updates, said, done }
 }
@@ -59,9 +59,9 @@ describe('an update', () => {
     const quiet = program([], none)
     await quiet.updates.check('quietly')
     expect(quiet.said).toEqual([])
-    const asked = program([], none)
-    await asked.updates.check('asked')
-    expect(asked.said).toEqual([T.none])
+    const manual = program([], none)
+    await manual.updates.check('asked')
+    expect(manual.said).toEqual([T.none])
   })
 
   it('that cannot be looked for is quiet too', async () => {
@@ -69,9 +69,9 @@ describe('an update', () => {
     const quiet = program([], broken)
     await quiet.updates.check('quietly')
     expect(quiet.said).toEqual([])
-    const asked = program([], broken)
-    await asked.updates.check('asked')
-    expect(asked.said).toEqual([T.failed])
+    const manual = program([], broken)
+    await manual.updates.check('asked')
+    expect(manual.said).toEqual([T.failed])
   })
 
   it('is looked for once at a time', async () => {

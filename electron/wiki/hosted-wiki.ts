@@ -1,10 +1,10 @@
 /** A hosted wiki by the settings its maintainers hand out: read, and tried before they are kept. */
-import { hostedConfig, type WikiConfig } from '#shared/config'
-import type { PlaceProblem } from '#shared/desktop-bridge'
+import { readHostedConfig, type WikiConfig } from '#shared/config'
+import type { WikiLocationProblem } from '#shared/desktop-bridge'
 import { err, ok, type Result } from '#shared/result'
 
 /** Lines of `NAME=value`, with or without quotes; comments and empty lines are passed over. */
-export function readSettings(text: string): Readonly<Record<string, string>> {
+export function parseHostedSettings(text: string): Readonly<Record<string, string>> {
   const pairs = text.split(/\r?\n/).flatMap((line): [string, string][] => {
     const match = /^\s*(?:export\s+)?(VITE_[A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line)
     if (match === null) return []
@@ -14,8 +14,8 @@ export function readSettings(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs)
 }
 
-export function configOfSettings(text: string): Result<WikiConfig, PlaceProblem> {
-  const read = hostedConfig(readSettings(text))
+export function parseHostedConfig(text: string): Result<WikiConfig, WikiLocationProblem> {
+  const read = readHostedConfig(parseHostedSettings(text))
   if (!read.ok) return err({ kind: 'missing', names: read.error.missing })
   return read.value === null
     ? err({ kind: 'missing', names: ['VITE_FIREBASE_PROJECT_ID'] })
@@ -23,17 +23,17 @@ export function configOfSettings(text: string): Result<WikiConfig, PlaceProblem>
 }
 
 /** How long the services may take to answer at all. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /** One read that every visitor may make. */
-export async function tryHosted(
+export async function probeHosted(
   { firebase }: WikiConfig,
-  ask: (address: string, signal: AbortSignal) => Promise<Pick<Response, 'ok'>>,
-): Promise<Result<void, PlaceProblem>> {
+  fetchUrl: (address: string, signal: AbortSignal) => Promise<Pick<Response, 'ok'>>,
+): Promise<Result<void, WikiLocationProblem>> {
   const project = encodeURIComponent(firebase.projectId)
   const address = `https://firestore.googleapis.com/v1/projects/${project}/databases/(default)/documents/ContentRef?pageSize=1&key=${encodeURIComponent(firebase.apiKey)}`
   try {
-    const answer = await ask(address, AbortSignal.timeout(PATIENCE))
+    const answer = await fetchUrl(address, AbortSignal.timeout(TIMEOUT_MS))
     return answer.ok ? ok(undefined) : err({ kind: 'unreachable' })
   } catch {
     return err({ kind: 'unreachable' })

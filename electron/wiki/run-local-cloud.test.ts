@@ -1,26 +1,31 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { localConfig } from '#shared/config'
-import { type CloudOrder, type CloudTask, readNews, readOrder } from './cloud-messages.ts'
+import { createLocalConfig } from '#shared/config'
+import {
+  type CloudCommand,
+  readCloudCommand,
+  readCloudMessage,
+  type StartCloudCommand,
+} from './cloud-messages.ts'
 import { type CloudProcess, runLocalCloud } from './run-local-cloud.ts'
 
 const configAt = (port: number) =>
-  localConfig(
+  createLocalConfig(
     {},
     { projectId: 'p', apiKey: 'k', services: { host: '127.0.0.1', port, ssl: false } },
   )
 
 /** A process that does as it is told, or as it was made to. */
 class Child extends EventEmitter implements CloudProcess {
-  readonly orders: CloudOrder[] = []
+  readonly orders: CloudCommand[] = []
   killed = false
-  readonly begins: (child: Child, task: CloudTask) => void
+  readonly begins: (child: Child, task: StartCloudCommand) => void
 
-  constructor(begins: (child: Child, task: CloudTask) => void) {
+  constructor(begins: (child: Child, task: StartCloudCommand) => void) {
     super()
     this.begins = begins
   }
-  postMessage(order: CloudOrder): void {
+  postMessage(order: CloudCommand): void {
     this.orders.push(order)
     if (order.kind === 'start') queueMicrotask(() => this.begins(this, order))
     else queueMicrotask(() => this.ends(0))
@@ -35,10 +40,10 @@ class Child extends EventEmitter implements CloudProcess {
   }
 }
 
-const starts = (child: Child, task: CloudTask) =>
+const starts = (child: Child, task: StartCloudCommand) =>
   child.emit('message', { kind: 'started', config: configAt(task.port || 4567) })
 
-function program(begins: (child: Child, task: CloudTask, count: number) => void) {
+function program(begins: (child: Child, task: StartCloudCommand, count: number) => void) {
   const children: Child[] = []
   const said: string[] = []
   let gaveUp = 0
@@ -53,8 +58,8 @@ function program(begins: (child: Child, task: CloudTask, count: number) => void)
         dataDir: '/data',
         programDir: '/program',
         environment: {},
-        say: (sentence) => void said.push(sentence),
-        gaveUp: () => {
+        log: (sentence) => void said.push(sentence),
+        onGiveUp: () => {
           gaveUp += 1
         },
       },
@@ -138,7 +143,7 @@ describe('the local cloud of the desktop program', () => {
 })
 
 describe('what the two processes say', () => {
-  const task: CloudTask = {
+  const task: StartCloudCommand = {
     kind: 'start',
     dataDir: '/d',
     programDir: '/p',
@@ -148,16 +153,16 @@ describe('what the two processes say', () => {
   }
 
   it('is read back as it was meant', () => {
-    expect(readOrder(structuredClone(task))).toEqual(task)
-    expect(readOrder({ kind: 'close' })).toEqual({ kind: 'close' })
+    expect(readCloudCommand(structuredClone(task))).toEqual(task)
+    expect(readCloudCommand({ kind: 'close' })).toEqual({ kind: 'close' })
     const started = { kind: 'started', config: configAt(1) } as const
-    expect(readNews(structuredClone(started))).toEqual(started)
+    expect(readCloudMessage(structuredClone(started))).toEqual(started)
   })
 
   it('is nothing where it is anything else', () => {
     for (const data of [null, 'start', {}, { kind: 'start' }, { ...task, content: 'all' }])
-      expect(readOrder(data)).toBeNull()
+      expect(readCloudCommand(data)).toBeNull()
     for (const data of [null, { kind: 'started' }, { kind: 'failed' }, { kind: 'x', sentence: '' }])
-      expect(readNews(data)).toBeNull()
+      expect(readCloudMessage(data)).toBeNull()
   })
 })

@@ -1,28 +1,28 @@
 /** Keeps the local cloud's process running: started once, begun again on the port the windows know, closed at the end. */
 import type { WikiConfig } from '#shared/config'
-import type { FirstContent } from '#shared/desktop-bridge'
+import type { InitialContent } from '#shared/desktop-bridge'
 import { err, ok, type Result } from '#shared/result'
-import { type CloudOrder, type CloudTask, readNews } from './cloud-messages.ts'
+import { type CloudCommand, readCloudMessage, type StartCloudCommand } from './cloud-messages.ts'
 
 /** As much of Electron's utility process as is used. */
 export interface CloudProcess {
-  postMessage(order: CloudOrder): void
-  on(event: 'message', listener: (news: unknown) => void): unknown
+  postMessage(command: CloudCommand): void
+  on(event: 'message', listener: (message: unknown) => void): unknown
   /** V8 cannot go on; the process ends next. */
   on(event: 'error', listener: (type: string, location: string) => void): unknown
   once(event: 'exit', listener: (code: number) => void): unknown
   kill(): boolean
 }
 
-export interface CloudParts {
+export interface CloudProcessDeps {
   readonly fork: () => CloudProcess
   readonly dataDir: string
   readonly programDir: string
   readonly environment: Readonly<Record<string, string>>
   /** For the log. */
-  readonly say: (sentence: string) => void
+  readonly log: (sentence: string) => void
   /** It has ended again and again, and is not begun any more. */
-  readonly gaveUp: () => void
+  readonly onGiveUp: () => void
 }
 
 export interface RunningCloud {
@@ -32,32 +32,39 @@ export interface RunningCloud {
 }
 
 /** In a row; one that had answered for longer begins to count anew. */
-const MOST_RESTARTS = 3
-const STEADY = 60_000
-const CLOSING = 10_000
+const MAX_RESTARTS = 3
+const STABLE_AFTER_MS = 60_000
+const CLOSE_TIMEOUT_MS = 10_000
 
 export async function runLocalCloud(
-  parts: CloudParts,
-  content: FirstContent,
+  deps: CloudProcessDeps,
+  content: InitialContent,
 ): Promise<Result<RunningCloud, string>> {
-  const { dataDir, programDir, environment, say } = parts
+  const { dataDir, programDir, environment, log } = deps
   let current: { readonly child: CloudProcess; readonly ended: Promise<number> } | null = null
-  let closing = false
+  let isClosing = false
   let restarts = 0
 
-  async function begin(port: number): Promise<Result<WikiConfig, string>> {
-    const child = parts.fork()
+  async function startProcess(port: number): Promise<Result<WikiConfig, string>> {
+    const child = deps.fork()
     const ended = new Promise<number>((resolve) => child.once('exit', resolve))
     current = { child, ended }
     // Without a listener this event is an exception of the main process.
-    child.on('error', (type, location) => say(`The local services failed: ${type} at ${location}.`))
-    const task: CloudTask = { kind: 'start', dataDir, programDir, content, port, environment }
+    child.on('error', (type, location) => log(`The local services failed: ${type} at ${location}.`))
+    const task: StartCloudCommand = {
+      kind: 'start',
+      dataDir,
+      programDir,
+      content,
+      port,
+      environment,
+    }
     const answer = await new Promise<Result<WikiConfig, string>>((resolve) => {
       child.on('message', (data) => {
-        const news = readNews(data)
-        if (news?.kind === 'said') say(news.sentence)
-        if (news?.kind === 'started') resolve(ok(news.config))
-        if (news?.kind === 'failed') resolve(err(news.sentence))
+        const message = readCloudMessage(data)
+        if (message?.kind === 'said') log(message.sentence)
+        if (message?.kind === 'started') resolve(ok(message.config))
+        if (message?.kind === 'failed') resolve(err(message.sentence))
       })
       void ended.then((code) => resolve(err(`The local services ended while starting (${code}).`)))
       child.postMessage(task)
@@ -68,35 +75,35 @@ export async function runLocalCloud(
     }
     const began = performance.now()
     void ended.then((code) => {
-      if (closing || current?.child !== child) return
-      say(`The local services ended unexpectedly (${code}).`)
-      restarts = performance.now() - began > STEADY ? 1 : restarts + 1
-      void again(answer.value.endpoints?.firestore.port ?? 0)
+      if (isClosing || current?.child !== child) return
+      log(`The local services ended unexpectedly (${code}).`)
+      restarts = performance.now() - began > STABLE_AFTER_MS ? 1 : restarts + 1
+      void restart(answer.value.endpoints?.firestore.port ?? 0)
     })
     return answer
   }
 
-  async function again(port: number): Promise<void> {
-    if (restarts > MOST_RESTARTS) return parts.gaveUp()
-    const answer = await begin(port)
-    if (closing || answer.ok) return
-    say(answer.error)
+  async function restart(port: number): Promise<void> {
+    if (restarts > MAX_RESTARTS) return deps.onGiveUp()
+    const answer = await startProcess(port)
+    if (isClosing || answer.ok) return
+    log(answer.error)
     restarts += 1
-    await again(port)
+    await restart(port)
   }
 
-  const started = await begin(0)
+  const started = await startProcess(0)
   if (!started.ok) return started
   return ok({
     config: started.value,
     async close() {
-      closing = true
+      isClosing = true
       if (current === null) return
       const { child, ended } = current
       child.postMessage({ kind: 'close' })
-      const late = setTimeout(() => child.kill(), CLOSING)
+      const killTimer = setTimeout(() => child.kill(), CLOSE_TIMEOUT_MS)
       await ended
-      clearTimeout(late)
+      clearTimeout(killTimer)
     },
   })
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { CLOUD_PROBLEMS } from '#shared/messages/desktop-messages'
-import { SqlError } from '../../local-cloud/store/disk/sqlite.ts'
-import { describeStartFailure } from './start-failure.ts'
+import { CLOUD_PROBLEM_MESSAGES } from '#shared/messages/desktop-messages'
+import { SqlError } from '../../local-cloud/services/store/disk/sqlite.ts'
+import { describeCloudStartFailure } from './start-failure.ts'
 
 describe('a wiki that cannot be started', () => {
   it('says that the disk is full, whoever reports it', () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
     for (const error of [full, new SqlError('database or disk is full', 13)])
-      expect(describeStartFailure(error)).toBe(CLOUD_PROBLEMS.full)
+      expect(describeCloudStartFailure(error)).toBe(CLOUD_PROBLEM_MESSAGES.full)
   })
 
   it('says of everything else where to look', () => {
     for (const error of [new Error('x'), new SqlError('malformed', 11), 'x', null])
-      expect(describeStartFailure(error)).toBe(CLOUD_PROBLEMS.unexpected)
+      expect(describeCloudStartFailure(error)).toBe(CLOUD_PROBLEM_MESSAGES.unexpected)
   })
 })

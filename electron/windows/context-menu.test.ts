@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { contextEntries, type PointedActions, type PointedAt } from './context-menu.ts'
+import {
+  type ContextMenuActions,
+  type ContextMenuParams,
+  createContextMenu,
+} from './context-menu.ts'
 
 const FLAGS = {
   canUndo: true,
@@ -9,7 +13,7 @@ const FLAGS = {
   canPaste: true,
   canSelectAll: true,
 }
-const NOTHING: PointedAt = {
+const NOTHING: ContextMenuParams = {
   isEditable: false,
   selectionText: '',
   linkURL: '',
@@ -21,16 +25,16 @@ const NOTHING: PointedAt = {
   editFlags: FLAGS,
 }
 
-function shown(at: Partial<PointedAt>) {
+function shown(at: Partial<ContextMenuParams>) {
   const done: string[] = []
-  const act: PointedActions = {
+  const act: ContextMenuActions = {
     replaceWord: (word) => void done.push(`replace ${word}`),
     addWord: (word) => void done.push(`add ${word}`),
     copyText: (text) => void done.push(`copy ${text}`),
     copyImageAt: (x, y) => void done.push(`image ${x} ${y}`),
     openWindow: (path) => void done.push(`open ${path}`),
   }
-  const entries = contextEntries({ ...NOTHING, ...at }, act)
+  const entries = createContextMenu({ ...NOTHING, ...at }, act)
   for (const entry of entries) if ('click' in entry) entry.click()
   const names = entries.map((entry) =>
     'label' in entry ? entry.label : 'role' in entry ? entry.role : '-',

@@ -1,10 +1,10 @@
 /** The menu at the pointer: what can be done with the word, the link, the picture or the text that lies there. */
-import { DESKTOP } from '#shared/messages/desktop-messages'
-import { linkToShare } from '#shared/program-link'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import { toShareableLink } from '#shared/program-link'
 import { isOwnAddress } from '../own-address.ts'
 
 /** As much as Electron tells of the place. */
-export interface PointedAt {
+export interface ContextMenuParams {
   readonly isEditable: boolean
   readonly selectionText: string
   readonly linkURL: string
@@ -23,7 +23,7 @@ export interface PointedAt {
   }
 }
 
-export interface PointedActions {
+export interface ContextMenuActions {
   replaceWord(word: string): void
   addWord(word: string): void
   copyText(text: string): void
@@ -31,7 +31,7 @@ export interface PointedActions {
   openWindow(path: string): void
 }
 
-export type Entry =
+export type ContextMenuEntry =
   | { readonly type: 'separator' }
   | {
       readonly role: 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll'
@@ -39,48 +39,69 @@ export type Entry =
     }
   | { readonly label: string; readonly click: () => void }
 
-const LINE: Entry = { type: 'separator' }
+const SEPARATOR: ContextMenuEntry = { type: 'separator' }
 
-export function contextEntries(at: PointedAt, act: PointedActions): readonly Entry[] {
-  const groups = [spelling(at, act), link(at, act), picture(at, act), text(at)]
+export function createContextMenu(
+  params: ContextMenuParams,
+  actions: ContextMenuActions,
+): readonly ContextMenuEntry[] {
+  const groups = [
+    createSpellingEntries(params, actions),
+    createLinkEntries(params, actions),
+    createImageEntries(params, actions),
+    createTextEntries(params),
+  ]
   return groups
     .filter((group) => group.length > 0)
-    .flatMap((group, index) => (index === 0 ? group : [LINE, ...group]))
+    .flatMap((group, index) => (index === 0 ? group : [SEPARATOR, ...group]))
 }
 
-const MENU = DESKTOP.menu
+const MENU = DESKTOP_MESSAGES.menu
 
-function spelling(at: PointedAt, act: PointedActions): readonly Entry[] {
+function createSpellingEntries(
+  at: ContextMenuParams,
+  actions: ContextMenuActions,
+): readonly ContextMenuEntry[] {
   const { misspelledWord: word } = at
   if (!at.isEditable || word === '') return []
   return [
     ...at.dictionarySuggestions.map((suggestion) => ({
       label: suggestion,
-      click: () => act.replaceWord(suggestion),
+      click: () => actions.replaceWord(suggestion),
     })),
-    { label: MENU.addWord, click: () => act.addWord(word) },
+    { label: MENU.addWord, click: () => actions.addWord(word) },
   ]
 }
 
-function link({ linkURL }: PointedAt, act: PointedActions): readonly Entry[] {
+function createLinkEntries(
+  { linkURL }: ContextMenuParams,
+  actions: ContextMenuActions,
+): readonly ContextMenuEntry[] {
   if (linkURL === '') return []
-  const copy = { label: MENU.copyLink, click: () => act.copyText(linkToShare(linkURL)) }
+  const copy = { label: MENU.copyLink, click: () => actions.copyText(toShareableLink(linkURL)) }
   if (!isOwnAddress(linkURL)) return [copy]
   const { pathname, search, hash } = new URL(linkURL)
-  const open = () => act.openWindow(`${pathname}${search}${hash}`)
+  const open = () => actions.openWindow(`${pathname}${search}${hash}`)
   return [{ label: MENU.openInWindow, click: open }, copy]
 }
 
-const picture = ({ mediaType, x, y }: PointedAt, act: PointedActions): readonly Entry[] =>
-  mediaType === 'image' ? [{ label: MENU.copyImage, click: () => act.copyImageAt(x, y) }] : []
+const createImageEntries = (
+  { mediaType, x, y }: ContextMenuParams,
+  actions: ContextMenuActions,
+): readonly ContextMenuEntry[] =>
+  mediaType === 'image' ? [{ label: MENU.copyImage, click: () => actions.copyImageAt(x, y) }] : []
 
-function text({ isEditable, selectionText, editFlags }: PointedAt): readonly Entry[] {
-  const copy: Entry = { role: 'copy', enabled: editFlags.canCopy }
+function createTextEntries({
+  isEditable,
+  selectionText,
+  editFlags,
+}: ContextMenuParams): readonly ContextMenuEntry[] {
+  const copy: ContextMenuEntry = { role: 'copy', enabled: editFlags.canCopy }
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
   return [
     { role: 'undo', enabled: editFlags.canUndo },
     { role: 'redo', enabled: editFlags.canRedo },
-    LINE,
+    SEPARATOR,
     { role: 'cut', enabled: editFlags.canCut },
     copy,
     { role: 'paste', enabled: editFlags.canPaste },

@@ -7,8 +7,8 @@ interface LoggingContents {
 }
 
 /** A page may write anything to its console; what is not such a line might be somebody's text. */
-export function keepErrorLines(contents: LoggingContents, keep: (line: string) => void): void {
+export function logErrorLines(contents: LoggingContents, log: (line: string) => void): void {
   contents.on('console-message', ({ message }) => {
-    if (isErrorLine(message)) keep(message)
+    if (isErrorLine(message)) log(message)
   })
 }

@@ -4,7 +4,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
 
-export interface PdfDoors {
+export interface SavePdfDeps {
   readonly title: string
   /** null where the person thought better of it. */
   readonly chooseFile: (suggested: string) => Promise<string | null>
@@ -16,8 +16,8 @@ export async function savePdf({
   title,
   chooseFile,
   print,
-}: PdfDoors): Promise<Result<void, string>> {
-  const file = await chooseFile(`${fileName(title)}.pdf`)
+}: SavePdfDeps): Promise<Result<void, string>> {
+  const file = await chooseFile(`${toFileName(title)}.pdf`)
   if (file === null) return ok(undefined)
   const part = join(dirname(file), `.${randomUUID()}.part`)
   try {
@@ -30,14 +30,14 @@ export async function savePdf({
   }
 }
 
-const LONGEST = 80
+const MAX_LENGTH = 80
 
 /** What every system takes as a file's name. */
-export const fileName = (title: string): string =>
+export const toFileName = (title: string): string =>
   title
     .replace(/\|\|.*$/, '')
     .replace(/[<>:"/\\|?*\p{Cc}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/[. ]+$/, '') || 'Page'

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import type { KeepProblem } from '#shared/model/drafts/kept-edits'
+import type { StorageProblem } from '#shared/model/drafts/stored-edits'
 import { err, ok } from '#shared/result'
-import type { WindowPlace } from '../settings/settings.ts'
-import type { Area } from './window-place.ts'
-import { openWindows, type ProgramWindow } from './windows.ts'
+import type { WindowBounds } from '../settings/settings.ts'
+import type { Rectangle } from './window-bounds.ts'
+import { createWindows, type ProgramWindow } from './windows.ts'
 
-const SCREEN: Area = { x: 0, y: 0, width: 1440, height: 900 }
+const SCREEN: Rectangle = { x: 0, y: 0, width: 1440, height: 900 }
 
 class Contents extends EventEmitter {
   readonly sent: unknown[][] = []
@@ -26,7 +26,7 @@ class OneWindow extends EventEmitter implements ProgramWindow {
   maximized = false
   minimized = false
   constructor(
-    readonly bounds: Area,
+    readonly bounds: Rectangle,
     readonly options: object,
     id: number,
   ) {
@@ -60,12 +60,12 @@ class OneWindow extends EventEmitter implements ProgramWindow {
   }
 }
 
-function program(kept: WindowPlace | null = null, full = false) {
-  const notStored: KeepProblem[] = []
+function program(kept: WindowBounds | null = null, full = false) {
+  const notStored: StorageProblem[] = []
   const made: OneWindow[] = []
   const steps: string[] = []
   let place = kept
-  const windows = openWindows<OneWindow>({
+  const windows = createWindows<OneWindow>({
     create: (options) => {
       const { x = 0, y = 0, width = 0, height = 0 } = options
       const window = new OneWindow({ x, y, width, height }, options, made.length + 1)
@@ -77,7 +77,7 @@ function program(kept: WindowPlace | null = null, full = false) {
     screens: () => [SCREEN],
     settings: {
       window: () => place,
-      keepWindow: (next) => {
+      saveWindow: (next) => {
         place = next
         return full ? err({ kind: 'full' }) : ok(undefined)
       },
@@ -135,7 +135,7 @@ describe('the windows', () => {
     windows.open('/')
     windows.show('/early')
     expect(window(0).loaded.at(-1)).toBe('app://wiki/early')
-    windows.listens(1)
+    windows.markListening(1)
     windows.show('/Book/Tide')
     expect(window(0).webContents.sent).toEqual([['go', '/Book/Tide']])
     windows.load('/_local/mailbox')
@@ -163,9 +163,9 @@ describe('the windows', () => {
     const { windows, window } = program()
     windows.open('/')
     windows.open('/')
-    windows.tellAll('work', 'busy')
-    windows.tellOthers(1, 'draft:changed', 'wiki', 'id', 'removed')
-    windows.tellLast('find')
+    windows.sendToAll('work', 'busy')
+    windows.sendToOthers(1, 'draft:changed', 'wiki', 'id', 'removed')
+    windows.sendToLast('find')
     expect(window(0).webContents.sent).toEqual([['work', 'busy']])
     expect(window(1).webContents.sent).toEqual([
       ['work', 'busy'],

@@ -1,11 +1,11 @@
 /** The program's windows: all on the same wiki, each guarded alike, the last one's place remembered. */
 import type { BrowserWindowConstructorOptions } from 'electron'
 import type { DesktopEvents } from '#shared/desktop-bridge'
-import { DESKTOP } from '#shared/messages/desktop-messages'
-import type { KeepProblem } from '#shared/model/drafts/kept-edits'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import type { StorageProblem } from '#shared/model/drafts/stored-edits'
 import { OWN_ORIGIN } from '../own-address.ts'
 import type { Settings } from '../settings/settings.ts'
-import { type Area, besideOf, openingAt, SMALLEST } from './window-place.ts'
+import { cascadeFrom, getInitialBounds, MIN_SIZE, type Rectangle } from './window-bounds.ts'
 
 /** As much of Electron's window as is used. */
 export interface ProgramWindow {
@@ -21,19 +21,19 @@ export interface ProgramWindow {
   restore(): void
   isMaximized(): boolean
   isMinimized(): boolean
-  getBounds(): Area
-  getNormalBounds(): Area
+  getBounds(): Rectangle
+  getNormalBounds(): Rectangle
   on(event: 'focus' | 'close' | 'closed', listener: () => void): unknown
   once(event: 'ready-to-show', listener: () => void): unknown
 }
 
-export interface WindowParts<W extends ProgramWindow> {
+export interface WindowsDeps<W extends ProgramWindow> {
   readonly create: (options: BrowserWindowConstructorOptions) => W
   readonly preload: string
-  readonly screens: () => readonly Area[]
-  readonly settings: Pick<Settings, 'window' | 'keepWindow'>
+  readonly screens: () => readonly Rectangle[]
+  readonly settings: Pick<Settings, 'window' | 'saveWindow'>
   /** The place of a window that closes could not be written. */
-  readonly onNotStored: (problem: KeepProblem) => void
+  readonly onNotStored: (problem: StorageProblem) => void
   /** What is done to each window before it loads anything. */
   readonly prepare: (window: W) => void
 }
@@ -49,11 +49,11 @@ export interface Windows<W extends ProgramWindow> {
   focus(): void
   last(): W | null
   /** The page with these contents listens to what it is told. */
-  listens(id: number): void
-  tellLast<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
-  tellAll<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
+  markListening(id: number): void
+  sendToLast<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
+  sendToAll<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
   /** All but the one whose contents have this id. */
-  tellOthers<E extends keyof DesktopEvents>(
+  sendToOthers<E extends keyof DesktopEvents>(
     id: number,
     event: E,
     ...args: Parameters<DesktopEvents[E]>
@@ -61,7 +61,7 @@ export interface Windows<W extends ProgramWindow> {
 }
 
 /** The defaults, written out: they are what everything else rests on. */
-export const webPreferences = (preload: string) =>
+export const createWebPreferences = (preload: string) =>
   ({
     preload,
     contextIsolation: true,
@@ -77,41 +77,41 @@ export const webPreferences = (preload: string) =>
     spellcheck: false,
   }) as const
 
-export function openWindows<W extends ProgramWindow>(parts: WindowParts<W>): Windows<W> {
+export function createWindows<W extends ProgramWindow>(deps: WindowsDeps<W>): Windows<W> {
   /** The one used last stands last. */
-  const order: W[] = []
+  const byLastUse: W[] = []
   /** Pages of the interface that have begun; every other would not hear where to go. */
   const listening = new Set<number>()
-  const last = () => order.at(-1) ?? null
+  const last = () => byLastUse.at(-1) ?? null
 
   function open(path: string): void {
     const before = last()
-    const kept = parts.settings.window()
-    const opening =
-      before === null ? openingAt(kept, parts.screens()) : besideOf(before.getBounds())
-    const window = parts.create({
-      ...opening,
-      minWidth: SMALLEST.width,
-      minHeight: SMALLEST.height,
+    const stored = deps.settings.window()
+    const bounds =
+      before === null ? getInitialBounds(stored, deps.screens()) : cascadeFrom(before.getBounds())
+    const window = deps.create({
+      ...bounds,
+      minWidth: MIN_SIZE.width,
+      minHeight: MIN_SIZE.height,
       show: false,
-      title: DESKTOP.name,
-      webPreferences: webPreferences(parts.preload),
+      title: DESKTOP_MESSAGES.name,
+      webPreferences: createWebPreferences(deps.preload),
     })
-    order.push(window)
-    parts.prepare(window)
-    if (before === null && kept?.maximized) window.maximize()
+    byLastUse.push(window)
+    deps.prepare(window)
+    if (before === null && stored?.maximized) window.maximize()
     window.webContents.on('did-navigate', () => listening.delete(window.webContents.id))
     window.once('ready-to-show', () => window.show())
     window.on('focus', () => {
-      order.splice(order.indexOf(window), 1)
-      order.push(window)
+      byLastUse.splice(byLastUse.indexOf(window), 1)
+      byLastUse.push(window)
     })
     window.on('close', () => {
-      const place = { ...rounded(window.getNormalBounds()), maximized: window.isMaximized() }
-      const stored = parts.settings.keepWindow(place)
-      if (!stored.ok) parts.onNotStored(stored.error)
+      const place = { ...toRectangle(window.getNormalBounds()), maximized: window.isMaximized() }
+      const stored = deps.settings.saveWindow(place)
+      if (!stored.ok) deps.onNotStored(stored.error)
     })
-    window.on('closed', () => order.splice(order.indexOf(window), 1))
+    window.on('closed', () => byLastUse.splice(byLastUse.indexOf(window), 1))
     void load(window, path)
   }
 
@@ -124,7 +124,7 @@ export function openWindows<W extends ProgramWindow>(parts: WindowParts<W>): Win
   return {
     open,
     last,
-    listens: (id) => void listening.add(id),
+    markListening: (id) => void listening.add(id),
     focus,
     show(path) {
       const window = last()
@@ -140,14 +140,14 @@ export function openWindows<W extends ProgramWindow>(parts: WindowParts<W>): Win
       focus()
     },
     reload(path) {
-      for (const window of order) void load(window, path)
+      for (const window of byLastUse) void load(window, path)
     },
-    tellLast: (event, ...args) => last()?.webContents.send(event, ...args),
-    tellAll(event, ...args) {
-      for (const { webContents } of order) webContents.send(event, ...args)
+    sendToLast: (event, ...args) => last()?.webContents.send(event, ...args),
+    sendToAll(event, ...args) {
+      for (const { webContents } of byLastUse) webContents.send(event, ...args)
     },
-    tellOthers(id, event, ...args) {
-      for (const { webContents } of order)
+    sendToOthers(id, event, ...args) {
+      for (const { webContents } of byLastUse)
         if (webContents.id !== id) webContents.send(event, ...args)
     },
   }
@@ -158,4 +158,4 @@ async function load(window: ProgramWindow, path: string): Promise<void> {
   await window.loadURL(`${OWN_ORIGIN}${path}`).catch(() => {})
 }
 
-const rounded = ({ x, y, width, height }: Area): Area => ({ x, y, width, height })
+const toRectangle = ({ x, y, width, height }: Rectangle): Rectangle => ({ x, y, width, height })

@@ -2,17 +2,18 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FILE = 'address'
+const ADDRESS_FILE = 'address'
 
-export const writeAddress = (dataDir: string, address: string): void =>
-  writeFileSync(join(dataDir, FILE), `${address}\n`)
+export const writeAddressFile = (dataDir: string, address: string): void =>
+  writeFileSync(join(dataDir, ADDRESS_FILE), `${address}\n`)
 
-export const removeAddress = (dataDir: string): void => rmSync(join(dataDir, FILE), { force: true })
+export const removeAddressFile = (dataDir: string): void =>
+  rmSync(join(dataDir, ADDRESS_FILE), { force: true })
 
 /** null where no wiki has said where it is. One that was killed leaves its address behind. */
-export function readAddress(dataDir: string): string | null {
+export function readAddressFile(dataDir: string): string | null {
   try {
-    const address = readFileSync(join(dataDir, FILE), 'utf8').trim()
+    const address = readFileSync(join(dataDir, ADDRESS_FILE), 'utf8').trim()
     return /^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(address) ? address : null
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null

@@ -1,7 +1,7 @@
 /** Who may change a running wiki past its rules, and what: nobody without its secret, and roles and settings only. */
 import { expect, it } from 'vitest'
 import { createOperatorService, OPERATOR_PATH, type OperatorChanges } from './operator-service.ts'
-import { operatorToken, proofOf } from './operator-token.ts'
+import { createOperatorProof, createOperatorToken } from './operator-token.ts'
 
 const SECRET = 'the secret of this installation'
 const NOW = Date.UTC(2026, 4, 1)
@@ -31,10 +31,10 @@ async function ask(body: string, authorization: string | undefined) {
 it.each([ROLE, putting('settings/site'), removing('roles/u1')])(
   'commits %s when it is signed, and proves that it has',
   async (body) => {
-    const token = operatorToken(SECRET, body, NOW - MINUTE)
+    const token = createOperatorToken(SECRET, body, NOW - MINUTE)
     const { status, body: answer, committed } = await ask(body, token)
     expect(status).toBe(200)
-    expect(JSON.parse(answer)).toEqual({ proof: proofOf(SECRET, token) })
+    expect(JSON.parse(answer)).toEqual({ proof: createOperatorProof(SECRET, token) })
     expect(committed).toEqual([JSON.parse(body)])
   },
 )
@@ -42,15 +42,15 @@ it.each([ROLE, putting('settings/site'), removing('roles/u1')])(
 it.each([
   ['nothing', undefined],
   ['the word of the official emulator', 'Bearer owner'],
-  ['the secret of another wiki', operatorToken('another secret', ROLE, NOW)],
-  ['a signature over another text', operatorToken(SECRET, removing('roles/u1'), NOW)],
-  ['a signature of more than a minute ago', operatorToken(SECRET, ROLE, NOW - MINUTE - 1)],
-  ['a signature of a time to come', operatorToken(SECRET, ROLE, NOW + MINUTE + 1)],
+  ['the secret of another wiki', createOperatorToken('another secret', ROLE, NOW)],
+  ['a signature over another text', createOperatorToken(SECRET, removing('roles/u1'), NOW)],
+  ['a signature of more than a minute ago', createOperatorToken(SECRET, ROLE, NOW - MINUTE - 1)],
+  ['a signature of a time to come', createOperatorToken(SECRET, ROLE, NOW + MINUTE + 1)],
   [
     'the signature of another time',
-    operatorToken(SECRET, ROLE, NOW).replace(`${NOW}`, `${NOW + 1}`),
+    createOperatorToken(SECRET, ROLE, NOW).replace(`${NOW}`, `${NOW + 1}`),
   ],
-  ['half a signature', operatorToken(SECRET, ROLE, NOW).slice(0, -32)],
+  ['half a signature', createOperatorToken(SECRET, ROLE, NOW).slice(0, -32)],
 ])('commits nothing for %s', async (_, authorization) => {
   const { status, committed } = await ask(ROLE, authorization)
   expect([status, committed]).toEqual([403, []])
@@ -68,6 +68,6 @@ it.each([
   '[]',
   'no JSON',
 ])('commits nothing of %s, though it is signed', async (body) => {
-  const { status, committed } = await ask(body, operatorToken(SECRET, body, NOW))
+  const { status, committed } = await ask(body, createOperatorToken(SECRET, body, NOW))
   expect([status, committed]).toEqual([400, []])
 })

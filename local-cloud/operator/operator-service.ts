@@ -1,8 +1,12 @@
 /** `POST /_local/operate`: what the command line may change while the wiki runs, roles and settings. */
-import { parsedJson } from '#shared/parsed-json'
-import { isShaped } from '#shared/shape'
-import { errorAnswer, jsonAnswer, type Service } from '../http/exchange.ts'
-import { isOperatorToken, proofOf } from './operator-token.ts'
+import { parseJsonOrNull } from '#shared/parse-json'
+import { hasShape } from '#shared/shape'
+import {
+  createErrorResponse,
+  createJsonResponse,
+  type ServiceHandler,
+} from '../services/http/service-handler.ts'
+import { createOperatorProof, isValidOperatorToken } from './operator-token.ts'
 
 /** Fields in the documents protocol's JSON, as text; paths below `documents/`. */
 export interface OperatorChanges {
@@ -18,40 +22,47 @@ export interface OperatorDeps {
 }
 
 export const OPERATOR_PATH = '/_local/operate'
-const WRITABLE = /^(?:roles\/[^/]+|settings\/site)$/
+const WRITABLE_PATH = /^(?:roles\/[^/]+|settings\/site)$/
 
-export function createOperatorService({ secret, clock, commit }: OperatorDeps): Service {
+export function createOperatorService({ secret, clock, commit }: OperatorDeps): ServiceHandler {
   return ({ method, path, headers, body }) => {
     if (path !== OPERATOR_PATH || method !== 'POST') return null
     const text = Buffer.from(body).toString()
     const authorization = headers('authorization') ?? ''
-    if (!isOperatorToken(secret, text, clock(), authorization))
-      return errorAnswer(
+    if (!isValidOperatorToken(secret, text, clock(), authorization))
+      return createErrorResponse(
         403,
         'PERMISSION_DENIED',
         'Only the command line of this wiki may ask this.',
       )
     const changes = readChanges(text)
     if (changes === null)
-      return errorAnswer(400, 'INVALID_ARGUMENT', 'Only roles and settings are changed this way.')
+      return createErrorResponse(
+        400,
+        'INVALID_ARGUMENT',
+        'Only roles and settings are changed this way.',
+      )
     return commit(changes).then(() =>
-      jsonAnswer(200, JSON.stringify({ proof: proofOf(secret, authorization) })),
+      createJsonResponse(
+        200,
+        JSON.stringify({ proof: createOperatorProof(secret, authorization) }),
+      ),
     )
   }
 }
 
 function readChanges(text: string): OperatorChanges | null {
-  const data = parsedJson(text)
-  if (!isShaped(data, { put: {}, remove: {} })) return null
+  const data = parseJsonOrNull(text)
+  if (!hasShape(data, { put: {}, remove: {} })) return null
   const { put, remove } = data
   if (!Array.isArray(put) || !Array.isArray(remove)) return null
   const documents = put.filter((document) =>
-    isShaped(document, { path: 'string', fields: 'string' }),
+    hasShape(document, { path: 'string', fields: 'string' }),
   )
   const paths = remove.filter((path) => typeof path === 'string')
-  const isWhole = documents.length === put.length && paths.length === remove.length
-  return isWhole &&
-    [...documents.map(({ path }) => path), ...paths].every((path) => WRITABLE.test(path))
+  const isValid = documents.length === put.length && paths.length === remove.length
+  return isValid &&
+    [...documents.map(({ path }) => path), ...paths].every((path) => WRITABLE_PATH.test(path))
     ? { put: documents, remove: paths }
     : null
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { editsPath, reportPath, uploadPath, versionPath } from '#shared/model/paths'
-import { canonicalTarget } from './canonical-target.ts'
+import { findCanonicalTarget } from './canonical-target.ts'
 
 it.each([
   ['/', null],
@@ -12,7 +12,7 @@ it.each([
   ['/Race/Varven?', null],
   ['/Race/Varven?a?b=c', '/Race/Varven'],
 ])('%s belongs at %s', (target, canonical) => {
-  expect(canonicalTarget(target)).toBe(canonical)
+  expect(findCanonicalTarget(target)).toBe(canonical)
 })
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   '/History/Varven?below=51',
   '/auth/action?mode=verifyEmail&oobCode=x&apiKey=y&lang=en',
 ])('%s, which the interface itself leads to, is where it belongs', (address) => {
-  expect(canonicalTarget(address.split('#')[0] ?? '')).toBeNull()
+  expect(findCanonicalTarget(address.split('#')[0] ?? '')).toBeNull()
 })
 
 /** What a browser may take for another site, as a path: the forms under which such an address is hidden. */
@@ -55,12 +55,12 @@ const OWN = [
 ]
 
 it.each(FOREIGN)('%j is no address of a page, so that nothing leads there', (path) => {
-  expect(canonicalTarget(`${path}?utm_source=x`)).toBeNull()
-  expect(canonicalTarget(`${path}?utm_source=x&page=2`)).toBeNull()
+  expect(findCanonicalTarget(`${path}?utm_source=x`)).toBeNull()
+  expect(findCanonicalTarget(`${path}?utm_source=x&page=2`)).toBeNull()
 })
 
 it.each(OWN)('%j leads to itself, on this site', (path) => {
-  expect(canonicalTarget(`${path}?utm_source=x`)).toBe(path)
+  expect(findCanonicalTarget(`${path}?utm_source=x`)).toBe(path)
 })
 
 it('leads nowhere twice, and never to another path or site', () => {
@@ -72,9 +72,9 @@ it('leads nowhere twice, and never to another path or site', () => {
   )
   fc.assert(
     fc.property(path, fc.webQueryParameters(), (path, query) => {
-      const target = canonicalTarget(`${path}?${query}`)
+      const target = findCanonicalTarget(`${path}?${query}`)
       if (target === null) return
-      expect(canonicalTarget(target)).toBeNull()
+      expect(findCanonicalTarget(target)).toBeNull()
       expect(target.split('?')[0]).toBe(path)
       expect(new URL(target, site).origin).toBe(site)
     }),

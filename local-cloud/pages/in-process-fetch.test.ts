@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { answerInProcess } from './in-process-fetch.ts'
+import { interceptFetch } from './in-process-fetch.ts'
 
 const OWN = 'http://127.0.0.1:4174'
 const outside = globalThis.fetch
@@ -16,7 +16,7 @@ it.each([
   ['https://elsewhere.example/', 'outside'],
 ])('%s is answered %s', async (address, where) => {
   globalThis.fetch = async () => new Response('outside')
-  const restore = answerInProcess(OWN, async () => new Response('here'))
+  const restore = interceptFetch(OWN, async () => new Response('here'))
   expect(await (await fetch(address)).text()).toBe(where)
   restore()
   expect(await (await fetch(`${OWN}/v1/x`)).text()).toBe('outside')

@@ -4,62 +4,62 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { WikiConfig } from '#shared/config'
 import type { ServerEntry } from '#shared/rendered-page'
-import { acceptsGzip } from '../http/accepts-gzip.ts'
-import { headerReader } from '../http/header-reader.ts'
-import { pageAnswers } from './answer-page.ts'
-import { canonicalTarget } from './canonical-target.ts'
-import { documentBuilder } from './document.ts'
-import { keepNothing } from './kept-answers.ts'
-import { readSite } from './site.ts'
+import { acceptsGzip } from '../services/http/accepts-gzip.ts'
+import { createHeaderReader } from '../services/http/header-reader.ts'
+import { readBuiltSite } from './built-site.ts'
+import { findCanonicalTarget } from './canonical-target.ts'
+import { createDocumentBuilder } from './page-document.ts'
+import { createPageHandler } from './page-handler.ts'
+import { bypassCache } from './response-cache.ts'
 
-export interface PageFunctionParts {
+export interface PageFunctionOptions {
   /** With `web/` and `server/`, the built interface. */
   readonly interfaceDir: string
   readonly config: WikiConfig
   /** Where the public finds the site, without a slash at the end. */
   readonly siteUrl: string
-  readonly report: (path: string, error: unknown) => void
+  readonly onError: (path: string, error: unknown) => void
 }
 
 export type PageFunction = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Made at the first request and ready for many: instances of the other functions load this entry and ask for no page. */
-export function pageFunction(parts: PageFunctionParts): PageFunction {
-  let ready: ReturnType<typeof answersOf> | undefined
+export function createPageFunction(options: PageFunctionOptions): PageFunction {
+  let handlerPromise: ReturnType<typeof loadPageHandler> | undefined
   return async (request, response) => {
     const target = request.url ?? '/'
-    const canonical = canonicalTarget(target)
+    const canonical = findCanonicalTarget(target)
     if (canonical !== null) {
-      response.writeHead(301, { location: canonical, 'cache-control': FOR_AN_HOUR }).end()
+      response.writeHead(301, { location: canonical, 'cache-control': CACHE_FOR_AN_HOUR }).end()
       return
     }
-    ready ??= answersOf(parts)
-    const answers = await ready
-    const answer = await answers({
+    handlerPromise ??= loadPageHandler(options)
+    const handlePage = await handlerPromise
+    const answer = await handlePage({
       method: request.method ?? 'GET',
       target,
-      origin: parts.siteUrl,
-      gzip: acceptsGzip(headerReader(request)('accept-encoding')),
-      knownTag: request.headers['if-none-match'],
+      origin: options.siteUrl,
+      acceptsGzip: acceptsGzip(createHeaderReader(request)('accept-encoding')),
+      ifNoneMatch: request.headers['if-none-match'],
     })
     response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length })
     response.end(request.method === 'HEAD' ? undefined : answer.body)
   }
 }
 
-const FOR_AN_HOUR = 'public, max-age=3600'
+const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 
-async function answersOf({ interfaceDir, config, siteUrl, report }: PageFunctionParts) {
-  const site = await readSite(join(interfaceDir, 'web'))
+async function loadPageHandler({ interfaceDir, config, siteUrl, onError }: PageFunctionOptions) {
+  const site = await readBuiltSite(join(interfaceDir, 'web'))
   const file = join(interfaceDir, 'server/entry-server.js')
   const entry: ServerEntry = await import(/* @vite-ignore */ pathToFileURL(file).href)
-  return pageAnswers({
+  return createPageHandler({
     site,
-    documents: documentBuilder(site, config),
+    documents: createDocumentBuilder(site, config),
     // nobody here sees commits: the cache in front keeps a page for as long as its headers say
     renderer: entry.createRenderer(config, null),
-    kept: keepNothing,
+    cache: bypassCache,
     siteUrl,
-    report,
+    onError,
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { robots, sitemap, sitemapFile } from './sitemap.ts'
+import { formatRobots, formatSitemap, parseSitemapPath } from './sitemap.ts'
 
 const ORIGIN = 'https://wiki.example'
 const addresses = (count: number) => Array.from({ length: count }, (_, n) => `/Item/${n}`)
@@ -8,7 +8,7 @@ const places = (xml: string | null) =>
 
 describe('a sitemap', () => {
   it('names every address, escaped', () => {
-    const xml = sitemap(ORIGIN, ['/', `/Item/It's,<&>"`], 0)
+    const xml = formatSitemap(ORIGIN, ['/', `/Item/It's,<&>"`], 0)
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http/)
     expect(places(xml)).toEqual([
       'https://wiki.example/',
@@ -17,30 +17,33 @@ describe('a sitemap', () => {
   })
 
   it('is one file up to 50,000 addresses, then an index of several that hold all of them', () => {
-    expect(places(sitemap(ORIGIN, addresses(50_000), 0))).toHaveLength(50_000)
-    expect(sitemap(ORIGIN, addresses(50_000), 1)).toBeNull()
+    expect(places(formatSitemap(ORIGIN, addresses(50_000), 0))).toHaveLength(50_000)
+    expect(formatSitemap(ORIGIN, addresses(50_000), 1)).toBeNull()
     const all = addresses(50_001)
-    const index = sitemap(ORIGIN, all, 0)
+    const index = formatSitemap(ORIGIN, all, 0)
     expect(index).toContain('<sitemapindex ')
     expect(places(index)).toEqual([1, 2].map((part) => `${ORIGIN}/sitemap-${part}.xml`))
-    const parts = [1, 2].map((part) => places(sitemap(ORIGIN, all, part)))
+    const parts = [1, 2].map((part) => places(formatSitemap(ORIGIN, all, part)))
     expect(parts.map((part) => part.length)).toEqual([50_000, 1])
     expect(new Set(parts.flat()).size).toBe(50_001)
-    expect(sitemap(ORIGIN, all, 3)).toBeNull()
+    expect(formatSitemap(ORIGIN, all, 3)).toBeNull()
   })
 
   it('is cut by size as well', () => {
     const bounds = { addresses: 50_000, bytes: 1000 }
     const all = addresses(40)
-    const count = places(sitemap(ORIGIN, all, 0, bounds)).length
+    const count = places(formatSitemap(ORIGIN, all, 0, bounds)).length
     expect(count).toBeGreaterThan(1)
-    const parts = Array.from({ length: count }, (_, n) => sitemap(ORIGIN, all, n + 1, bounds) ?? '')
+    const parts = Array.from(
+      { length: count },
+      (_, n) => formatSitemap(ORIGIN, all, n + 1, bounds) ?? '',
+    )
     for (const part of parts) expect(part.length).toBeLessThanOrEqual(1000)
     expect(parts.flatMap(places)).toHaveLength(40)
   })
 
   it('of an empty wiki is one', () => {
-    expect(places(sitemap(ORIGIN, [], 0))).toEqual([])
+    expect(places(formatSitemap(ORIGIN, [], 0))).toEqual([])
   })
 
   it.each([
@@ -53,12 +56,12 @@ describe('a sitemap', () => {
     ['/Sitemap.xml', null],
     ['/x/sitemap.xml', null],
   ])('at %s is file %s', (path, file) => {
-    expect(sitemapFile(path)).toBe(file)
+    expect(parseSitemapPath(path)).toBe(file)
   })
 })
 
 it('robots are told where the sitemap is and what is nothing to them', () => {
-  const lines = robots(ORIGIN).split('\n')
+  const lines = formatRobots(ORIGIN).split('\n')
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toContain('Disallow: /search_results')
   expect(lines).toContain('Sitemap: https://wiki.example/sitemap.xml')

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { readShard, SHARD_ENTRIES } from '#shared/model/catalogue'
-import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { MAX_SHARD_ENTRIES, readShard } from '#shared/model/catalogue'
+import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { SERVER_TIME } from '#shared/rules/saving/planned-write'
-import { generatedPage } from './generated-pages.ts'
-import { mergedWrites } from './merge-plans.ts'
-import { pagePlanner } from './page-plans.ts'
-import { protocolWrite } from './protocol-writes.ts'
+import { generatePage } from './generate-page.ts'
+import { mergePlans } from './merge-plans.ts'
+import { createPagePlanner } from './page-planner.ts'
+import { toProtocolWrite } from './protocol-writes.ts'
 
 const editor = { uid: 'u', userName: 'U' }
 const plans = (count: number) => {
-  const plan = pagePlanner(() => null)
-  return Array.from({ length: count }, (_, index) => plan(generatedPage(index, editor)))
+  const plan = createPagePlanner(() => null)
+  return Array.from({ length: count }, (_, index) => plan(generatePage(index, editor)))
 }
 
 describe('made-up pages', () => {
   it('are the same for the same number, and of about 2 kB of text', () => {
-    expect(generatedPage(7, editor)).toEqual(generatedPage(7, editor))
+    expect(generatePage(7, editor)).toEqual(generatePage(7, editor))
     for (let index = 0; index < 16; index++) {
-      const blocks = [...generatedPage(index, editor).sections.values()].flat()
+      const blocks = [...generatePage(index, editor).sections.values()].flat()
       const text = blocks.flatMap(({ entries }) => entries.map((entry) => entry.text)).join('')
       expect(text.length).toBeGreaterThan(1900)
       expect(text.length).toBeLessThan(3200)
@@ -25,9 +25,9 @@ describe('made-up pages', () => {
   })
 
   it('fill shards to their bound and go on in the next', () => {
-    const plan = pagePlanner(() => null)
-    const shards = Array.from({ length: SHARD_ENTRIES + 1 }, (_, index) => {
-      const details = { ...generatedPage(0, editor).details, name: `N${index}` }
+    const plan = createPagePlanner(() => null)
+    const shards = Array.from({ length: MAX_SHARD_ENTRIES + 1 }, (_, index) => {
+      const details = { ...generatePage(0, editor).details, name: `N${index}` }
       const { writes } = plan({
         details,
         createdAt: '2026-01-01T00:00:00.000Z',
@@ -41,11 +41,11 @@ describe('made-up pages', () => {
   })
 
   it('merged into one commit write each shard once, with every entry', () => {
-    const writes = mergedWrites(plans(80))
+    const writes = mergePlans(plans(80))
     const shards = writes.filter(({ path }) => path[0] === 'catalogue')
     expect(shards).toHaveLength(TYPE_NAMES.length)
     for (const shard of shards) {
-      const type = TYPE_NAMES.find((name) => shard.path[1] === `${typeSpec(name).template}-1`)
+      const type = TYPE_NAMES.find((name) => shard.path[1] === `${getTypeSpec(name).template}-1`)
       expect(type && readShard(type, shard.data)).toHaveLength(10)
       expect(shard.kind === 'merge' && shard.fields).toHaveLength(12)
     }
@@ -57,7 +57,7 @@ describe('protocol writes', () => {
 
   it('mask what is merged, and leave the server’s time to the server', () => {
     expect(
-      protocolWrite(database, {
+      toProtocolWrite(database, {
         kind: 'merge',
         path: ['catalogue', 'Books-1'],
         fields: [['pages', 'A~2CB `x\\'], ['changedAt']],
@@ -92,8 +92,10 @@ describe('protocol writes', () => {
   })
 
   it('create only what does not exist', () => {
-    expect(protocolWrite(database, { kind: 'create', path: ['a', 'b'], data: {} })).toMatchObject({
-      currentDocument: { exists: false },
-    })
+    expect(toProtocolWrite(database, { kind: 'create', path: ['a', 'b'], data: {} })).toMatchObject(
+      {
+        currentDocument: { exists: false },
+      },
+    )
   })
 })

@@ -1,18 +1,22 @@
 /** Fills an empty wiki: the sample page by page, as people's saves would have come, or made-up pages in bulk. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { downloadUrl, SMALL_SUFFIX, type StorageAddress } from '#shared/model/images/image-address'
+import {
+  formatDownloadUrl,
+  SMALL_SUFFIX,
+  type StorageAddress,
+} from '#shared/model/images/image-address'
 import { imagePath } from '#shared/model/images/image-path'
 import type { Block } from '#shared/model/page'
-import { keyOf } from '#shared/model/page-key'
+import { toPageKey } from '#shared/model/page-key'
 import type { PageSource, SourceBlock } from '#shared/model/page-source'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
-import type { BlobStore } from '../store/document-store-contract.ts'
-import { generatedPage } from './generated-pages.ts'
-import { mergedWrites } from './merge-plans.ts'
-import { type NewPage, pagePlanner } from './page-plans.ts'
-import type { Sample } from './read-sample.ts'
+import type { BlobStore } from '../services/store/document-store-contract.ts'
+import { generatePage } from './generate-page.ts'
+import { mergePlans } from './merge-plans.ts'
+import { createPagePlanner, type PlannedPage } from './page-planner.ts'
+import type { SampleWiki } from './read-sample.ts'
 
 export interface EmptyWiki {
   /** One atomic commit past the rules, at the time the wiki's clock shows. */
@@ -23,54 +27,58 @@ export interface EmptyWiki {
   setClock(time: number): void
 }
 
-const PAGES_A_COMMIT = 100
+const PAGES_PER_COMMIT = 100
 
 export async function fillWiki(
   wiki: EmptyWiki,
-  sample: Sample,
-  made: { pages: number; progress: (done: number) => void },
+  sample: SampleWiki,
+  generation: { pages: number; progress: (done: number) => void },
 ): Promise<number> {
   const types = new Map(
-    sample.pages.map(({ details }): [string, TypeName] => [keyOf(details.name), details.type]),
+    sample.pages.map(({ details }): [string, TypeName] => [toPageKey(details.name), details.type]),
   )
-  const plan = pagePlanner((key) => types.get(key) ?? null)
+  const planPage = createPagePlanner((key) => types.get(key) ?? null)
   const [firstEditor] = sample.editors.values()
   if (firstEditor === undefined) throw new Error('The sample has no editors.')
 
-  const generated = Math.max(0, made.pages - sample.pages.length)
-  for (let first = 0; first < generated; first += PAGES_A_COMMIT) {
-    const count = Math.min(PAGES_A_COMMIT, generated - first)
+  const generatedCount = Math.max(0, generation.pages - sample.pages.length)
+  for (let first = 0; first < generatedCount; first += PAGES_PER_COMMIT) {
+    const count = Math.min(PAGES_PER_COMMIT, generatedCount - first)
     const pages = Array.from({ length: count }, (_, index) =>
-      generatedPage(first + index, firstEditor),
+      generatePage(first + index, firstEditor),
     )
     wiki.setClock(Date.parse(pages.at(-1)?.createdAt ?? ''))
-    await wiki.commit(mergedWrites(pages.map(plan)))
-    made.progress(first + count)
+    await wiki.commit(mergePlans(pages.map(planPage)))
+    generation.progress(first + count)
   }
   for (const page of sample.pages) {
     wiki.setClock(Date.parse(page.createdAt))
-    const planned = plan(await newPage(wiki, sample, page))
+    const planned = planPage(await createPlannedPage(wiki, sample, page))
     await wiki.commit(planned.writes)
   }
-  return generated + sample.pages.length
+  return generatedCount + sample.pages.length
 }
 
-async function newPage(wiki: EmptyWiki, sample: Sample, page: PageSource): Promise<NewPage> {
+async function createPlannedPage(
+  wiki: EmptyWiki,
+  sample: SampleWiki,
+  page: PageSource,
+): Promise<PlannedPage> {
   const editor = sample.editors.get(page.author)
   if (editor === undefined) throw new Error(`${page.details.name}: no such editor`)
   const sections = new Map<SectionName, Block[]>()
   for (const [section, blocks] of page.sections) {
     const stored: Block[] = []
-    for (const block of blocks) stored.push(await withImage(wiki, sample, page, section, block))
+    for (const block of blocks) stored.push(await storeImage(wiki, sample, page, section, block))
     sections.set(section, stored)
   }
   return { details: page.details, createdAt: page.createdAt, editor, sections }
 }
 
 /** The image and its small form go up first, as they do when a person saves. */
-async function withImage(
+async function storeImage(
   { blobs, storage }: EmptyWiki,
-  sample: Sample,
+  sample: SampleWiki,
   { details }: PageSource,
   section: SectionName,
   { block, image }: SourceBlock,
@@ -78,7 +86,7 @@ async function withImage(
   if (image === null) return block
   const bytes = await readFile(sample.imageFile(image))
   const path = imagePath({
-    key: keyOf(details.name),
+    key: toPageKey(details.name),
     type: details.type,
     section,
     blockName: block.sectionName,
@@ -89,5 +97,5 @@ async function withImage(
   const stored = await blobs.put({ ...object, path }, bytes)
   const small = await readFile(sample.imageFile(image.replace(/\.webp$/, `${SMALL_SUFFIX}.webp`)))
   await blobs.put({ ...object, path: `${path}${SMALL_SUFFIX}` }, small)
-  return { ...block, imageUrl: downloadUrl(storage, path, stored.downloadToken) }
+  return { ...block, imageUrl: formatDownloadUrl(storage, path, stored.downloadToken) }
 }

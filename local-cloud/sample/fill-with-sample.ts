@@ -3,42 +3,43 @@ import { endpointUrl, type WikiConfig } from '#shared/config'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { LocalCloud } from '../create-local-cloud.ts'
-import type { Options } from '../options.ts'
+import type { WikiCommandLineOptions } from '../wiki-command-line.ts'
 import { fillWiki } from './fill-wiki.ts'
-import { protocolWrite } from './protocol-writes.ts'
+import { toProtocolWrite } from './protocol-writes.ts'
 import { readSample } from './read-sample.ts'
-import { keepWithoutSamplePeople } from './sample-people.ts'
+import { markSamplePeopleAdded } from './sample-people.ts'
 
-export interface FirstContent {
-  readonly options: Pick<Options, 'pages'>
+export interface SampleFillDeps {
+  readonly options: Pick<WikiCommandLineOptions, 'pages'>
   readonly sampleDir: string
   readonly cloud: LocalCloud
   readonly config: WikiConfig
   /** The clock the store was opened with. */
   readonly clock: { now: () => number }
-  readonly say: (line: string) => void
+  readonly printLine: (line: string) => void
 }
 
 const PROGRESS_EVERY = 2000
 
 /** Kept in the data folder, so that a start that was killed while filling is not taken for a small wiki. */
-const MARK = 'firstContent'
+const STATE_KEY = 'firstContent'
 const BEGUN = 'begun'
 const COMPLETE = 'complete'
 
-export const isHalfFilled = ({ store }: LocalCloud): boolean => store.meta.get(MARK) === BEGUN
+export const isPartiallyFilled = ({ store }: LocalCloud): boolean =>
+  store.meta.get(STATE_KEY) === BEGUN
 
 /** For a wiki whose content came from elsewhere. */
-export async function keepWithoutSample({ store }: LocalCloud): Promise<void> {
-  await store.meta.set(MARK, COMPLETE)
-  await keepWithoutSamplePeople(store.meta)
+export async function markFilledWithoutSample({ store }: LocalCloud): Promise<void> {
+  await store.meta.set(STATE_KEY, COMPLETE)
+  await markSamplePeopleAdded(store.meta)
 }
 
-export async function fillWithSample(content: FirstContent): Promise<Result<void, string>> {
-  const { options, cloud, config, clock, say } = content
+export async function fillWithSample(content: SampleFillDeps): Promise<Result<void, string>> {
+  const { options, cloud, config, clock, printLine } = content
   const { documents, blobs, meta } = cloud.store
   // Damaged records are counted too. A wiki that was restored may have no record yet.
-  if (documents.count() > 0 || meta.get(MARK) === COMPLETE) {
+  if (documents.count() > 0 || meta.get(STATE_KEY) === COMPLETE) {
     if (options.pages === null) return ok(undefined)
     return err(
       '--pages fills an empty wiki, and this data folder already holds a wiki. Add --fresh to begin anew, or choose another folder with --data DIR.',
@@ -47,14 +48,14 @@ export async function fillWithSample(content: FirstContent): Promise<Result<void
   const sample = await readSample(content.sampleDir)
   const endpoint = config.endpoints?.storage
   const realTime = clock.now
-  await meta.set(MARK, BEGUN)
+  await meta.set(STATE_KEY, BEGUN)
   try {
     await fillWiki(
       {
         commit: (writes) =>
           cloud.commit(
             writes.map((write) =>
-              protocolWrite(`projects/${config.firebase.projectId}/databases/(default)`, write),
+              toProtocolWrite(`projects/${config.firebase.projectId}/databases/(default)`, write),
             ),
           ),
         blobs,
@@ -70,13 +71,13 @@ export async function fillWithSample(content: FirstContent): Promise<Result<void
       {
         pages: options.pages ?? 0,
         progress: (done) => {
-          if (done % PROGRESS_EVERY === 0) say(`${done} of ${options.pages} pages…`)
+          if (done % PROGRESS_EVERY === 0) printLine(`${done} of ${options.pages} pages…`)
         },
       },
     )
   } finally {
     clock.now = realTime
   }
-  await meta.set(MARK, COMPLETE)
+  await meta.set(STATE_KEY, COMPLETE)
   return ok(undefined)
 }

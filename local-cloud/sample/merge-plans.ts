@@ -5,44 +5,44 @@ import type { SavePlan } from '#shared/rules/saving/save-plan'
 type Merge = Extract<PlannedWrite, { kind: 'merge' }>
 
 /** For bulk content only: a person's save is held to the rule that changes one catalogue entry at a time. */
-export function mergedWrites(plans: readonly SavePlan[]): PlannedWrite[] {
+export function mergePlans(plans: readonly SavePlan[]): PlannedWrite[] {
   const writes: PlannedWrite[] = []
   const merges = new Map<string, Merge[]>()
   for (const write of plans.flatMap((plan) => plan.writes)) {
     if (write.kind !== 'merge') writes.push(write)
     else {
       const path = write.path.join('/')
-      const before = merges.get(path)
-      if (before === undefined) merges.set(path, [write])
-      else before.push(write)
+      const pathMerges = merges.get(path)
+      if (pathMerges === undefined) merges.set(path, [write])
+      else pathMerges.push(write)
     }
   }
-  return [...writes, ...[...merges.values()].flatMap(mergedOne)]
+  return [...writes, ...[...merges.values()].flatMap(mergeWrites)]
 }
 
-function mergedOne(writes: readonly Merge[]): Merge[] {
+function mergeWrites(writes: readonly Merge[]): Merge[] {
   const last = writes.at(-1)
   if (last === undefined || writes.length === 1) return [...writes]
   const fields = new Map(
     writes.flatMap((write) => write.fields.map((path) => [JSON.stringify(path), path] as const)),
   )
-  const data = mergedData(writes.map((write) => write.data))
+  const data = mergeData(writes.map((write) => write.data))
   return [{ ...last, fields: [...fields.values()], data }]
 }
 
 /** Maps are merged field by field; of anything else the last counts. */
-function mergedData(all: readonly PlannedData[]): PlannedData {
+function mergeData(all: readonly PlannedData[]): PlannedData {
   const values = new Map<string, unknown[]>()
   for (const data of all)
     for (const [field, value] of Object.entries(data)) {
-      const before = values.get(field)
-      if (before === undefined) values.set(field, [value])
-      else before.push(value)
+      const fieldValues = values.get(field)
+      if (fieldValues === undefined) values.set(field, [value])
+      else fieldValues.push(value)
     }
   return Object.fromEntries(
     [...values].map(([field, found]) => [
       field,
-      found.length > 1 && found.every(isMap) ? mergedData(found) : found.at(-1),
+      found.length > 1 && found.every(isMap) ? mergeData(found) : found.at(-1),
     ]),
   )
 }

@@ -10,16 +10,16 @@ export interface ProtocolWrite {
 }
 
 /** `database` is `projects/{project}/databases/(default)`. */
-export function protocolWrite(database: string, write: PlannedWrite): ProtocolWrite {
+export function toProtocolWrite(database: string, write: PlannedWrite): ProtocolWrite {
   const name = `${database}/documents/${write.path.join('/')}`
   const times = Object.keys(write.data).filter((field) => write.data[field] === SERVER_TIME)
-  const update = { name, fields: fieldsOf(write.data) }
+  const update = { name, fields: toProtocolFields(write.data) }
   const transforms =
     times.length === 0
       ? {}
       : {
           updateTransforms: times.map((field) => ({
-            fieldPath: quoted([field]),
+            fieldPath: formatPath([field]),
             setToServerValue: 'REQUEST_TIME' as const,
           })),
         }
@@ -29,30 +29,30 @@ export function protocolWrite(database: string, write: PlannedWrite): ProtocolWr
     case 'set':
       return { update, ...transforms }
     case 'merge': {
-      const masked = write.fields.filter(([first = '']) => !times.includes(first))
-      return { update, updateMask: { fieldPaths: masked.map(quoted) }, ...transforms }
+      const maskedFields = write.fields.filter(([first = '']) => !times.includes(first))
+      return { update, updateMask: { fieldPaths: maskedFields.map(formatPath) }, ...transforms }
     }
   }
 }
 
 /** A field path in the protocol's notation; keys of pages are rarely plain identifiers. */
-const quoted = (path: readonly string[]): string =>
+const formatPath = (path: readonly string[]): string =>
   path
     .map((name) =>
       /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``,
     )
     .join('.')
 
-const fieldsOf = (data: PlannedData): Record<string, unknown> =>
+const toProtocolFields = (data: PlannedData): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(data)
       .filter(([, value]) => value !== SERVER_TIME)
-      .map(([field, value]) => [field, protocolValue(value)]),
+      .map(([field, value]) => [field, toProtocolValue(value)]),
   )
 
-export function protocolValue(value: unknown): Record<string, unknown> {
+export function toProtocolValue(value: unknown): Record<string, unknown> {
   if (value === null) return { nullValue: null }
-  if (Array.isArray(value)) return { arrayValue: { values: value.map(protocolValue) } }
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(toProtocolValue) } }
   switch (typeof value) {
     case 'string':
       return { stringValue: value }
@@ -63,7 +63,7 @@ export function protocolValue(value: unknown): Record<string, unknown> {
         ? { integerValue: String(value) }
         : { doubleValue: value }
     case 'object':
-      return { mapValue: { fields: fieldsOf({ ...value }) } }
+      return { mapValue: { fields: toProtocolFields({ ...value }) } }
     default:
       throw new TypeError(`A plan cannot hold a ${typeof value}`)
   }

@@ -18,7 +18,7 @@ export interface SampleAccount {
   readonly role?: Role
 }
 
-export interface Sample {
+export interface SampleWiki {
   /** Oldest page first. */
   readonly pages: readonly PageSource[]
   readonly editors: ReadonlyMap<string, SampleEditor>
@@ -27,7 +27,7 @@ export interface Sample {
 }
 
 /** The fault lies in the program's own files, so it is thrown: `pages/a.json: type: not a type of page`. */
-export async function readSample(folder: string): Promise<Sample> {
+export async function readSample(folder: string): Promise<SampleWiki> {
   const editors = await readEditors(folder)
   const files = (await readdir(join(folder, 'pages'))).filter((file) => file.endsWith('.json'))
   const pages = await Promise.all(
@@ -68,10 +68,10 @@ export async function readEditors(folder: string): Promise<Map<string, SampleEdi
 }
 
 const isEditor = (item: unknown): item is SampleEditor & { id: string } =>
-  hasTexts(item, ['id', 'uid', 'userName']) &&
-  (!('account' in item) || hasTexts(item.account, ['email', 'password']))
+  hasTextMembers(item, ['id', 'uid', 'userName']) &&
+  (!('account' in item) || hasTextMembers(item.account, ['email', 'password']))
 
-const hasTexts = (item: unknown, names: readonly string[]): item is object =>
+const hasTextMembers = (item: unknown, names: readonly string[]): item is object =>
   typeof item === 'object' &&
   item !== null &&
   names.every((name) => typeof Object.getOwnPropertyDescriptor(item, name)?.value === 'string')

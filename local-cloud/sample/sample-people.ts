@@ -1,8 +1,8 @@
 /** The people of the sample wiki one can sign in as. Their passwords are printed, and nobody's secret. */
-import { userNameRecords } from '#shared/rules/accounts/user-name'
+import { createUserNameRecords } from '#shared/rules/accounts/user-name'
 import type { LocalCloud } from '../create-local-cloud.ts'
-import type { Meta } from '../store/open-store.ts'
-import { protocolWrite } from './protocol-writes.ts'
+import type { MetaStore } from '../services/store/open-store.ts'
+import { toProtocolWrite } from './protocol-writes.ts'
 import type { SampleAccount, SampleEditor } from './read-sample.ts'
 
 export interface SamplePerson extends SampleAccount {
@@ -10,11 +10,11 @@ export interface SamplePerson extends SampleAccount {
 }
 
 /** Kept in the data folder: who removes one of them does not find them again. */
-const MARK = 'samplePeople'
-const MADE = 'made'
+const STATE_KEY = 'samplePeople'
+const ADDED = 'made'
 
 /** Nobody whose password is printed gets into a wiki that began elsewhere. */
-export const keepWithoutSamplePeople = (meta: Meta): Promise<void> => meta.set(MARK, MADE)
+export const markSamplePeopleAdded = (meta: MetaStore): Promise<void> => meta.set(STATE_KEY, ADDED)
 
 /** Once for each wiki; a start that ended half-way is taken up again. */
 export async function addSamplePeople(
@@ -22,35 +22,35 @@ export async function addSamplePeople(
   editors: readonly SampleEditor[],
 ): Promise<void> {
   const { auth, store } = cloud
-  if (store.meta.get(MARK) === MADE) return
+  if (store.meta.get(STATE_KEY) === ADDED) return
   await Promise.all(
-    peopleOf(editors)
+    listPeople(editors)
       .filter(({ email }) => auth.findAccount(email) === null)
       .map((person) => auth.createAccount({ ...person, emailVerified: true })),
   )
-  await cloud.commit(writesOf(cloud.installation.projectId, editors))
-  await store.meta.set(MARK, MADE)
+  await cloud.commit(buildWrites(cloud.installation.projectId, editors))
+  await store.meta.set(STATE_KEY, ADDED)
 }
 
 /** Those whose password is still the one that is printed. */
-export const samplePeople = (
+export const listSamplePeople = (
   { auth }: LocalCloud,
   editors: readonly SampleEditor[],
 ): readonly SamplePerson[] =>
-  peopleOf(editors).filter(({ uid, email }) => {
+  listPeople(editors).filter(({ uid, email }) => {
     const account = auth.findAccount(email)
     return account?.uid === uid && account.passwordChangedAt === account.createdAt
   })
 
-const peopleOf = (editors: readonly SampleEditor[]): readonly SamplePerson[] =>
+const listPeople = (editors: readonly SampleEditor[]): readonly SamplePerson[] =>
   editors.flatMap(({ uid, account }) => (account === undefined ? [] : [{ uid, ...account }]))
 
 /** A name under pages is nobody else's to take, whether its owner can sign in or not. */
-function writesOf(projectId: string, editors: readonly SampleEditor[]) {
+function buildWrites(projectId: string, editors: readonly SampleEditor[]) {
   const record = (path: readonly [string, string], data: Readonly<Record<string, string>>) =>
-    protocolWrite(`projects/${projectId}/databases/(default)`, { kind: 'set', path, data })
+    toProtocolWrite(`projects/${projectId}/databases/(default)`, { kind: 'set', path, data })
   return editors.flatMap(({ uid, userName, account }) => {
-    const { name, reservations } = userNameRecords(userName)
+    const { name, reservations } = createUserNameRecords(userName)
     return [
       ...reservations.map((id) => record(['usernames', id], { uid })),
       ...(account === undefined ? [] : [record(['users', uid], { email: account.email, ...name })]),

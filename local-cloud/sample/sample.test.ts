@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { keyOf } from '#shared/model/page-key'
-import { pageKey } from '#shared/model/page-name'
-import { LOCATION_TYPES, sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
+import { toPageKey } from '#shared/model/page-key'
+import { validatePageName } from '#shared/model/page-name'
+import { LOCATION_TYPES, listSectionNames, TYPE_NAMES } from '#shared/model/page-types'
 import { parseProse } from '#shared/rules/names/links'
-import { readSample, type Sample } from './read-sample.ts'
+import { readSample, type SampleWiki } from './read-sample.ts'
 
 /** Bytes; what stands beside it may need some as well. */
 const FIRST_SCREEN = 55_000
@@ -13,7 +13,7 @@ const FIRST_SCREEN = 55_000
 const FOLDER = fileURLToPath(new URL('../../resources/sample-wiki', import.meta.url))
 
 describe('the sample wiki', () => {
-  let sample: Sample
+  let sample: SampleWiki
   beforeAll(async () => {
     sample = await readSample(FOLDER)
   })
@@ -27,8 +27,8 @@ describe('the sample wiki', () => {
 
   it('has at least 66 pages, whose names are all different and can be keys', () => {
     expect(sample.pages.length).toBeGreaterThanOrEqual(66)
-    expect(sample.pages.filter(({ details }) => !pageKey(details.name).ok)).toEqual([])
-    expect(new Set(sample.pages.map(({ details }) => keyOf(details.name))).size).toBe(
+    expect(sample.pages.filter(({ details }) => !validatePageName(details.name).ok)).toEqual([])
+    expect(new Set(sample.pages.map(({ details }) => toPageKey(details.name))).size).toBe(
       sample.pages.length,
     )
   })
@@ -47,7 +47,7 @@ describe('the sample wiki', () => {
   it.each(TYPE_NAMES)('fills every section of a %s somewhere', (type) => {
     const pages = sample.pages.filter(({ details }) => details.type === type)
     const filled = new Set(pages.flatMap(({ sections }) => [...sections.keys()]))
-    expect(sectionsOf(type).filter((section) => !filled.has(section))).toEqual([])
+    expect(listSectionNames(type).filter((section) => !filled.has(section))).toEqual([])
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('the sample wiki', () => {
   })
 
   it('links its pages: nearly every target exists, and nearly every page is linked to', () => {
-    const keys = new Set(sample.pages.map(({ details }) => keyOf(details.name)))
+    const keys = new Set(sample.pages.map(({ details }) => toPageKey(details.name)))
     const targets = texts().flatMap(({ text }) =>
       parseProse(text).flatMap((token) => (token.kind === 'page' ? [token.key] : [])),
     )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { filterTest, readFacetFilters, readFilters } from './filters.ts'
-import { INDEX_KINDS } from './index-kinds.ts'
-import { SearchRefusal } from './refusal.ts'
+import { createFilterPredicate, parseFacetFilters, parseFilters } from './filters.ts'
+import { SearchError } from './search-error.ts'
+import { SEARCH_INDEXES } from './search-indexes.ts'
 
-const [kind] = INDEX_KINDS
+const [kind] = SEARCH_INDEXES
 if (kind === undefined) throw new Error('There are no indexes')
 
 const records = [
@@ -12,9 +12,9 @@ const records = [
   { objectID: 'c', Name: 'C', Type: 'Item', Series: 'AND (or) "so"' },
   { objectID: 'd', Name: 'D', Type: 'Race', Series: '-Minus: a' },
 ]
-const through = (filter: ReturnType<typeof readFilters>) =>
+const through = (filter: ReturnType<typeof parseFilters>) =>
   records
-    .filter(filterTest(kind, filter))
+    .filter(createFilterPredicate(kind, filter))
     .map(({ objectID }) => objectID)
     .join('')
 
@@ -34,11 +34,11 @@ describe('facet filters', () => {
     [['objectID:c'], 'c'],
     [['__proto__:x'], ''],
   ])('%j', (filter, expected) => {
-    expect(through(readFacetFilters(filter))).toBe(expected)
+    expect(through(parseFacetFilters(filter))).toBe(expected)
   })
 
   it.each([[1], [{}], [['Type']], [[[['Type:Item']]]], [[null]], ['[']])('refuse %j', (filter) => {
-    expect(() => readFacetFilters(filter)).toThrow(SearchRefusal)
+    expect(() => parseFacetFilters(filter)).toThrow(SearchError)
   })
 })
 
@@ -57,7 +57,7 @@ describe('filters', () => {
     ['objectID:d', 'd'],
     ['Name:A', ''],
   ])('%s', (filter, expected) => {
-    expect(through(readFilters(filter))).toBe(expected)
+    expect(through(parseFilters(filter))).toBe(expected)
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('filters', () => {
     ['Type:"Book', 'is no "attribute:value"'],
     ['"', 'is no "attribute:value"'],
   ])('refuse %s', (filter, message) => {
-    expect(() => readFilters(filter)).toThrow(message)
+    expect(() => parseFilters(filter)).toThrow(message)
   })
 
   it('end quickly, whatever is asked', () => {
@@ -84,7 +84,7 @@ describe('filters', () => {
       `a:${'"b"'.repeat(3e4)}"`,
       '('.repeat(1e5),
     ])
-      expect(() => readFilters(text)).toThrow(SearchRefusal)
+      expect(() => parseFilters(text)).toThrow(SearchError)
     expect(process.cpuUsage(before).user).toBeLessThan(2e6)
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { highlight } from './highlight.ts'
-import { RecordIndex } from './record-index.ts'
+import { highlightText } from './highlight.ts'
+import { SearchIndex } from './search-index.ts'
 
 const TAGS = ['<em>', '</em>'] as const
 
 /** As a query over this one name would mark it. */
 function marked(Name: string, query: string) {
-  const index = new RecordIndex(['Name'])
+  const index = new SearchIndex(['Name'])
   index.put({ objectID: '1', Name })
-  return highlight(Name, index.find(query).matches, TAGS)
+  return highlightText(Name, index.find(query).matches, TAGS)
 }
 
 describe('a highlight', () => {
@@ -35,15 +35,15 @@ describe('a highlight', () => {
       matchedWords: ['luke'],
     })
     expect(marked('Luke', 'luke')).toMatchObject({ matchLevel: 'full', fullyHighlighted: true })
-    const { matches } = new RecordIndex(['Name']).find('luke')
-    expect(highlight('Star Wars', matches, TAGS)).toEqual({
+    const { matches } = new SearchIndex(['Name']).find('luke')
+    expect(highlightText('Star Wars', matches, TAGS)).toEqual({
       value: 'Star Wars',
       matchLevel: 'none',
       matchedWords: [],
     })
-    const index = new RecordIndex(['Name', 'Series'])
+    const index = new SearchIndex(['Name', 'Series'])
     index.put({ objectID: '1', Name: 'Luke', Series: 'Wars' })
-    expect(highlight('Luke', index.find('luke wars').matches, TAGS)).toMatchObject({
+    expect(highlightText('Luke', index.find('luke wars').matches, TAGS)).toMatchObject({
       matchLevel: 'partial',
       matchedWords: ['luke'],
     })

@@ -1,6 +1,7 @@
 /** Handler of a document's change: brings the one record derived from it in step, in a search index kept elsewhere. */
-import { INDEX_KINDS, idOf, isOf, type SearchFields } from './index-kinds.ts'
-import type { SearchRecord } from './record-index.ts'
+
+import type { SearchRecord } from './search-index.ts'
+import { getDocumentId, isInIndex, SEARCH_INDEXES, type SearchFields } from './search-indexes.ts'
 
 interface CurrentDocument {
   readonly fields: SearchFields
@@ -30,15 +31,18 @@ export async function indexDocument(
   path: string,
   { read, put, remove }: IndexDocumentDeps,
 ): Promise<void> {
-  const kind = INDEX_KINDS.find((one) => isOf(one, path))
-  if (kind === undefined) throw new Error('No search index is derived from this collection.')
+  const definition = SEARCH_INDEXES.find((one) => isInIndex(one, path))
+  if (definition === undefined) throw new Error('No search index is derived from this collection.')
   let current = await read()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const record = current === null ? null : kind.recordOf(idOf(path), current.fields)
-    await (record === null ? remove(kind.name, idOf(path)) : put(kind.name, record))
-    const afterwards = await read()
-    if (afterwards?.version === current?.version) return
-    current = afterwards
+    const record =
+      current === null ? null : definition.createRecord(getDocumentId(path), current.fields)
+    await (record === null
+      ? remove(definition.name, getDocumentId(path))
+      : put(definition.name, record))
+    const latest = await read()
+    if (latest?.version === current?.version) return
+    current = latest
   }
   throw new Error('The document was changed again and again while it was indexed.')
 }

@@ -1,15 +1,20 @@
 /** The search service: which call an address means, who may ask, and how a refusal is told. */
 
-import { type Answer, jsonAnswer, type Service, type ServiceRequest } from '../http/exchange.ts'
-import type { UsageCounter } from '../http/usage.ts'
-import type { DocumentStore } from '../store/document-store-contract.ts'
-import { answerQuery } from './answer-query.ts'
-import { type FollowedIndex, followStore } from './follow-store.ts'
-import { INDEX_KINDS } from './index-kinds.ts'
-import { givenParameters, readParameters } from './parameters.ts'
-import { badRequest, clipped, SearchRefusal } from './refusal.ts'
+import {
+  createJsonResponse,
+  type ServiceHandler,
+  type ServiceRequest,
+  type ServiceResponse,
+} from '../services/http/service-handler.ts'
+import type { UsageCounter } from '../services/http/usage-counter.ts'
+import type { DocumentStore } from '../services/store/document-store-contract.ts'
+import { executeQuery } from './execute-query.ts'
+import { badRequestError, formatClipped, SearchError } from './search-error.ts'
+import { SEARCH_INDEXES } from './search-indexes.ts'
+import { parseSearchParameters, readRawParameters } from './search-parameters.ts'
+import { createSyncedSearchIndex, type SyncedSearchIndex } from './synced-search-index.ts'
 
-export interface SearchParts {
+export interface SearchServiceDeps {
   readonly store: DocumentStore
   readonly usage: UsageCounter
   readonly applicationId: string
@@ -18,116 +23,124 @@ export interface SearchParts {
 }
 
 export interface SearchService {
-  readonly answer: Service
+  readonly handle: ServiceHandler
   /** Before the store is closed. */
   stop(): void
 }
 
 /** The hosted API's versions, none of which another service here answers under. */
-const API = /^\/[1-3]\//
-const QUERIES = '/1/indexes/*/queries'
-const QUERY = /^\/1\/indexes\/([^/]+)\/query$/
-const MOST_QUERIES = 50
+const API_PATH = /^\/[1-3]\//
+const MULTI_QUERY_PATH = '/1/indexes/*/queries'
+const QUERY_PATH = /^\/1\/indexes\/([^/]+)\/query$/
+const MAX_QUERIES = 50
 
-type Body = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-export function createSearchService(parts: SearchParts): SearchService {
-  const indexes = new Map(INDEX_KINDS.map((kind) => [kind.name, followStore(parts.store, kind)]))
+export function createSearchService(deps: SearchServiceDeps): SearchService {
+  const indexes = new Map(
+    SEARCH_INDEXES.map((kind) => [kind.name, createSyncedSearchIndex(deps.store, kind)]),
+  )
   return {
-    answer: (request) => (API.test(request.path) ? answer(parts, indexes, request) : null),
+    handle: (request) =>
+      API_PATH.test(request.path) ? handleRequest(deps, indexes, request) : null,
     stop() {
       for (const index of indexes.values()) index.stop()
     },
   }
 }
 
-async function answer(
-  { applicationId, key, usage }: SearchParts,
-  indexes: ReadonlyMap<string, FollowedIndex>,
+async function handleRequest(
+  { applicationId, key, usage }: SearchServiceDeps,
+  indexes: ReadonlyMap<string, SyncedSearchIndex>,
   request: ServiceRequest,
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   try {
     if (
-      credential(request, 'x-algolia-application-id') !== applicationId ||
-      credential(request, 'x-algolia-api-key') !== key
+      readCredential(request, 'x-algolia-application-id') !== applicationId ||
+      readCredential(request, 'x-algolia-api-key') !== key
     )
-      throw new SearchRefusal(403, 'Invalid Application-ID or API key')
-    const found = await foundResults(indexes, request)
+      throw new SearchError(403, 'Invalid Application-ID or API key')
+    const results = await runQueries(indexes, request)
     // The hosted service bills calls, however many queries one holds.
     usage.add('searchRequests', 1)
-    return jsonAnswer(200, JSON.stringify(found))
+    return createJsonResponse(200, JSON.stringify(results))
   } catch (error) {
-    if (!(error instanceof SearchRefusal)) throw error
+    if (!(error instanceof SearchError)) throw error
     const { message, status } = error
-    return jsonAnswer(status, JSON.stringify({ message, status }))
+    return createJsonResponse(status, JSON.stringify({ message, status }))
   }
 }
 
 /** In headers, or in the address: so a browser need not ask beforehand whether it may send them. */
-const credential = ({ headers, query }: ServiceRequest, name: string): string | null =>
+const readCredential = ({ headers, query }: ServiceRequest, name: string): string | null =>
   headers(name) ?? query.get(name)
 
-async function foundResults(
-  indexes: ReadonlyMap<string, FollowedIndex>,
+async function runQueries(
+  indexes: ReadonlyMap<string, SyncedSearchIndex>,
   { method, path, body }: ServiceRequest,
 ): Promise<unknown> {
-  const [, single] = QUERY.exec(path) ?? []
+  const [, single] = QUERY_PATH.exec(path) ?? []
   // Clients differ in whether they encode the star.
-  const isMulti = path.replace(/%2a/i, '*') === QUERIES
+  const isMulti = path.replace(/%2a/i, '*') === MULTI_QUERY_PATH
   if (method !== 'POST' || (single === undefined && !isMulti)) {
-    const call = clipped(`${method} ${path}`)
-    throw new SearchRefusal(
+    const call = formatClipped(`${method} ${path}`)
+    throw new SearchError(
       403,
       `Method not allowed with this API key: the local cloud's search answers queries only, not ${call}`,
     )
   }
-  const asked = readBody(body)
-  if (single !== undefined) return search(indexes, { ...asked, indexName: decoded(single) })
-  const { requests, strategy, ...rest } = asked
+  const requestBody = parseBody(body)
+  if (single !== undefined)
+    return runQuery(indexes, { ...requestBody, indexName: decodeIndexName(single) })
+  const { requests, strategy, ...rest } = requestBody
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined || (strategy !== undefined && strategy !== 'none'))
-    throw badRequest(
-      `${clipped(unknown ?? 'strategy')} is not implemented by the local cloud's search`,
+    throw badRequestError(
+      `${formatClipped(unknown ?? 'strategy')} is not implemented by the local cloud's search`,
     )
-  if (!Array.isArray(requests)) throw badRequest('Expecting an array in "requests"')
-  if (requests.length > MOST_QUERIES)
-    throw badRequest(`Too many queries, at most ${MOST_QUERIES} are allowed`)
+  if (!Array.isArray(requests)) throw badRequestError('Expecting an array in "requests"')
+  if (requests.length > MAX_QUERIES)
+    throw badRequestError(`Too many queries, at most ${MAX_QUERIES} are allowed`)
   const results: unknown[] = []
-  for (const query of requests) results.push(await search(indexes, asObject(query)))
+  for (const query of requests) results.push(await runQuery(indexes, requireObject(query)))
   return { results }
 }
 
-async function search(indexes: ReadonlyMap<string, FollowedIndex>, request: Body): Promise<Body> {
+async function runQuery(
+  indexes: ReadonlyMap<string, SyncedSearchIndex>,
+  request: JsonObject,
+): Promise<JsonObject> {
   const { indexName } = request
-  if (typeof indexName !== 'string') throw badRequest('Missing mandatory parameter: "indexName"')
-  const followed = indexes.get(indexName)
-  if (followed === undefined)
-    throw new SearchRefusal(404, `Index ${clipped(indexName).slice(1, -1)} does not exist`)
-  const asked = readParameters(followed.kind, givenParameters(request))
-  return answerQuery(followed.kind, await followed.current(), asked)
+  if (typeof indexName !== 'string')
+    throw badRequestError('Missing mandatory parameter: "indexName"')
+  const syncedIndex = indexes.get(indexName)
+  if (syncedIndex === undefined)
+    throw new SearchError(404, `Index ${formatClipped(indexName).slice(1, -1)} does not exist`)
+  const parameters = parseSearchParameters(syncedIndex.definition, readRawParameters(request))
+  return executeQuery(syncedIndex.definition, await syncedIndex.current(), parameters)
 }
 
-function decoded(segment: string): string {
+function decodeIndexName(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    throw badRequest('The name of the index is not valid UTF-8')
+    throw badRequestError('The name of the index is not valid UTF-8')
   }
 }
 
-function readBody(bytes: Uint8Array): Body {
+function parseBody(bytes: Uint8Array): JsonObject {
   try {
-    return asObject(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    return requireObject(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch (error) {
-    if (error instanceof SearchRefusal) throw error
-    throw badRequest('Invalid JSON in the body of the request')
+    if (error instanceof SearchError) throw error
+    throw badRequestError('Invalid JSON in the body of the request')
   }
 }
 
-const isObject = (value: unknown): value is Body =>
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function asObject(value: unknown): Body {
-  if (!isObject(value)) throw badRequest('Expecting a map in the body of the request')
+function requireObject(value: unknown): JsonObject {
+  if (!isObject(value)) throw badRequestError('Expecting a map in the body of the request')
   return value
 }

@@ -1,11 +1,11 @@
 /** Entries in the order of their folded names: for beginnings of one or two letters, and for everything there is. */
 
-export interface Named {
+export interface NamedEntry {
   readonly folded: string
   readonly id: string
 }
 
-export class SortedNames<T extends Named> {
+export class SortedNames<T extends NamedEntry> {
   #entries: T[] = []
   // Sorted when asked, not with each of a hundred thousand that are added: what is sorted already stays cheap.
   #isSorted = true
@@ -33,27 +33,28 @@ export class SortedNames<T extends Named> {
   }
 
   #sort(): void {
-    if (!this.#isSorted) this.#entries.sort(compare)
+    if (!this.#isSorted) this.#entries.sort(compareEntries)
     this.#isSorted = true
   }
 
-  #placeOf(entry: Named): number {
+  #placeOf(entry: NamedEntry): number {
     let [low, high] = [0, this.#entries.length]
     while (low < high) {
       const middle = (low + high) >>> 1
       const here = this.#entries[middle]
-      if (here !== undefined && compare(here, entry) < 0) low = middle + 1
+      if (here !== undefined && compareEntries(here, entry) < 0) low = middle + 1
       else high = middle
     }
     return low
   }
 
-  #firstFrom(entry: Named): number {
+  #firstFrom(entry: NamedEntry): number {
     this.#sort()
     return this.#placeOf(entry)
   }
 }
 
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const compare = (a: Named, b: Named): number => order(a.folded, b.folded) || order(a.id, b.id)
+const compareEntries = (a: NamedEntry, b: NamedEntry): number =>
+  compareTexts(a.folded, b.folded) || compareTexts(a.id, b.id)

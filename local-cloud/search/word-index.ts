@@ -1,7 +1,7 @@
 /** Which records hold a word, its continuations and its misspellings. */
 
 import SearchableMap from 'minisearch/SearchableMap'
-import { mistakesIn, type WordMatch } from './word-match.ts'
+import { getMaxTypos, type WordMatch } from './word-match.ts'
 
 interface Term<T> {
   readonly text: string
@@ -48,14 +48,14 @@ export class WordIndex<T> {
 
   expand(word: string, isPrefix: boolean): Expansion<T> {
     const exact = this.#terms.get(word)
-    const misspelt = this.#misspelt(word)
-    const near = [...(exact === undefined ? [] : [exact]), ...misspelt.keys()]
+    const misspelled = this.#misspelt(word)
+    const near = [...(exact === undefined ? [] : [exact]), ...misspelled.keys()]
     const tree = this.#tree
     return {
       match: {
         word,
         isPrefix,
-        typos: new Map([...misspelt].map(([{ text }, mistakes]) => [text, mistakes])),
+        typos: new Map([...misspelled].map(([{ text }, typoCount]) => [text, typoCount])),
       },
       count: near.reduce((sum, { holders }) => sum + holders.length, 0),
       *holders() {
@@ -72,18 +72,18 @@ export class WordIndex<T> {
    */
   #misspelt(word: string): Map<Term<T>, number> {
     const found = new Map<Term<T>, number>()
-    const allowed = mistakesIn(word)
-    if (allowed === 0) return found
+    const maxTypos = getMaxTypos(word)
+    if (maxTypos === 0) return found
     const add = (terms: Iterable<readonly [Term<T>, number]>) => {
-      for (const [term, mistakes] of terms)
-        if (mistakes > 0 && !found.has(term)) found.set(term, mistakes)
+      for (const [term, typoCount] of terms)
+        if (typoCount > 0 && !found.has(term)) found.set(term, typoCount)
     }
     add(this.#tree.fuzzyGet(word, 1).values())
-    for (const swapped of swaps(word)) {
+    for (const swapped of listSwaps(word)) {
       const term = this.#terms.get(swapped)
       if (term !== undefined) found.set(term, 1)
     }
-    if (allowed === 2) {
+    if (maxTypos === 2) {
       const [first = ''] = word
       add(this.#tree.atPrefix(first).fuzzyGet(word.slice(first.length), 2).values())
     }
@@ -92,7 +92,7 @@ export class WordIndex<T> {
 }
 
 /** Two neighbouring letters in the wrong order are one mistake, which the tree takes for two. */
-function* swaps(word: string): Generator<string> {
+function* listSwaps(word: string): Generator<string> {
   for (let i = 1; i < word.length; i++)
     if (word[i] !== word[i - 1])
       yield word.slice(0, i - 1) + word[i] + word[i - 1] + word.slice(i + 1)

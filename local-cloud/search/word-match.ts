@@ -9,16 +9,16 @@ export interface WordMatch {
 }
 
 export const NO_MATCH = 99
-const TYPO = 4
+const TYPO_DISTANCE = 4
 
 /** 0 for the same word, `NO_MATCH` for another one. */
-export function distance({ word, isPrefix, typos }: WordMatch, stored: string): number {
+export function computeDistance({ word, isPrefix, typos }: WordMatch, stored: string): number {
   if (stored === word) return 0
   if (isPrefix && stored.startsWith(word)) return 1
-  const mistakes = typos.get(stored)
-  return mistakes === undefined ? NO_MATCH : mistakes * TYPO
+  const typoCount = typos.get(stored)
+  return typoCount === undefined ? NO_MATCH : typoCount * TYPO_DISTANCE
 }
 
 /** As hosted: one mistake from four letters, two from eight. */
-export const mistakesIn = (word: string): number =>
+export const getMaxTypos = (word: string): number =>
   word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0

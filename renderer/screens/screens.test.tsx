@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
-import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
-import { listPage, type PageCounts } from '#shared/rules/lists/listing'
+import { type PageCounts, paginateList } from '#shared/rules/lists/list-pagination'
 import type { HomeContent } from '../services/ports/pages.ts'
 import { CategoryListScreen } from './reading/category-list-screen.tsx'
 import { HomeScreen } from './reading/home-screen.tsx'
@@ -34,8 +34,8 @@ const card = (type: TypeName, number: number): PageCard => ({
   type,
   series: `Series ${number % 2}`,
   created: 1_770_000_000 + number,
-  bookNumber: typeSpec(type).extraField === 'bookNumber' ? number : null,
-  locationType: typeSpec(type).extraField === 'locationType' ? 'SolarSystem' : null,
+  bookNumber: getTypeSpec(type).extraField === 'bookNumber' ? number : null,
+  locationType: getTypeSpec(type).extraField === 'locationType' ? 'SolarSystem' : null,
   summary: '',
 })
 
@@ -45,11 +45,11 @@ const cards = (type: TypeName, count: number) =>
 const listOf = (type: TypeName, count: number, page = 1) => ({
   type,
   order: 'newest' as const,
-  list: { ...listPage(cards(type, count), page), changedAt: null, isPartial: false },
+  list: { ...paginateList(cards(type, count), page), changedAt: null, isPartial: false },
 })
 
 describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
-  const { singular, plural } = typeSpec(type)
+  const { singular, plural } = getTypeSpec(type)
 
   it('has the heading and title of its type, and links to every page', async () => {
     const html = await draw(CategoryListScreen, listOf(type, 3))
@@ -62,13 +62,13 @@ describe.each(TYPE_NAMES)('the list of all %s pages', (type) => {
   it('shows what its pages have beside a name', async () => {
     const html = await draw(CategoryListScreen, listOf(type, 1))
     const fact = { bookNumber: 'Book 1', locationType: 'Solar System', none: '' }
-    expect(html).toContain(fact[typeSpec(type).extraField ?? 'none'])
+    expect(html).toContain(fact[getTypeSpec(type).extraField ?? 'none'])
   })
 
   it('leads to its further parts', async () => {
     const html = await draw(CategoryListScreen, listOf(type, 250, 2))
-    expect(html).toContain(`href="/Content/${typeSpec(type).listPath}" rel="prev"`)
-    expect(html).toContain(`href="/Content/${typeSpec(type).listPath}?page=3" rel="next"`)
+    expect(html).toContain(`href="/Content/${getTypeSpec(type).listPath}" rel="prev"`)
+    expect(html).toContain(`href="/Content/${getTypeSpec(type).listPath}?page=3" rel="next"`)
   })
 
   it('says so where there may be more than were found', async () => {
@@ -124,7 +124,7 @@ describe('home', () => {
     expect(html).toContain(MESSAGES.anEditor)
     expect(html).not.toContain('@')
     for (const name of TYPE_NAMES)
-      expect(html).toContain(`href="/Content/${typeSpec(name).listPath}"`)
+      expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
   })
 
   it('says how each book begins', async () => {
@@ -159,7 +159,7 @@ describe('a search', () => {
     expect(html).toContain(MESSAGES.noResults)
     expect(html).toContain(MESSAGES.searchKnows)
     for (const name of TYPE_NAMES)
-      expect(html).toContain(`href="/Content/${typeSpec(name).listPath}"`)
+      expect(html).toContain(`href="/Content/${getTypeSpec(name).listPath}"`)
   })
 
   it('that finds no name shows which pages say something of it', async () => {
@@ -179,21 +179,20 @@ describe('a search', () => {
   })
 })
 
-describe.each(TYPE_NAMES.flatMap((type) => typeSpec(type).parts.map((part) => ({ type, part }))))(
-  'the title of a $type page ($part.label)',
-  ({ type, part }) => {
-    it('is its name, with the part where there are several', async () => {
-      const reference = readReference('Seth,Ring', {
-        Name: 'Seth & Ring',
-        Type: type,
-        summary: 'A summary.',
-      })
-      if (reference === null) throw new Error('That is a page.')
-      const html = await draw(PageScreen, { reference, view: part.view, sections: [] })
-      const name =
-        typeSpec(type).parts.length > 1 ? `Seth &amp; Ring ${part.label}` : 'Seth &amp; Ring'
-      expect(html).toContain(`<title>${name} || Infinite Worlds Wiki</title>`)
-      expect(html).toContain('<meta name="description" content="A summary."/>')
+describe.each(
+  TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts.map((part) => ({ type, part }))),
+)('the title of a $type page ($part.label)', ({ type, part }) => {
+  it('is its name, with the part where there are several', async () => {
+    const reference = readReference('Seth,Ring', {
+      Name: 'Seth & Ring',
+      Type: type,
+      summary: 'A summary.',
     })
-  },
-)
+    if (reference === null) throw new Error('That is a page.')
+    const html = await draw(PageScreen, { reference, view: part.view, sections: [] })
+    const name =
+      getTypeSpec(type).parts.length > 1 ? `Seth &amp; Ring ${part.label}` : 'Seth &amp; Ring'
+    expect(html).toContain(`<title>${name} || Infinite Worlds Wiki</title>`)
+    expect(html).toContain('<meta name="description" content="A summary."/>')
+  })
+})

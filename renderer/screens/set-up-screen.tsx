@@ -1,7 +1,7 @@
 /** Where the wiki of the desktop program is to be: asked at the first start, and whenever somebody wants another. */
 import { type FormEvent, useId, useState } from 'react'
-import type { PlaceProblem, SetUp, WikiPlace } from '#shared/desktop-bridge'
-import { DESKTOP, tellPlaceProblem } from '#shared/messages/desktop-messages'
+import type { SetupState, WikiLocation, WikiLocationProblem } from '#shared/desktop-bridge'
+import { DESKTOP_MESSAGES, formatWikiLocationProblem } from '#shared/messages/desktop-messages'
 import type { Result } from '#shared/result'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,12 +9,12 @@ import { DocumentHead } from '../ui/document-head.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import styles from './set-up-screen.module.css'
 
-const TEXT = DESKTOP.setUp
+const TEXT = DESKTOP_MESSAGES.setUp
 
 type Choice = keyof typeof TEXT.choices
 
-const FIRST: readonly Choice[] = ['sample', 'empty', 'hosted']
-const LATER: readonly Choice[] = ['own', 'hosted']
+const FIRST_START_CHOICES: readonly Choice[] = ['sample', 'empty', 'hosted']
+const LATER_CHOICES: readonly Choice[] = ['own', 'hosted']
 
 type State =
   | { readonly kind: 'choosing' }
@@ -22,15 +22,15 @@ type State =
   | { readonly kind: 'refused'; readonly sentence: string; readonly code: string }
 
 interface SetUpScreenProps {
-  readonly setUp: SetUp
+  readonly setUp: SetupState
   /** When it answers that all is well, this window is already on its way to the wiki. */
-  readonly onChosen: (place: WikiPlace) => Promise<Result<void, PlaceProblem>>
+  readonly onChosen: (place: WikiLocation) => Promise<Result<void, WikiLocationProblem>>
 }
 
-const chosenFirst = ({ hasOwn, place }: SetUp): Choice =>
+const getInitialChoice = ({ hasOwn, place }: SetupState): Choice =>
   place?.kind === 'hosted' ? 'hosted' : hasOwn ? 'own' : (place?.content ?? 'sample')
 
-function placeOf(choice: Choice, settings: string, { place }: SetUp): WikiPlace {
+function toWikiPlace(choice: Choice, settings: string, { place }: SetupState): WikiLocation {
   if (choice === 'hosted') return { kind: 'hosted', settings }
   if (choice !== 'own') return { kind: 'local', content: choice }
   // one whose sample is not complete yet is still to be filled
@@ -40,7 +40,7 @@ function placeOf(choice: Choice, settings: string, { place }: SetUp): WikiPlace 
 export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
   const { hasOwn, place, problem } = setUp
   const id = useId()
-  const [choice, setChoice] = useState(chosenFirst(setUp))
+  const [choice, setChoice] = useState(getInitialChoice(setUp))
   const [settings, setSettings] = useState(place?.kind === 'hosted' ? place.settings : '')
   const [state, setState] = useState<State>(
     problem === null
@@ -52,10 +52,10 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
     event.preventDefault()
     if (state.kind === 'opening') return
     setState({ kind: 'opening' })
-    const answer = await onChosen(placeOf(choice, settings, setUp))
+    const answer = await onChosen(toWikiPlace(choice, settings, setUp))
     if (!answer.ok) {
       const { error } = answer
-      setState({ kind: 'refused', sentence: tellPlaceProblem(error), code: error.kind })
+      setState({ kind: 'refused', sentence: formatWikiLocationProblem(error), code: error.kind })
     }
   }
 
@@ -69,7 +69,7 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
       <form onSubmit={open}>
         <fieldset className={styles['choices']} disabled={state.kind === 'opening'}>
           <legend>{TEXT.legend}</legend>
-          {(hasOwn ? LATER : FIRST).map((name) => (
+          {(hasOwn ? LATER_CHOICES : FIRST_START_CHOICES).map((name) => (
             <label key={name} className={styles['choice']}>
               <input
                 type="radio"
@@ -109,7 +109,7 @@ export function SetUpScreen({ setUp, onChosen }: SetUpScreenProps) {
           </Alert>
         )}
         <p role="status">{state.kind === 'opening' ? TEXT.opening : ''}</p>
-        <Button look="primary" type="submit" disabled={state.kind === 'opening'}>
+        <Button variant="primary" type="submit" disabled={state.kind === 'opening'}>
           {TEXT.open}
         </Button>
       </form>

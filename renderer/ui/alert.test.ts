@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { filesBelow } from '../../scripts/building/stale.mjs'
+import { listFiles } from '../../scripts/building/source-hash.mjs'
 
 /** A popover is there before it is opened, and logs when it is. */
-const POPOVER = 'renderer/features/page/edit-page.tsx'
+const POPOVER = 'renderer/features/page/edit-page-button.tsx'
 
 it.each([
   [/role=.*\balert\b/, [POPOVER, 'renderer/ui/alert.tsx', 'renderer/ui/notice.tsx']],
   [/console\./, ['renderer/ui/log-error.ts']],
 ])('an error has one way to be shown and one to be logged: %s', (pattern, files) => {
-  const sources = filesBelow('.', 'renderer').filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  const sources = listFiles('.', 'renderer').filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   const found = sources.filter((file) => pattern.test(readFileSync(file, 'utf8')))
   expect(found).toEqual(files)
 })

@@ -9,11 +9,11 @@ const PlainLink = (props: LinkProps) => <a {...props} />
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
 export function Link(props: LinkProps) {
-  const Follow = useContext(LinkContext)
-  return <Follow {...props} />
+  const LinkComponent = useContext(LinkContext)
+  return <LinkComponent {...props} />
 }
 
-export function OutsideLink({ children, ...props }: LinkProps) {
+export function ExternalLink({ children, ...props }: LinkProps) {
   return (
     <a {...props} rel="noopener noreferrer">
       {children}

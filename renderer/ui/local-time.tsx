@@ -5,12 +5,12 @@ const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const MINUTE = { ...DAY, hour: '2-digit', minute: '2-digit' } as const
 
 // made once: one for each row of a list took a megabyte of memory a rendered page, outside JavaScript's own
-const inForm = (form: Intl.DateTimeFormatOptions) => ({
-  fixed: new Intl.DateTimeFormat('en-GB', { ...form, timeZone: 'UTC' }),
-  local: new Intl.DateTimeFormat(undefined, form),
+const createFormats = (options: Intl.DateTimeFormatOptions) => ({
+  fixed: new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }),
+  local: new Intl.DateTimeFormat(undefined, options),
 })
-const toTheDay = inForm(DAY)
-const toTheMinute = inForm(MINUTE)
+const dayFormats = createFormats(DAY)
+const minuteFormats = createFormats(MINUTE)
 
 interface LocalTimeProps {
   /** An ISO-8601 date, or milliseconds since 1970. What is neither is not shown. */
@@ -23,12 +23,12 @@ export function LocalTime({ at, precise = false }: LocalTimeProps) {
   const hydrated = useHydrated()
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return null
-  const forms = precise ? toTheMinute : toTheDay
+  const formats = precise ? minuteFormats : dayFormats
   const dateTime = date.toISOString()
-  if (!hydrated) return <time dateTime={dateTime}>{forms.fixed.format(date)}</time>
+  if (!hydrated) return <time dateTime={dateTime}>{formats.fixed.format(date)}</time>
   return (
-    <time dateTime={dateTime} lang={forms.local.resolvedOptions().locale} dir="auto">
-      {forms.local.format(date)}
+    <time dateTime={dateTime} lang={formats.local.resolvedOptions().locale} dir="auto">
+      {formats.local.format(date)}
     </time>
   )
 }

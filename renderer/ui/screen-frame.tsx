@@ -5,20 +5,26 @@ import styles from './screen-frame.module.css'
 interface ScreenFrameProps {
   readonly heading: ReactNode
   /** Ways back, above the heading. */
-  readonly trail?: ReactNode
+  readonly breadcrumb?: ReactNode
   /** A line below the heading. */
-  readonly about?: ReactNode
+  readonly description?: ReactNode
   /** As wide as the window allows. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-export const ScreenFrame = ({ heading, trail, about, wide, children }: ScreenFrameProps) => (
+export const ScreenFrame = ({
+  heading,
+  breadcrumb,
+  description,
+  wide,
+  children,
+}: ScreenFrameProps) => (
   <div className={styles['screen']} data-wide={wide || undefined}>
     <header>
-      {trail !== undefined && <p className={styles['trail']}>{trail}</p>}
+      {breadcrumb !== undefined && <p className={styles['trail']}>{breadcrumb}</p>}
       <h1 tabIndex={-1}>{heading}</h1>
-      {about !== undefined && <p className={styles['about']}>{about}</p>}
+      {description !== undefined && <p className={styles['about']}>{description}</p>}
     </header>
     {children}
   </div>

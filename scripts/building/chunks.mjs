@@ -27,14 +27,14 @@ const GROUPS = [
       'image-address',
       'links',
       'local-time',
-      'news',
-      'rows',
+      'list-changes',
+      'row-cards',
       'use-hydrated',
-      'when-usable',
+      'wait-until-idle',
     ),
   },
   // rules that lists are cut by, here as in the data code
-  { name: 'listing', test: modules('listing') },
+  { name: 'listing', test: modules('list-pagination') },
   // names that hold what is typed: for suggestions, filters and the search
   { name: 'names', test: modules('suggest') },
   // what lists show, in one file with one style
@@ -42,7 +42,7 @@ const GROUPS = [
   // what a click needs
   { name: 'data', test: modules('create-services', 'loaders') },
   // what finds pages by words, once somebody asks
-  { name: 'search', test: modules('load-search', 'missing', 'search') },
+  { name: 'search', test: modules('load-search', 'not-found', 'algolia-search') },
   // what a save changed, as lists of saves and comparisons tell it
   { name: 'changes', test: modules('detail-change', 'page-history', 'save-summary') },
   // what plans a save or a report, and tells why it cannot be made
@@ -51,16 +51,16 @@ const GROUPS = [
     test: modules(
       'hide-plan',
       'planned-write',
-      'rate-write',
-      'tell-rename-problem',
+      'rate-limit-write',
+      'format-rename-problem',
       'validation',
       'version-records',
     ),
   },
   // what the editor makes of drafts
-  { name: 'drafts', test: modules('draft-as-text', 'draft-log', 'merge-section', 'merged-order') },
+  { name: 'drafts', test: modules('format-draft', 'draft-log', 'merge-section', 'merge-order') },
   // what looks after a page once it is usable
-  { name: 'later', test: modules('after-start', 'offline-loading', 'stale-build') },
+  { name: 'later', test: modules('after-start', 'offline-fallback', 'stale-build') },
 ]
 
 export const codeSplitting = {

@@ -14,7 +14,7 @@ const SOURCES = {
 }
 
 /** @returns {Map<string, Uint8Array>} */
-export function encodedDictionaries() {
+export function encodeDictionaries() {
   return new Map(
     Object.entries(SOURCES).map(([name, [dictionary = '', file = '']]) => {
       const packed = readFileSync(join(dirname(packages.resolve(dictionary)), file))
@@ -24,10 +24,10 @@ export function encodedDictionaries() {
 }
 
 /** @returns {import('vite').Plugin} */
-export const spellingDictionaries = () => ({
+export const createDictionariesPlugin = () => ({
   name: 'spelling-dictionaries',
   generateBundle() {
-    for (const [fileName, source] of encodedDictionaries())
+    for (const [fileName, source] of encodeDictionaries())
       this.emitFile({ type: 'asset', fileName, source })
   },
 })

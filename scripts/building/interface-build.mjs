@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { codeSplitting } from './chunks.mjs'
-import { leanLibraries } from './lean-libraries.mjs'
+import { trimLibraries } from './trim-libraries.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * @param {{ development: boolean }} options
  * @returns {import('vite').UserConfig}
  */
-export const interfaceBuild = ({ development }) => ({
+export const createInterfaceBuild = ({ development }) => ({
   root: `${root}renderer`,
   envDir: root,
   clearScreen: false,
-  plugins: [react(), ...(development ? [] : [leanLibraries()])],
+  plugins: [react(), ...(development ? [] : [trimLibraries()])],
   build: {
     emptyOutDir: true,
     license: true,

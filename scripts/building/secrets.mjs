@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { filesBelow } from './stale.mjs'
+import { listFiles } from './source-hash.mjs'
 
-const KEYS = [
+const KEY_PATTERNS = [
   [/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/, 'a private key'],
   [/"type":\s*"service_account"/, 'a service account'],
   [/\bya29\.[\w-]{20,}/, 'an access token'],
@@ -14,10 +14,10 @@ const KEYS = [
 const SECRET_NAME = /SECRET|PASSWORD|PRIVATE|ADMIN|CREDENTIAL|TOKEN|INDEX_KEY/
 
 /** A value this short would be found by chance. */
-const SHORTEST = 8
+const MIN_LENGTH = 8
 
 /** The bundler reads `.env` by itself, whatever was loaded from it before. @param {string} root */
-function settingsBeside(root) {
+function readSettingsFile(root) {
   const file = join(root, '.env')
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 }
@@ -29,13 +29,13 @@ function settingsBeside(root) {
  * @param {Readonly<Record<string, string | undefined>>} environment
  * @returns {string[]}
  */
-export function secretsIn(root, folder, environment) {
-  const values = Object.entries({ ...settingsBeside(root), ...environment }).filter(
-    ([name, value]) => SECRET_NAME.test(name) && (value?.length ?? 0) >= SHORTEST,
+export function findSecrets(root, folder, environment) {
+  const values = Object.entries({ ...readSettingsFile(root), ...environment }).filter(
+    ([name, value]) => SECRET_NAME.test(name) && (value?.length ?? 0) >= MIN_LENGTH,
   )
-  return filesBelow(root, folder).flatMap((file) => {
+  return listFiles(root, folder).flatMap((file) => {
     const text = readFileSync(join(root, file), 'latin1')
-    const keys = KEYS.filter(([pattern]) => /** @type {RegExp} */ (pattern).test(text))
+    const keys = KEY_PATTERNS.filter(([pattern]) => /** @type {RegExp} */ (pattern).test(text))
     const settings = values.filter(([, value]) => text.includes(value ?? ''))
     return [
       ...keys.map(([, what]) => `${file} holds ${what}.`),

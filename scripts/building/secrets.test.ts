@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { secretsIn } from './secrets.mjs'
+import { findSecrets } from './secrets.mjs'
 
 let root: string
 beforeAll(() => {
@@ -11,9 +11,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const look = (text: string, environment = {}) => {
+const findSecretsInText = (text: string, environment = {}) => {
   writeFileSync(join(root, 'web/assets/a.js'), text)
-  return secretsIn(root, 'web', environment)
+  return findSecrets(root, 'web', environment)
 }
 
 describe('fault 54: a bundle', () => {
@@ -23,21 +23,23 @@ describe('fault 54: a bundle', () => {
     ['a service account', '{"type": "service_account"}'],
     ['an access token', `fetch("x",{a:"ya29.${'a'.repeat(40)}"})`],
   ])('that holds %s is found', (what, text) => {
-    expect(look(text)).toEqual([`web/assets/a.js holds ${what}.`])
+    expect(findSecretsInText(text)).toEqual([`web/assets/a.js holds ${what}.`])
   })
 
   it('that holds the value of a secret setting is found, and the value is not repeated', () => {
-    const told = look('init("hunter2hunter2")', { VITE_ALGOLIA_ADMIN_KEY: 'hunter2hunter2' })
-    expect(told).toEqual(['web/assets/a.js holds the value of VITE_ALGOLIA_ADMIN_KEY.'])
+    const findings = findSecretsInText('init("hunter2hunter2")', {
+      VITE_ALGOLIA_ADMIN_KEY: 'hunter2hunter2',
+    })
+    expect(findings).toEqual(['web/assets/a.js holds the value of VITE_ALGOLIA_ADMIN_KEY.'])
   })
 
   it('that holds one of a `.env` nobody has loaded is found too', () => {
     const file = join(root, '.env')
     writeFileSync(file, 'VITE_CHAT_TOKEN="hunter3hunter3"\nVITE_CREDIT=hunter4hunter4\n')
     try {
-      expect(look('{"VITE_CHAT_TOKEN":"hunter3hunter3","VITE_CREDIT":"hunter4hunter4"}')).toEqual([
-        'web/assets/a.js holds the value of VITE_CHAT_TOKEN.',
-      ])
+      expect(
+        findSecretsInText('{"VITE_CHAT_TOKEN":"hunter3hunter3","VITE_CREDIT":"hunter4hunter4"}'),
+      ).toEqual(['web/assets/a.js holds the value of VITE_CHAT_TOKEN.'])
     } finally {
       rmSync(file)
     }
@@ -45,7 +47,7 @@ describe('fault 54: a bundle', () => {
 
   it('may hold what is public', () => {
     expect(
-      look('{"apiKey":"AIzaSyPublicKey123"}', {
+      findSecretsInText('{"apiKey":"AIzaSyPublicKey123"}', {
         VITE_FIREBASE_API_KEY: 'AIzaSyPublicKey123',
         VITE_ALGOLIA_SEARCH_KEY: 'AIzaSyPublicKey123',
         SHORT_TOKEN: 'a',

@@ -8,7 +8,7 @@ const CONFIGURATION = [
   'scripts/building/targets.mjs',
   'scripts/building/interface-build.mjs',
   'scripts/building/chunks.mjs',
-  'scripts/building/lean-libraries.mjs',
+  'scripts/building/trim-libraries.mjs',
   '.env',
 ]
 
@@ -34,7 +34,7 @@ const target = (mode, main, sources, { development = false } = {}) => {
 }
 
 const INTERFACE = ['shared', 'renderer']
-const CLOUD = ['shared', 'local-cloud', 'scripts/operations', 'firebase']
+const CLOUD = ['shared', 'local-cloud', 'operations', 'firebase']
 
 /** @type {Readonly<Record<string, Target>>} */
 export const TARGETS = {

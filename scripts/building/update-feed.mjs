@@ -8,7 +8,7 @@
  * @param {NodeJS.Platform} platform
  * @returns {{ args: string[], note?: string } | { problem: string }}
  */
-export function feedOptions(feed, platform) {
+export function createFeedOptions(feed, platform) {
   if (!feed) return { args: [] }
   if (!URL.canParse(feed) || new URL(feed).protocol !== 'https:')
     return {

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { feedOptions } from './update-feed.mjs'
+import { createFeedOptions } from './update-feed.mjs'
 
 const FEED = 'https://updates.wiki.example/desktop'
 
 describe('the update feed of installers', () => {
   it('is none unless one is named', () => {
     for (const platform of ['win32', 'darwin', 'linux'] as const)
-      for (const feed of [undefined, '']) expect(feedOptions(feed, platform)).toEqual({ args: [] })
+      for (const feed of [undefined, ''])
+        expect(createFeedOptions(feed, platform)).toEqual({ args: [] })
   })
 
   it('requires a signature where there is one', () => {
     for (const platform of ['win32', 'darwin'] as const)
-      expect(feedOptions(FEED, platform)).toEqual({
+      expect(createFeedOptions(FEED, platform)).toEqual({
         args: ['-c.publish.provider=generic', `-c.publish.url=${FEED}`, '-c.forceCodeSigning=true'],
       })
   })
 
   it('is left out where nothing can be signed, which is said', () =>
-    expect(feedOptions(FEED, 'linux')).toEqual({
+    expect(createFeedOptions(FEED, 'linux')).toEqual({
       args: [],
       note: expect.stringContaining('no updates'),
     }))
 
   it('is refused where others could answer in its place', () => {
     for (const feed of ['http://updates.wiki.example/', 'updates.wiki.example', 'file:///feed'])
-      expect(feedOptions(feed, 'win32')).toEqual({ problem: expect.stringContaining(feed) })
+      expect(createFeedOptions(feed, 'win32')).toEqual({ problem: expect.stringContaining(feed) })
   })
 })

@@ -4,7 +4,7 @@
  * @param {string} cloud for example http://127.0.0.1:4173
  * @returns {import('vite').Plugin}
  */
-export const devConfig = (cloud) => ({
+export const createDevConfigPlugin = (cloud) => ({
   name: 'dev-config',
   transformIndexHtml: {
     order: 'post',

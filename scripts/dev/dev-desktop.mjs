@@ -4,14 +4,14 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { fetchedElectron } from '../electron-binary.mjs'
+import { fetchElectronBinary } from '../electron-binary.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
-import { sandboxProblem } from '../sandbox.mjs'
-import { answerHelp } from '../usage.mjs'
-import { portProblem } from './dev-port.mjs'
+import { describeSandboxProblem } from '../sandbox.mjs'
+import { printHelpIfAsked } from '../usage.mjs'
+import { findPortProblem } from './dev-port.mjs'
 
-answerHelp('dev:desktop')
+printHelpIfAsked('dev:desktop')
 
 /** Its own folder, as deep as the product's: that build stays what its stamp says it is. */
 const OUT = `${root}out/desktop-dev`
@@ -19,20 +19,22 @@ const OUT = `${root}out/desktop-dev`
 const { values } = parseArgs({ options: { port: { type: 'string' } }, strict: false })
 const port = Number(values.port ?? 5174)
 
-const taken = await portProblem([{ port, what: 'interface with hot reload', flag: '--port' }])
-if (taken !== null) {
-  console.error(taken)
+const portError = await findPortProblem([
+  { port, what: 'interface with hot reload', flag: '--port' },
+])
+if (portError !== null) {
+  console.error(portError)
   process.exit(1)
 }
 ensure({ targets: [] }) // the packages; the program itself is built below
 // Tests name another program here.
-const binary = process.env['ELECTRON_EXEC_PATH'] ?? fetchedElectron(root)
+const binary = process.env['ELECTRON_EXEC_PATH'] ?? fetchElectronBinary(root)
 const args = process.argv.slice(2)
 process.env['ELECTRON_EXEC_PATH'] = binary
 process.env['ELECTRON_ENTRY'] = OUT
 process.env['ELECTRON_CLI_ARGS'] = JSON.stringify(args)
 process.once('exit', (code) => {
-  const problem = code === 0 ? null : sandboxProblem(binary, args)
+  const problem = code === 0 ? null : describeSandboxProblem(binary, args)
   if (problem !== null) console.error(`\n${problem}`)
 })
 for (const part of ['main', 'preload']) rmSync(`${OUT}/${part}`, { recursive: true, force: true })

@@ -6,7 +6,7 @@ const PAGES = 4173
 const HOST = '127.0.0.1'
 
 /** @param {readonly string[]} args */
-function flagsIn(args) {
+function parseFlags(args) {
   const text = /** @type {const} */ ({ type: 'string' })
   const { values } = parseArgs({
     args: [...args],
@@ -20,8 +20,8 @@ function flagsIn(args) {
  * Where `npm run dev` finds the pages of its cloud.
  * @param {readonly string[]} args
  */
-export function portOf(args) {
-  const { port } = flagsIn(args)
+export function readPort(args) {
+  const { port } = parseFlags(args)
   return typeof port === 'string' ? port : String(PAGES)
 }
 
@@ -30,9 +30,9 @@ export function portOf(args) {
  * @param {readonly string[]} args
  * @returns {Promise<readonly string[]>}
  */
-export async function withChosenPorts(args) {
-  if (portOf(args) !== '0') return args
-  const services = flagsIn(args)['services-port'] === undefined ? ['--services-port', '0'] : []
+export async function choosePorts(args) {
+  if (readPort(args) !== '0') return args
+  const services = parseFlags(args)['services-port'] === undefined ? ['--services-port', '0'] : []
   return [...args, '--port', String(await freePort()), ...services]
 }
 
@@ -53,9 +53,9 @@ const freePort = () =>
  * @param {readonly string[]} args
  * @param {number} devPort
  */
-export function portsOf(args, devPort) {
-  const port = Number(portOf(args))
-  const services = Number(flagsIn(args)['services-port'] ?? port + 1)
+export function listPorts(args, devPort) {
+  const port = Number(readPort(args))
+  const services = Number(parseFlags(args)['services-port'] ?? port + 1)
   return [
     { port: devPort, what: 'interface with hot reload', flag: null },
     { port, what: 'pages', flag: '--port' },
@@ -67,7 +67,7 @@ export function portsOf(args, devPort) {
  * The sentence for the first port that somebody else has; null where all are free.
  * @param {readonly { port: number, what: string, flag: string | null }[]} ports
  */
-export async function portProblem(ports) {
+export async function findPortProblem(ports) {
   for (const { port, what, flag } of ports) {
     if (await isFree(port)) continue
     const help =

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { portOf, portProblem, portsOf, withChosenPorts } from './dev-port.mjs'
+import { choosePorts, findPortProblem, listPorts, readPort } from './dev-port.mjs'
 
 describe('the port of the pages', () => {
   it.each([
@@ -13,16 +13,16 @@ describe('the port of the pages', () => {
     [['--services-port=5000'], '4173'],
     // The cloud itself says what is wrong with it.
     [['--port'], '4173'],
-  ])('of %j is %s', (args, port) => expect(portOf(args)).toBe(port))
+  ])('of %j is %s', (args, port) => expect(readPort(args)).toBe(port))
 })
 
 it('is chosen before the cloud starts where any will do', async () => {
-  const chosen = await withChosenPorts(['--port', '0', '--data', 'x'])
-  expect(Number(portOf(chosen))).toBeGreaterThan(0)
+  const chosen = await choosePorts(['--port', '0', '--data', 'x'])
+  expect(Number(readPort(chosen))).toBeGreaterThan(0)
   expect(chosen.slice(-2)).toEqual(['--services-port', '0'])
-  const named = await withChosenPorts(['--services-port', '7000', '--port=0'])
-  expect(named.slice(-2)).toEqual(['--port', portOf(named)])
-  expect(await withChosenPorts(['--port', '5000'])).toEqual(['--port', '5000'])
+  const named = await choosePorts(['--services-port', '7000', '--port=0'])
+  expect(named.slice(-2)).toEqual(['--port', readPort(named)])
+  expect(await choosePorts(['--port', '5000'])).toEqual(['--port', '5000'])
 })
 
 it('says which of the ports somebody else has, and the flag that helps', async () => {
@@ -30,14 +30,14 @@ it('says which of the ports somebody else has, and the flag that helps', async (
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const address = server.address()
-  const taken = typeof address === 'object' && address !== null ? address.port : 0
-  expect(await portProblem(portsOf([], taken))).toMatch(
-    `Port ${taken}, meant for the interface with hot reload, is already in use.`,
+  const takenPort = typeof address === 'object' && address !== null ? address.port : 0
+  expect(await findPortProblem(listPorts([], takenPort))).toMatch(
+    `Port ${takenPort}, meant for the interface with hot reload, is already in use.`,
   )
-  const args = ['--port', '0', '--services-port', String(taken)]
-  expect(portsOf(args, 1)).toEqual([expect.objectContaining({ port: 1 })])
-  expect(await portProblem(portsOf(['--port', String(taken)], 0))).toBe(
-    `Port ${taken}, meant for the pages, is already in use. Choose another with --port.`,
+  const args = ['--port', '0', '--services-port', String(takenPort)]
+  expect(listPorts(args, 1)).toEqual([expect.objectContaining({ port: 1 })])
+  expect(await findPortProblem(listPorts(['--port', String(takenPort)], 0))).toBe(
+    `Port ${takenPort}, meant for the pages, is already in use. Choose another with --port.`,
   )
-  expect(portsOf(['--port', 'many'], 0)).toEqual([])
+  expect(listPorts(['--port', 'many'], 0)).toEqual([])
 })

@@ -1,27 +1,27 @@
 /** `npm run dev`: the interface with hot reload, on a local cloud that is built again and restarted on change. */
 import { existsSync } from 'node:fs'
 import { ensure } from '../ensure.mjs'
-import { flagsFromNpm } from '../npm-flags.mjs'
+import { restoreNpmFlags } from '../npm-flags.mjs'
 import { root, runCloud } from '../run-cloud.mjs'
-import { answerHelp } from '../usage.mjs'
-import { portOf, portProblem, portsOf, withChosenPorts } from './dev-port.mjs'
+import { printHelpIfAsked } from '../usage.mjs'
+import { choosePorts, findPortProblem, listPorts, readPort } from './dev-port.mjs'
 
-answerHelp('dev')
+printHelpIfAsked('dev')
 
 const DEV_PORT = 5173
 
-const flags = flagsFromNpm(process.argv.slice(2), process.env)
+const flags = restoreNpmFlags(process.argv.slice(2), process.env)
 if ('problem' in flags) {
   console.error(flags.problem.replace('npm start', 'npm run dev'))
   process.exit(1)
 }
-const args = await withChosenPorts(flags.args)
-const cloudOrigin = `http://127.0.0.1:${portOf(args)}`
+const args = await choosePorts(flags.args)
+const cloudOrigin = `http://127.0.0.1:${readPort(args)}`
 const devOrigin = `http://127.0.0.1:${DEV_PORT}`
 
-const taken = await portProblem(portsOf(args, DEV_PORT))
-if (taken !== null) {
-  console.error(taken)
+const portError = await findPortProblem(listPorts(args, DEV_PORT))
+if (portError !== null) {
+  console.error(portError)
   process.exit(1)
 }
 ensure() // the page host of the cloud serves the built pages beside the hot ones
@@ -29,7 +29,7 @@ if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
 process.env['NODE_ENV'] = 'development'
 
 const { build, createServer } = await import('vite')
-const { devConfig } = await import('./dev-config-plugin.mjs')
+const { createDevConfigPlugin: devConfig } = await import('./dev-config-plugin.mjs')
 const configFile = `${root}vite.config.ts`
 
 const server = await createServer({

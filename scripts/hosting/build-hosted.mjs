@@ -1,18 +1,18 @@
 /** `npm run build:hosted`: everything a hosted project is given, in one folder for the provider's command line. */
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { secretsIn } from '../building/secrets.mjs'
+import { findSecrets } from '../building/secrets.mjs'
 import { ensure } from '../ensure.mjs'
 import { root } from '../run-cloud.mjs'
-import { answerHelp } from '../usage.mjs'
-import { hostedProblem, settingsFile, withRegion } from './hosted-settings.mjs'
+import { printHelpIfAsked } from '../usage.mjs'
+import { describeSettingsProblem, formatSettingsFile, setRegion } from './hosted-settings.mjs'
 
-answerHelp('build:hosted')
+printHelpIfAsked('build:hosted')
 
 const OUT = join(root, 'out/hosted')
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
-const problem = hostedProblem(process.env)
+const problem = describeSettingsProblem(process.env)
 if (problem !== null) {
   console.error(problem)
   process.exit(1)
@@ -31,7 +31,7 @@ for (const name of ['public', 'functions', 'extensions'])
 
 for (const name of ['firestore.rules', 'firestore.indexes.json', 'storage.rules', 'cors.json'])
   cpSync(from(`firebase/${name}`), to(name))
-writeJson('firebase.json', withRegion(readJson('firebase/firebase.json'), process.env))
+writeJson('firebase.json', setRegion(readJson('firebase/firebase.json'), process.env))
 
 // A document of its own at / would be sent instead of the rendered page.
 cpSync(from('out/web'), to('public'), {
@@ -44,9 +44,9 @@ for (const name of ['index.js', 'package.json', 'package-lock.json'])
 cpSync(from('out/web'), to('functions/web'), { recursive: true })
 cpSync(from('out/server'), to('functions/server'), { recursive: true })
 cpSync(from('out/functions'), to('functions'), { recursive: true })
-writeFileSync(to('functions/.env'), settingsFile(process.env))
+writeFileSync(to('functions/.env'), formatSettingsFile(process.env))
 
-const secrets = secretsIn(root, 'out/hosted', process.env)
+const secrets = findSecrets(root, 'out/hosted', process.env)
 if (secrets.length > 0) {
   for (const name of ['public', 'functions']) rmSync(to(name), { recursive: true, force: true })
   console.error(`Nothing was made ready, since others would read it:\n${secrets.join('\n')}`)

@@ -25,14 +25,14 @@ for (const name of NEEDED) delete onThisMachine[name]
 
 const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-emulated-'))
 try {
-  const data = values.data ?? (await sampleIn(join(folder, 'sample')))
+  const data = values.data ?? (await createSample(join(folder, 'sample')))
   const file = join(folder, 'wiki.zip')
   if (!operate(['backup', '--data', data, file], onThisMachine)) process.exit(1)
   operate(['restore', '--hosted', file], process.env)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
-if (values.data === undefined) await letSamplePeopleIn()
+if (values.data === undefined) await createSampleAccounts()
 process.exitCode = await runCloud(['--port', values.port ?? '4173']).ended
 
 /** @param {string[]} args @param {Record<string, string | undefined>} env */
@@ -47,19 +47,20 @@ function operate(args, env) {
 }
 
 /** A wiki of this machine takes the sample in at its first start. @param {string} data */
-async function sampleIn(data) {
+async function createSample(data) {
   const program = join(root, 'out/cloud/main.js')
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', program, '--port', '0', '--data', data],
     { env: onThisMachine, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  for await (const said of child.stdout) if (String(said).includes('Ctrl+C')) child.kill('SIGTERM')
+  for await (const output of child.stdout)
+    if (String(output).includes('Ctrl+C')) child.kill('SIGTERM')
   return data
 }
 
 /** The emulator knows hashes of its own only, so that passwords are given to it anew. */
-async function letSamplePeopleIn() {
+async function createSampleAccounts() {
   const url = `http://${process.env['FIREBASE_AUTH_EMULATOR_HOST']}/identitytoolkit.googleapis.com/v1/projects/demo-infinite-worlds/accounts:update`
   const editors = JSON.parse(readFileSync(join(root, 'resources/sample-wiki/editors.json'), 'utf8'))
   for (const { uid, account } of editors) {

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensure } from '../ensure.mjs'
-import { flagsFromNpm } from '../npm-flags.mjs'
+import { restoreNpmFlags } from '../npm-flags.mjs'
 import { root } from '../run-cloud.mjs'
-import { answerHelp } from '../usage.mjs'
+import { printHelpIfAsked } from '../usage.mjs'
 
-answerHelp('emulators')
+printHelpIfAsked('emulators')
 
 /** The version whose published schema the configuration is checked against. */
 const TOOLS = 'firebase-tools@15.34.2'
@@ -15,7 +15,7 @@ const JAVA = 21
 /** As `shared/config.ts` has it: the tools never take a project of this kind of name to a real one. */
 const PROJECT = 'demo-infinite-worlds'
 
-const flags = flagsFromNpm(process.argv.slice(2), process.env)
+const flags = restoreNpmFlags(process.argv.slice(2), process.env)
 if ('problem' in flags) {
   console.error(flags.problem.replace('npm start', 'npm run emulators'))
   process.exit(1)

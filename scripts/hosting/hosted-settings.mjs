@@ -24,7 +24,7 @@ const OTHERS = {
  * The sentence that names what is missing, or nothing.
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
-export function hostedProblem(environment) {
+export function describeSettingsProblem(environment) {
   const missing = NEEDED.filter((name) => !environment[name])
   return missing.length === 0
     ? null
@@ -44,7 +44,7 @@ const settings = (environment) =>
  * The settings as the functions read them, a line each.
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
-export const settingsFile = (environment) =>
+export const formatSettingsFile = (environment) =>
   settings(environment)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
     .join('')
@@ -56,7 +56,7 @@ export const settingsFile = (environment) =>
  * @param {T} config
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
-export function withRegion(config, environment) {
+export function setRegion(config, environment) {
   const region = environment['WIKI_REGION'] || OTHERS.WIKI_REGION
   const rewrites = config.hosting.rewrites.map((rewrite) => ({
     ...rewrite,

@@ -11,9 +11,10 @@ import {
   NETWORK,
   TABLE,
 } from './layer-rules.mjs'
-import { importsOf, keysOfTable, reachedGlobals, tokens } from './source-facts.mjs'
+import { findGlobals, findImports, findTableKeys, tokenizeSource } from './parse-source.mjs'
+import { findUnusedExports } from './unused-exports.mjs'
 
-const FOLDERS = ['shared', 'renderer', 'local-cloud', 'electron', 'scripts/operations', 'tests']
+const FOLDERS = ['shared', 'renderer', 'local-cloud', 'electron', 'operations', 'tests']
 const SOURCE = /(?<!\.d)\.tsx?$/
 
 /** @typedef {{ file: string, line: number, rule: string }} Violation */
@@ -21,14 +22,15 @@ const SOURCE = /(?<!\.d)\.tsx?$/
 /**
  * @param {string} root
  * @param {string} folder
+ * @param {RegExp} [names]
  * @returns {string[]}
  */
-function walk(root, folder) {
+function walk(root, folder, names = SOURCE) {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : walk(root, path)
-    return SOURCE.test(path) ? [path] : []
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : walk(root, path, names)
+    return names.test(path) ? [path] : []
   })
 }
 
@@ -110,16 +112,32 @@ function cycles(graph) {
 }
 
 /**
+ * Words of what is no module of the product: scripts, and the tools' configuration.
+ * @param {string} root
+ */
+function wordsOfScripts(root) {
+  const scripts = ['scripts', 'tests'].flatMap((folder) => walk(root, folder, /\.mjs$/))
+  const settings = existsSync(root)
+    ? readdirSync(root).filter((name) => /\.config\.ts$/.test(name))
+    : []
+  return new Set(
+    [...scripts, ...settings].flatMap((file) =>
+      tokenizeSource(readFileSync(join(root, file), 'utf8')).map(({ value }) => value),
+    ),
+  )
+}
+
+/**
  * @param {string} root
  * @returns {{ files: number, violations: Violation[] }}
  */
 export function checkLayers(root) {
   const files = FOLDERS.flatMap((folder) => walk(root, folder)).sort()
   const sources = new Map(
-    files.map((file) => [file, tokens(readFileSync(join(root, file), 'utf8'))]),
+    files.map((file) => [file, tokenizeSource(readFileSync(join(root, file), 'utf8'))]),
   )
   const table = sources.get(TABLE) ?? []
-  const names = new Set(['PAGE_TYPES', 'SECTIONS'].flatMap((name) => keysOfTable(table, name)))
+  const names = new Set(['PAGE_TYPES', 'SECTIONS'].flatMap((name) => findTableKeys(table, name)))
   /** @type {Violation[]} */
   const violations = []
   /** @param {string} file @param {number} line @param {string} rule */
@@ -128,7 +146,7 @@ export function checkLayers(root) {
   const graph = new Map()
 
   for (const [file, all] of sources) {
-    const imports = importsOf(all)
+    const imports = findImports(all)
     graph.set(
       file,
       imports
@@ -141,14 +159,17 @@ export function checkLayers(root) {
       if (rule) add(file, line, rule)
     }
     if (!layerOf(file)?.layer.network)
-      for (const { line, value } of reachedGlobals(all, NETWORK))
+      for (const { line, value } of findGlobals(all, NETWORK))
         add(file, line, `touches ${value} outside renderer/services`)
     if (!mayNameTypes(file))
       for (const { kind, line, value } of all)
         if (kind === 'text' && names.has(value))
           add(file, line, `names '${value}', which only ${TABLE} may`)
   }
-  violations.push(...cycles(graph))
+  violations.push(
+    ...cycles(graph),
+    ...findUnusedExports(sources, new Set([...graph.values()].flat()), wordsOfScripts(root)),
+  )
 
   if (files.length === 0) add('.', 1, 'no source file was read, so nothing was checked')
   if (names.size === 0) add(TABLE, 1, 'no page type was found, so their names were not checked')

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkLayers, withLayerTable } from './check-layers.mjs'
-import { importsOf, tokens } from './source-facts.mjs'
+import { LAYERS, matches } from './layer-rules.mjs'
+import { findImports, tokenizeSource } from './parse-source.mjs'
 
 const TABLE = `
 export const SECTIONS = { ManualOfStyle: { label: 'Info' }, Blurb: { label: 'x' } } as const
@@ -22,12 +23,12 @@ const SOUND = {
     "import { Button } from '../../ui/button.tsx'\nimport type {} from '../../services/ports/pages.ts'",
   'renderer/screens/home.tsx': "import '../features/page/hero.tsx'",
   'renderer/app/routes.tsx': "const home = () => import('../screens/home.tsx')",
-  'local-cloud/store/open.ts': "import { DatabaseSync } from 'node:sqlite'",
-  'local-cloud/firestore/access/document-gateway.ts': "import '../../store/open.ts'",
-  'local-cloud/firestore/commit.ts': "import '../store/open.ts'\nimport 'node:http'",
+  'local-cloud/services/store/open.ts': "import { DatabaseSync } from 'node:sqlite'",
+  'local-cloud/services/firestore/access/document-gateway.ts': "import '../../store/open.ts'",
+  'local-cloud/services/firestore/commit.ts': "import '../store/open.ts'\nimport 'node:http'",
   'local-cloud/pages/host.ts': 'await import(pathToFileURL(entry).href)',
-  'tests/journeys/read.test.ts':
-    "import '../../local-cloud/store/open.ts'\nconst type = 'PowerSystem'",
+  'tests/e2e/read.test.ts':
+    "import '../../local-cloud/services/store/open.ts'\nconst type = 'PowerSystem'",
 }
 
 let root: string
@@ -81,33 +82,41 @@ describe('the layers check', () => {
     ],
     ['renderer/screens/a.tsx', "import '../services/firebase.ts'", 'which does not exist'],
     [
-      'local-cloud/auth/a.ts',
+      'local-cloud/services/auth/a.ts',
       "import '../firestore/commit.ts'",
-      'local-cloud/auth may not import local-cloud/firestore',
+      'local-cloud/services/auth may not import local-cloud/services/firestore',
     ],
     [
-      'local-cloud/firestore/calls.ts',
+      'local-cloud/services/firestore/call-handlers.ts',
       "import './access/document-gateway.ts'",
-      'local-cloud/firestore/handlers may not import local-cloud/firestore/access/document-gateway',
+      'local-cloud/services/firestore/handlers may not import local-cloud/services/firestore/access/document-gateway',
     ],
     [
-      'local-cloud/firestore/listen/a.ts',
+      'local-cloud/services/firestore/listen/a.ts',
       "import '../../store/open.ts'",
-      'local-cloud/firestore/handlers may not import local-cloud/store/open.ts',
+      'local-cloud/services/firestore/handlers may not import local-cloud/services/store/open.ts',
     ],
-    ['local-cloud/auth/a.ts', "import 'libsql'", 'local-cloud/auth may not use the package libsql'],
-    ['local-cloud/auth/a.ts', "require('node:sqlite')", 'may not use the package node:sqlite'],
+    [
+      'local-cloud/services/auth/a.ts',
+      "import 'libsql'",
+      'local-cloud/services/auth may not use the package libsql',
+    ],
+    [
+      'local-cloud/services/auth/a.ts',
+      "require('node:sqlite')",
+      'may not use the package node:sqlite',
+    ],
     [
       'local-cloud/main.ts',
       "import '../renderer/ui/button.tsx'",
       'may not import renderer/ui/button.tsx',
     ],
     [
-      'scripts/operations/markdown/a.ts',
+      'operations/markdown/a.ts',
       "import 'react'",
-      'scripts/operations/markdown may not use the package react',
+      'operations/markdown may not use the package react',
     ],
-    ['local-cloud/main.ts', "import '../tests/journeys/read.test.ts'", 'imports the test'],
+    ['local-cloud/main.ts', "import '../tests/e2e/read.test.ts'", 'imports the test'],
     ['local-cloud/main.ts', "import '../shared/result.ts'", 'write #shared/'],
     ['local-cloud/main.ts', "import '../package.json'", 'which does not exist'],
     ['renderer/app/a.ts', "import '../screens/home'", 'which does not exist'],
@@ -131,6 +140,18 @@ describe('the layers check', () => {
     ])
   })
 
+  it('refuses an export that nobody uses, and lets an entry have what it exports', () => {
+    const files = {
+      'shared/a.ts':
+        'export const used = 1\nexport interface Unused {}\nexport async function unusedToo() {}',
+      'shared/b.ts': "import { used } from './a.ts'\nexport const ofAnEntry = used",
+    }
+    expect(tree({ ...SOUND, ...files })).toEqual([
+      'shared/a.ts:2 exports Unused, which no other file uses',
+      'shared/a.ts:3 exports unusedToo, which no other file uses',
+    ])
+  })
+
   it('refuses a circle, and names it once', () => {
     const files = {
       'renderer/ui/a.ts': "import './b.ts'",
@@ -139,6 +160,15 @@ describe('the layers check', () => {
     expect(tree({ ...SOUND, ...files })).toEqual([
       'renderer/ui/a.ts:1 imports itself in a circle: renderer/ui/a.ts > renderer/ui/b.ts > renderer/ui/a.ts',
     ])
+  })
+
+  it('names only files that there are', () => {
+    const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n')
+    const globs = Object.values(LAYERS).flatMap(({ files, imports }) => [...files, ...imports])
+    const unused = globs.filter(
+      (glob) => !files.some((file) => matches([glob.replace('!', '')], file)),
+    )
+    expect(unused).toEqual([])
   })
 
   it('is the table in ARCHITECTURE.md', () => {
@@ -172,7 +202,7 @@ describe('the layers check', () => {
 
 describe('reading a source file', () => {
   const imports = (source: string) =>
-    importsOf(tokens(source)).map(({ path, line }) => `${line} ${path}`)
+    findImports(tokenizeSource(source)).map(({ path, line }) => `${line} ${path}`)
 
   it.each([
     ["import a from 'a'\nimport 'b'\nexport { c } from 'c'", ['1 a', '2 b', '3 c']],

@@ -21,8 +21,8 @@ const PORTS_AND_HOOKS = 'renderer/services/{ports,hooks}/**'
 const ROUTER = 'react-router-dom'
 // Only the store may open the database that Node brings.
 const NODE = ['node:{*,*/*}', '!node:sqlite']
-const FOUNDATION = 'local-cloud/{store,rules,http}/**'
-const WIKI_PORT = 'scripts/operations/wiki/**'
+const FOUNDATION = 'local-cloud/services/{store,rules,http}/**'
+const WIKI_PORT = 'operations/wiki/**'
 
 /**
  * By name; a `*` in a name stands for one folder, so that `renderer/features/page` and `renderer/features/editor` are
@@ -108,7 +108,7 @@ export const LAYERS = {
   },
   'electron/backup-process': {
     files: ['electron/backup-process.ts'],
-    imports: [SHARED, 'electron/**', 'scripts/operations/commands/**', 'local-cloud/*'],
+    imports: [SHARED, 'electron/**', 'operations/commands/**', 'local-cloud/*'],
     packages: [...NODE],
     purpose: 'Utility process that writes and restores backups',
   },
@@ -126,8 +126,8 @@ export const LAYERS = {
     ],
     purpose: 'Main process of the desktop program',
   },
-  'local-cloud/store': {
-    files: ['local-cloud/store/**'],
+  'local-cloud/services/store': {
+    files: ['local-cloud/services/store/**'],
     imports: [SHARED],
     packages: ['node:{*,*/*}', 'libsql'],
     purpose: 'Embedded document and object store',
@@ -139,28 +139,28 @@ export const LAYERS = {
     purpose: 'Search service',
   },
   // The list of common passwords is large, and no part of the interface may hold it.
-  'local-cloud/auth': {
-    files: ['local-cloud/auth/**'],
+  'local-cloud/services/auth': {
+    files: ['local-cloud/services/auth/**'],
     imports: [SHARED, FOUNDATION],
     packages: [...NODE, '@zxcvbn-ts/language-common'],
     purpose: 'Identity service',
   },
-  'local-cloud/rules': {
-    files: ['local-cloud/rules/**'],
+  'local-cloud/services/rules': {
+    files: ['local-cloud/services/rules/**'],
     imports: [SHARED, FOUNDATION],
     packages: [...NODE, 're2js'],
     purpose: 'Parser and evaluator of security rules',
   },
-  'local-cloud/firestore/handlers': {
-    files: ['local-cloud/firestore/{calls,documents-service,listen/*}.ts'],
+  'local-cloud/services/firestore/handlers': {
+    files: ['local-cloud/services/firestore/{call-handlers,documents-service,listen/*}.ts'],
     imports: [
       SHARED,
-      'local-cloud/http/**',
-      'local-cloud/store/values/**',
-      'local-cloud/store/document-store-contract.ts',
-      'local-cloud/firestore/**',
-      '!local-cloud/firestore/access/**',
-      '!local-cloud/firestore/lookups.ts',
+      'local-cloud/services/http/**',
+      'local-cloud/services/store/values/**',
+      'local-cloud/services/store/document-store-contract.ts',
+      'local-cloud/services/firestore/**',
+      '!local-cloud/services/firestore/access/**',
+      '!local-cloud/services/firestore/lookups.ts',
     ],
     packages: [...NODE],
     purpose:
@@ -179,55 +179,61 @@ export const LAYERS = {
     purpose: 'Page server, sample content, start-up; loads the built interface by path',
     network: true,
   },
-  'scripts/operations/commands': {
-    files: ['scripts/operations/commands/**', 'scripts/operations/*'],
-    imports: [SHARED, 'scripts/operations/**', 'local-cloud/**'],
+  'operations/commands': {
+    files: ['operations/commands/**', 'operations/*'],
+    imports: [SHARED, 'operations/**', 'local-cloud/**'],
     packages: [...NODE],
     purpose: "Maintainers' commands",
     network: true,
   },
-  'scripts/operations/backup': {
-    files: ['scripts/operations/backup/**'],
+  'operations/backup': {
+    files: ['operations/backup/**'],
     imports: [SHARED, WIKI_PORT],
     packages: [...NODE, 'yazl', 'yauzl'],
     purpose: 'Backup format: write, verify, restore',
   },
-  'scripts/operations/mending': {
-    files: ['scripts/operations/mending/**'],
+  'operations/repair': {
+    files: ['operations/repair/**'],
     imports: [SHARED, WIKI_PORT, 'local-cloud/sample/protocol-writes.ts'],
     packages: [...NODE],
     purpose: 'Repair and catalogue',
   },
-  'scripts/operations/markdown': {
-    files: ['scripts/operations/markdown/**'],
+  'operations/markdown': {
+    files: ['operations/markdown/**'],
     imports: [SHARED, WIKI_PORT],
     packages: [...NODE],
     purpose: 'Export and import as Markdown',
   },
-  'scripts/operations/hosted': {
-    files: ['scripts/operations/hosted/**'],
+  'operations/hosted': {
+    files: ['operations/hosted/**'],
     imports: [
       SHARED,
       WIKI_PORT,
       'local-cloud/sample/protocol-writes.ts',
-      'local-cloud/search/{index-kinds,record-index}.ts',
+      'local-cloud/search/{search-index,search-indexes}.ts',
     ],
     packages: [...NODE, 'algoliasearch'],
     purpose: 'Adapter of the port to a hosted wiki',
     network: true,
   },
-  'scripts/operations/wiki': {
-    files: ['scripts/operations/wiki/**'],
+  'operations/wiki': {
+    files: ['operations/wiki/**'],
     imports: [SHARED, 'local-cloud/**'],
     packages: [...NODE],
     purpose: 'Port to a wiki, and its adapter to a data folder',
     network: true,
   },
+  'local-cloud/services/*': {
+    files: ['local-cloud/services/*/**'],
+    imports: [SHARED, FOUNDATION],
+    packages: [...NODE],
+    purpose: 'The other services, each by itself',
+  },
   'local-cloud/*': {
     files: ['local-cloud/*/**'],
     imports: [SHARED, FOUNDATION],
     packages: [...NODE],
-    purpose: 'The other services, each by itself',
+    purpose: 'Operator service',
   },
 }
 

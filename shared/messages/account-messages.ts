@@ -3,7 +3,7 @@
  * Where the specification gives the words, they stand here to the letter.
  */
 
-export const ACCOUNT = {
+export const ACCOUNT_MESSAGES = {
   description: 'For those who write the Infinite Worlds wiki.',
   created: 'Account succsessfully created.',
   checkEmail: 'Please check email for authentication.',
@@ -15,8 +15,7 @@ export const ACCOUNT = {
     `${userName} looks like a name that is taken, so nobody could tell the two apart. Please choose another.`,
   nameScripts:
     'A name has letters of one script, such as Latin or Cyrillic: mixed ones look alike. Please choose another.',
-  nameLength: (least: number, most: number) =>
-    `Please choose a name of ${least} to ${most} characters.`,
+  nameLength: (min: number, max: number) => `Please choose a name of ${min} to ${max} characters.`,
   nameCharacters:
     'A name is made of letters, digits, spaces and _ . - and begins and ends with a letter or a digit.',
   nameFolding:

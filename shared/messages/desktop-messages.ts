@@ -1,7 +1,7 @@
 /** What the desktop program says: menus, dialogs, and the screen that asks where the wiki is to be. */
-import type { PlaceProblem } from '../desktop-bridge.ts'
+import type { WikiLocationProblem } from '../desktop-bridge.ts'
 
-export const DESKTOP = {
+export const DESKTOP_MESSAGES = {
   name: 'Infinite Worlds',
   about: 'A fan-made wiki for the Infinite Worlds, on your own machine.',
   setUp: {
@@ -182,7 +182,7 @@ export const DESKTOP = {
 } as const
 
 /** What keeps the wiki of this machine from opening, for somebody who has no command line. */
-export const CLOUD_PROBLEMS = {
+export const CLOUD_PROBLEM_MESSAGES = {
   port: (reason: string) =>
     `The wiki could not be opened: this machine gave it no connection (${reason}). Restart the machine and try again.`,
   locked:
@@ -200,7 +200,7 @@ export const CLOUD_PROBLEMS = {
     `Infinite Worlds is not complete: ${file} cannot be used. Install it again.`,
 } as const
 
-export function tellPlaceProblem(problem: PlaceProblem): string {
+export function formatWikiLocationProblem(problem: WikiLocationProblem): string {
   switch (problem.kind) {
     case 'missing':
       return `The settings are not complete, so this wiki was not opened. Missing: ${problem.names.join(', ')}.`

@@ -1,10 +1,10 @@
 /** What the editor says. Where the specification gives the words, they stand here to the letter. */
 
-import { changedSections, type Draft } from '../model/drafts/draft.ts'
-import { type SectionName, sectionSpec } from '../model/page-types.ts'
-import { counted } from './messages.ts'
+import { type Draft, listChangedSections } from '../model/drafts/draft.ts'
+import { getSectionSpec, type SectionName } from '../model/page-types.ts'
+import { pluralize } from './messages.ts'
 
-export const EDITOR = {
+export const EDITOR_MESSAGES = {
   uploading: 'Uploading...',
   notLoaded:
     'The editor cannot be loaded just now. What you have typed before is kept on this device. Try again in a moment.',
@@ -80,7 +80,7 @@ export const EDITOR = {
 } as const
 
 /** Why a chosen image is not taken. */
-export const IMAGES = {
+export const IMAGE_MESSAGES = {
   broken: 'This image is broken and cannot be shown. Please choose another one.',
   tooLarge: (width: number, height: number) =>
     `This image is ${numbers.format(width)} × ${numbers.format(height)} pixels large, and 50 million pixels in all are the most. Please choose a smaller one.`,
@@ -94,13 +94,13 @@ export const IMAGES = {
 const numbers = new Intl.NumberFormat('en-GB')
 
 /** An image from the desktop's dialog. */
-export const PICKING = {
+export const IMAGE_PICKER_MESSAGES = {
   unreadable:
     'This file could not be read. Make sure it is still there and may be opened, or choose another one.',
 } as const
 
 /** Giving a page another name. */
-export const RENAMING = {
+export const RENAME_MESSAGES = {
   what: 'The page moves to the address of its new name. Its old address leads there, and its history stays with it.',
   first: 'Submit or reset what you have changed before you rename the page.',
   problems: {
@@ -121,7 +121,7 @@ export const RENAMING = {
 } as const
 
 /** Bringing an old version back. */
-export const RESTORING = {
+export const RESTORE_MESSAGES = {
   comment: (rev: number) => `Restored version ${rev}`,
   ask: (rev: number) =>
     `The page becomes as it was after version ${rev}. What was written since stays in its history.`,
@@ -148,44 +148,44 @@ export const RESTORING = {
 } as const
 
 /** What a draft holds that is not saved. */
-export function tellChanged(draft: Draft): string {
-  const changed = changedSections(draft).length
+export function formatDraftChanges(draft: Draft): string {
+  const changed = listChangedSections(draft).length
   const off = [...draft.sections.values()].filter((section) => section.off).length
   return [
-    changed > 0 && `${counted(changed, 'section')} changed`,
+    changed > 0 && `${pluralize(changed, 'section')} changed`,
     draft.details !== null && 'page details changed',
-    off > 0 && `${counted(off, 'section')} switched off`,
+    off > 0 && `${pluralize(off, 'section')} switched off`,
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-export const blockName = (section: SectionName, place: number): string =>
-  `${sectionSpec(section).label}, Section ${place + 1}`
+export const formatBlockName = (section: SectionName, position: number): string =>
+  `${getSectionSpec(section).label}, Section ${position + 1}`
 
 /** @param block what the block it stands in is called */
-export const entryName = (section: SectionName, place: number, block: string): string =>
-  `${sectionSpec(section).entries === 'titled' ? 'Entry' : 'Paragraph'} ${place + 1} of ${block}`
+export const formatEntryName = (section: SectionName, position: number, block: string): string =>
+  `${getSectionSpec(section).entries === 'titled' ? 'Entry' : 'Paragraph'} ${position + 1} of ${block}`
 
 /** @param removed the places of what was taken out; `entry` null: the block as a whole */
-export function tellRemoved(removed: {
+export function formatRemoved(removed: {
   readonly section: SectionName
   readonly block: number
   readonly entry: number | null
 }): string {
   const { section, block, entry } = removed
-  const within = blockName(section, block)
-  return `${entry === null ? within : entryName(section, entry, within)} is removed.`
+  const within = formatBlockName(section, block)
+  return `${entry === null ? within : formatEntryName(section, entry, within)} is removed.`
 }
 
-const labels = (sections: readonly SectionName[]): string =>
-  sections.map((name) => sectionSpec(name).label).join(', ')
+const formatSectionLabels = (sections: readonly SectionName[]): string =>
+  sections.map((name) => getSectionSpec(name).label).join(', ')
 
 /** @param chosen what stands where both had changed the same; `none` where there was no such place */
-export const tellMerged = (
+export const formatMerged = (
   sections: readonly SectionName[],
   chosen: 'none' | 'mine' | 'theirs' | 'both' | 'various',
-): string => `Somebody else had saved ${labels(sections)} meanwhile${CHOSEN[chosen]}`
+): string => `Somebody else had saved ${formatSectionLabels(sections)} meanwhile${CHOSEN[chosen]}`
 
 const CHOSEN = {
   none: '; both texts were joined.',
@@ -195,22 +195,22 @@ const CHOSEN = {
   various: '. Where both of you had changed the same, each place has what you chose.',
 }
 
-export const tellOrder = (sections: readonly SectionName[]): string =>
-  `Both of you had put ${labels(sections)} in another order; yours was kept.`
+export const formatOrderConflict = (sections: readonly SectionName[]): string =>
+  `Both of you had put ${formatSectionLabels(sections)} in another order; yours was kept.`
 
-export const tellNotUploaded = (images: number): string =>
-  `${counted(images, 'image')} could not be uploaded and stayed in your draft. The text is saved; submit again to send what is left.`
+export const formatNotUploaded = (images: number): string =>
+  `${pluralize(images, 'image')} could not be uploaded and stayed in your draft. The text is saved; submit again to send what is left.`
 
-export const tellUpload = (image: {
+export const formatUploadProgress = (image: {
   readonly number: number
   readonly of: number
   readonly share: number
 }): string => `Image ${image.number} of ${image.of}: ${Math.floor(image.share * 100)} %`
 
-export const tellTooLarge = (section: SectionName, bytes: number): string =>
-  `${sectionSpec(section).label} was not saved: it takes ${kilobytes(bytes)}, and a section may take 250 kB. Please move part of it to another section.`
+export const formatSectionTooLarge = (section: SectionName, bytes: number): string =>
+  `${getSectionSpec(section).label} was not saved: it takes ${formatKilobytes(bytes)}, and a section may take 250 kB. Please move part of it to another section.`
 
-const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
+const formatKilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
 
-export const tellStale = (saves: number): string =>
-  `This page has been saved ${counted(saves, 'time')} since your draft began. When you submit, your changes are joined with theirs; where that cannot be done, you are asked.`
+export const formatStaleDraft = (saves: number): string =>
+  `This page has been saved ${pluralize(saves, 'time')} since your draft began. When you submit, your changes are joined with theirs; where that cannot be done, you are asked.`

@@ -1,7 +1,7 @@
 /** What the maintainers' screens say. */
-import { counted } from './messages.ts'
+import { pluralize } from './messages.ts'
 
-export const MAINTENANCE = {
+export const MAINTENANCE_MESSAGES = {
   hideAsk:
     'Readers will find neither the page nor its history, nor will lists and the search. Nothing is deleted; it can be shown again.',
   showAsk: 'Everybody will find the page again, as it was.',
@@ -20,7 +20,7 @@ export const MAINTENANCE = {
   blocked: 'This person is blocked: everything they write or upload is refused.',
   nothingToRevert: 'Nothing of theirs is left to be reverted.',
   revertAsk: (pages: number) =>
-    `${counted(pages, 'page')} would change, each as a new version. What others have written since stays.`,
+    `${pluralize(pages, 'page')} would change, each as a new version. What others have written since stays.`,
   details:
     'Series, book numbers and location types are not taken back with the texts: the history of a page says what they were, and restoring a version brings them back.',
   noHidden: 'No page is hidden.',

@@ -53,17 +53,17 @@ export const MESSAGES = {
 } as const
 
 /** Old records know editors by their address, which is nobody's to read. */
-export const editorName = (name: string | null): string =>
+export const formatEditorName = (name: string | null): string =>
   name === null || name.trim() === '' || name.includes('@') ? MESSAGES.anEditor : name
 
 const numbers = new Intl.NumberFormat('en-GB')
 
 /** "1 page", "1,204 pages". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${numbers.format(count)} ${count === 1 ? one : many}`
 
 /** Titles of documents, as readers see them in tabs and search engines. */
-export const TITLES = {
+export const DOCUMENT_TITLES = {
   home: 'Infinite Worlds wiki',
   search: 'Search Results || Infinite Worlds',
   screen: (name: string) => `${name} || Infinite Worlds Wiki`,

@@ -1,6 +1,6 @@
 /** The privacy policy. Each line is true of the product; what makes it so stands beside it. */
 
-export const PRIVACY = [
+export const PRIVACY_POLICY = [
   {
     statement: 'No personal information is collected.',
     because: 'You can read everything here without telling us who you are.',

@@ -1,6 +1,6 @@
 /** What the forms and lists of requests, reports and versions say. */
 
-export const REPORTS = {
+export const REPORT_MESSAGES = {
   noFeatures: 'All features have been added',
   noBugs: 'All known bugs have been fixed',
   noLog: 'No version has been announced yet.',

@@ -29,7 +29,7 @@ export interface SiteSettings {
 }
 
 /** Where the wiki says nothing else. */
-export const SITE_SETTINGS: SiteSettings = { changeLogBy: 'verified' }
+export const DEFAULT_SITE_SETTINGS: SiteSettings = { changeLogBy: 'verified' }
 
-export const readSettings = (data: RecordData): SiteSettings =>
-  data['changeLogBy'] === 'maintainers' ? { changeLogBy: 'maintainers' } : SITE_SETTINGS
+export const readSiteSettings = (data: RecordData): SiteSettings =>
+  data['changeLogBy'] === 'maintainers' ? { changeLogBy: 'maintainers' } : DEFAULT_SITE_SETTINGS

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ShardLoad, shardForNewEntry } from './catalogue.ts'
+import { chooseShardForNewEntry, type ShardLoad } from './catalogue.ts'
 
 const load = (shard: number, entries: number, bytes = entries * 200): ShardLoad => ({
   shard,
@@ -23,6 +23,6 @@ describe('a new page’s place in the catalogue', () => {
     ['one that is full by bytes, up to a fifth', [load(1, 299, 700_000)], 1],
     ['the next one, where more than a fifth is full by bytes', [load(1, 300, 700_000)], 2],
   ] as const)('is %s', (_, loads, shard) => {
-    expect(shardForNewEntry(loads)).toBe(shard)
+    expect(chooseShardForNewEntry(loads)).toBe(shard)
   })
 })

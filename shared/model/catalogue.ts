@@ -1,19 +1,19 @@
 /** The catalogue: every page in a few packed documents, from which lists, suggestions and near names are made. */
 import type { PageCard } from './page.ts'
 import type { TypeName } from './page-types.ts'
-import { LOCATION_TYPES, typeSpec } from './page-types.ts'
-import { asRecord, list, numberOr, oneOf, text } from './stored-fields.ts'
+import { getTypeSpec, LOCATION_TYPES } from './page-types.ts'
+import { asRecord, toList, toNumberOr, toOneOf, toText } from './stored-fields.ts'
 import { utf8Length } from './text/utf8.ts'
 
-export const SHARD_ENTRIES = 1500
-const SHARD_BYTES = 400_000
-export const SUMMARY_LENGTH = 120
+export const MAX_SHARD_ENTRIES = 1500
+const MAX_SHARD_BYTES = 400_000
+export const MAX_SUMMARY_LENGTH = 120
 
 /** [Name, Series, created (whole seconds since 1970), number or location type, summary] */
 export type CatalogueEntry = readonly [string, string, number, number | string | null, string]
 
 /** The entry a page demands. Its creation time is fixed with the page; an old record may have none. */
-export const catalogueEntry = (page: {
+export const toCatalogueEntry = (page: {
   name: string
   series: string
   createdAt: string | null
@@ -29,33 +29,36 @@ export const catalogueEntry = (page: {
 ]
 
 /** The entry with another time of creation, in whole seconds since 1970, where one is given. */
-export const withCreated = (
-  [name, series, own, fact, summary]: CatalogueEntry,
+export const withCreationTime = (
+  [name, series, ownCreated, fact, summary]: CatalogueEntry,
   created: number | null | undefined,
-): CatalogueEntry => [name, series, created ?? own, fact, summary]
+): CatalogueEntry => [name, series, created ?? ownCreated, fact, summary]
 
 /** The cards of one shard; an entry that cannot be read is left out, never the list. */
 export const readShard = (type: TypeName, data: unknown): PageCard[] =>
   Object.entries(asRecord(asRecord(data)['pages'])).flatMap(([key, stored]) => {
-    const [name, series, created, fact, summary] = list(stored)
+    const [name, series, created, fact, summary] = toList(stored)
     if (typeof name !== 'string') return []
-    const { extraField } = typeSpec(type)
+    const { extraField } = getTypeSpec(type)
     return [
       {
         key,
         name,
         type,
-        series: text(series),
-        created: numberOr(created, 0),
+        series: toText(series),
+        created: toNumberOr(created, 0),
         bookNumber: extraField === 'bookNumber' && typeof fact === 'number' ? fact : null,
-        locationType: extraField === 'locationType' ? oneOf(LOCATION_TYPES, fact) : null,
-        summary: text(summary),
+        locationType: extraField === 'locationType' ? toOneOf(LOCATION_TYPES, fact) : null,
+        summary: toText(summary),
       },
     ]
   })
 
 /** Bytes an entry takes in its shard, close enough to keep shards under their bound. */
-export const entryBytes = (key: string, [name, series, , fact, summary]: CatalogueEntry): number =>
+export const measureEntryBytes = (
+  key: string,
+  [name, series, , fact, summary]: CatalogueEntry,
+): number =>
   utf8Length(key) +
   utf8Length(name) +
   utf8Length(series) +
@@ -64,11 +67,14 @@ export const entryBytes = (key: string, [name, series, , fact, summary]: Catalog
   24
 
 /** The most they can be, before the page's summary is known. */
-export const mostEntryBytes = (
+export const measureMaxEntryBytes = (
   key: string,
-  page: Omit<Parameters<typeof catalogueEntry>[0], 'createdAt' | 'summary'>,
+  page: Omit<Parameters<typeof toCatalogueEntry>[0], 'createdAt' | 'summary'>,
 ): number =>
-  entryBytes(key, catalogueEntry({ ...page, createdAt: null, summary: 'x'.repeat(SUMMARY_LENGTH) }))
+  measureEntryBytes(
+    key,
+    toCatalogueEntry({ ...page, createdAt: null, summary: 'x'.repeat(MAX_SUMMARY_LENGTH) }),
+  )
 
 export interface ShardLoad {
   readonly shard: number
@@ -77,7 +83,11 @@ export interface ShardLoad {
 }
 
 /** How full they are once one of them has taken in an entry of so many bytes. */
-export function withEntry(loads: readonly ShardLoad[], shard: number, bytes: number): ShardLoad[] {
+export function addEntryToLoads(
+  loads: readonly ShardLoad[],
+  shard: number,
+  bytes: number,
+): ShardLoad[] {
   const before = loads.find((load) => load.shard === shard) ?? { shard, entries: 0, bytes: 0 }
   return [
     ...loads.filter((load) => load.shard !== shard),
@@ -86,13 +96,13 @@ export function withEntry(loads: readonly ShardLoad[], shard: number, bytes: num
 }
 
 /** Entries a shard has before the rules let the next one begin, however long its names are. */
-const SHARD_LEAST = 300
+const MIN_SHARD_ENTRIES = 300
 
 const hasSpace = ({ entries, bytes }: ShardLoad): boolean =>
-  entries < SHARD_LEAST || (entries < SHARD_ENTRIES && bytes < SHARD_BYTES)
+  entries < MIN_SHARD_ENTRIES || (entries < MAX_SHARD_ENTRIES && bytes < MAX_SHARD_BYTES)
 
 /** Where a new page's entry goes: the first shard with free space, else the first number that is not taken. */
-export function shardForNewEntry(loads: readonly ShardLoad[]): number {
+export function chooseShardForNewEntry(loads: readonly ShardLoad[]): number {
   const free = loads.filter(hasSpace).map(({ shard }) => shard)
   if (free.length > 0) return Math.min(...free)
   const taken = new Set(loads.map(({ shard }) => shard))

@@ -2,13 +2,13 @@
 import { isSectionName, type SectionName } from './page-types.ts'
 import {
   asRecord,
-  date,
-  flag,
-  list,
-  optionalText,
   type RecordData,
-  revision,
-  text,
+  toBoolean,
+  toIsoDate,
+  toList,
+  toOptionalText,
+  toRevision,
+  toText,
 } from './stored-fields.ts'
 
 /** What a page states beside its sections, and what a change of it is called in the history. */
@@ -61,53 +61,53 @@ export interface HistoryEntry {
 }
 
 /** What is shown of a header is cut, since older rules let in texts of any length. In UTF-16 units. */
-const SHOWN = { edits: 10, text: 400, detail: 1000, imageUrl: 4000 }
+const MAX_SHOWN = { edits: 10, text: 400, detail: 1000, imageUrl: 4000 }
 
 /** With what has been stored since, the newest first and each once. */
-export function withNewEdits(
+export function mergeNewEntries(
   entries: readonly HistoryEntry[],
-  news: readonly HistoryEntry[],
+  newEntries: readonly HistoryEntry[],
 ): readonly HistoryEntry[] {
   const known = new Set(entries.map(({ id }) => id))
-  const others = news.filter(({ id }) => !known.has(id))
-  if (others.length === 0) return entries
-  return [...others.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '')), ...entries]
+  const added = newEntries.filter(({ id }) => !known.has(id))
+  if (added.length === 0) return entries
+  return [...added.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '')), ...entries]
 }
 
 /** Old records have fewer fields; what cannot be read of one is empty. */
 export function readHistoryEntry(id: string, data: RecordData): HistoryEntry {
-  const stored = list(data['editsMade'])
-  const named = 'sections' in data ? list(data['sections']).map(text) : stored.map(titleOf)
+  const stored = toList(data['editsMade'])
+  const named = 'sections' in data ? toList(data['sections']).map(toText) : stored.map(readTitle)
   return {
     id,
-    page: text(data['originalId']),
-    name: cut(data['title']),
-    summary: cut(data['text']),
-    editedBy: cut(data['editedBy']),
-    editedById: optionalText(data['editedById']),
-    at: date(data['changedAt']) ?? date(data['timestamp']),
-    rev: revision(data['rev']),
-    minor: flag(data['minor']),
+    page: toText(data['originalId']),
+    name: truncate(data['title']),
+    summary: truncate(data['text']),
+    editedBy: truncate(data['editedBy']),
+    editedById: toOptionalText(data['editedById']),
+    at: toIsoDate(data['changedAt']) ?? toIsoDate(data['timestamp']),
+    rev: toRevision(data['rev']),
+    minor: toBoolean(data['minor']),
     sections: [...new Set(named.filter(isSectionName))],
-    edits: stored.slice(0, SHOWN.edits).map(readEdit),
+    edits: stored.slice(0, MAX_SHOWN.edits).map(readEdit),
   }
 }
 
-const titleOf = (edit: unknown): string => cut(asRecord(edit)['title'])
+const readTitle = (edit: unknown): string => truncate(asRecord(edit)['title'])
 
 /** Never between the halves of one character. */
-const cut = (value: unknown, length = SHOWN.text): string =>
-  text(value)
+const truncate = (value: unknown, length = MAX_SHOWN.text): string =>
+  toText(value)
     .slice(0, length)
     .replace(/\p{Surrogate}$/u, '')
 
 function readEdit(data: unknown): HistoryEdit {
   const stored = asRecord(data)
-  const title = text(stored['title'])
+  const title = toText(stored['title'])
   const detail = DETAIL_NAMES.find((name) => DETAIL_TITLES[name] === title) ?? null
   return {
     detail,
-    text: cut(stored['text'], detail === null ? SHOWN.text : SHOWN.detail),
-    imageUrl: cut(stored['imageUrl'], SHOWN.imageUrl),
+    text: truncate(stored['text'], detail === null ? MAX_SHOWN.text : MAX_SHOWN.detail),
+    imageUrl: truncate(stored['imageUrl'], MAX_SHOWN.imageUrl),
   }
 }

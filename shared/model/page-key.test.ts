@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDocumentId, keyOf, nameOfKey, normalName, pathPart } from './page-key.ts'
-import { foldedName, pageKey } from './page-name.ts'
-import { segment, viewPath } from './paths.ts'
+import { isDocumentId, normalizeName, toPageKey, toPageName, toPathPart } from './page-key.ts'
+import { foldName, validatePageName } from './page-name.ts'
+import { encodeSegment, viewPath } from './paths.ts'
 
 /** Characters that have broken names before, beside any other. */
 const awkward = fc.constantFrom(
@@ -54,8 +54,8 @@ describe('page keys', () => {
   it('fault 45: 10,000 names come back from their key, or are refused with a reason', () => {
     fc.assert(
       fc.property(name, (text) => {
-        const key = pageKey(text)
-        if (key.ok) expect(nameOfKey(key.value)).toBe(normalName(text))
+        const key = validatePageName(text)
+        if (key.ok) expect(toPageName(key.value)).toBe(normalizeName(text))
         else expect(['empty', 'too-long', 'control-character', 'key-too-long']).toContain(key.error)
       }),
       { numRuns: 10_000, seed: 45 },
@@ -65,17 +65,18 @@ describe('page keys', () => {
   it('fault 45: no two different names share a key', () => {
     fc.assert(
       fc.property(name, name, (one, other) => {
-        if (normalName(one) !== normalName(other)) expect(keyOf(one)).not.toBe(keyOf(other))
+        if (normalizeName(one) !== normalizeName(other))
+          expect(toPageKey(one)).not.toBe(toPageKey(other))
       }),
       { numRuns: 10_000, seed: 45 },
     )
-    expect(keyOf('A,B')).not.toBe(keyOf('A B'))
+    expect(toPageKey('A,B')).not.toBe(toPageKey('A B'))
   })
 
   it('fault 45: a name survives the way through an address', () => {
     fc.assert(
       fc.property(name, (text) => {
-        const key = pageKey(text)
+        const key = validatePageName(text)
         if (!key.ok) return
         const url = new URL(viewPath('Book', key.value), 'http://wiki.example')
         expect(decodeURIComponent(url.pathname.split('/')[2] ?? '')).toBe(key.value)
@@ -97,11 +98,11 @@ describe('page keys', () => {
       'C:\\x',
       'a/../../b',
     ]) {
-      for (const part of [keyOf(text), pathPart(text)]) {
+      for (const part of [toPageKey(text), toPathPart(text)]) {
         expect(part).not.toMatch(/[/\\%]/)
         expect(part).not.toMatch(/^\.{1,2}$/)
       }
-      expect(isDocumentId(keyOf(text))).toBe(true)
+      expect(isDocumentId(toPageKey(text))).toBe(true)
     }
   })
 
@@ -115,9 +116,9 @@ describe('page keys', () => {
       '..',
       '.hidden',
     ]) {
-      const key = pageKey(text)
+      const key = validatePageName(text)
       expect(key.ok && isDocumentId(key.value)).toBe(true)
-      expect(key.ok && nameOfKey(key.value)).toBe(text)
+      expect(key.ok && toPageName(key.value)).toBe(text)
     }
     expect(isDocumentId('__proto__')).toBe(false)
   })
@@ -134,7 +135,7 @@ describe('page keys', () => {
     ['__two', '~5F_two'],
     ['e\u0301', '\u00e9'],
   ])('%j has the key %s', (text, key) => {
-    expect(keyOf(text)).toBe(key)
+    expect(toPageKey(text)).toBe(key)
   })
 
   it.each([
@@ -147,26 +148,26 @@ describe('page keys', () => {
     ['界'.repeat(200), null],
     ['👩‍🚀'.repeat(66), 'key-too-long'],
   ])('%j is answered with %s', (text, problem) => {
-    const key = pageKey(text)
+    const key = validatePageName(text)
     expect(key.ok ? null : key.error).toBe(problem)
   })
 
   it.each(['\u202A', '\u202E', '\u2066', '\u2069', '\u0007', '\u0085'])(
     'fault 46: a name that turns its own direction, or rings, is refused: %j',
     (sign) => {
-      expect(pageKey(`Ke${sign}ll`)).toEqual({ ok: false, error: 'control-character' })
+      expect(validatePageName(`Ke${sign}ll`)).toEqual({ ok: false, error: 'control-character' })
     },
   )
 
   it.each(['KELL', 'Ké ll', 'Ke\u200Bll', 'Ke\u200Dll', '\u2060Kell', 'Ke\u00ADll'])(
     'fault 46: %j looks like another, and is asked about',
     (name) => {
-      expect(foldedName(name)).toBe(foldedName('Kell'))
+      expect(foldName(name)).toBe(foldName('Kell'))
     },
   )
 
   it('keeps commas readable in addresses', () => {
-    expect(segment('Seth,Ring')).toBe('Seth,Ring')
-    expect(segment('שלום')).toBe(encodeURIComponent('שלום'))
+    expect(encodeSegment('Seth,Ring')).toBe('Seth,Ring')
+    expect(encodeSegment('שלום')).toBe(encodeURIComponent('שלום'))
   })
 })

@@ -5,10 +5,10 @@ import type { Block, PageDetails } from './page.ts'
 import {
   isSectionName,
   LOCATION_TYPES,
+  listSectionNames,
+  parseTypeName,
   type SectionName,
-  sectionsOf,
   type TypeName,
-  typeNamed,
 } from './page-types.ts'
 
 const entry = v.union([
@@ -33,7 +33,7 @@ const page = v.strictObject({
   name: v.string(),
   type: v.pipe(
     v.string(),
-    v.custom<TypeName>((name) => typeNamed(String(name)) === name, 'not a type of page'),
+    v.custom<TypeName>((name) => parseTypeName(String(name)) === name, 'not a type of page'),
   ),
   series: v.string(),
   bookNumber: v.optional(v.number()),
@@ -66,12 +66,12 @@ export function readPageSource(data: unknown): Result<PageSource, string> {
     return err(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
   }
   const { name, type, series, bookNumber, locationType, createdAt, author, sections } = read.output
-  const known = sectionsOf(type)
+  const known = listSectionNames(type)
   const sectionsRead = new Map<SectionName, SourceBlock[]>()
   for (const [section, blocks] of Object.entries(sections)) {
     if (!isSectionName(section) || !known.includes(section))
       return err(`sections.${section}: a page of this type has no such section`)
-    sectionsRead.set(section, blocks.map(sourceBlock))
+    sectionsRead.set(section, blocks.map(toSourceBlock))
   }
   return ok({
     details: {
@@ -88,7 +88,7 @@ export function readPageSource(data: unknown): Result<PageSource, string> {
 }
 
 /** Ids are made from positions: the same file gives the same page. */
-const sourceBlock = (
+const toSourceBlock = (
   { sectionName, image, imageAlt, entries }: v.InferOutput<typeof block>,
   index: number,
 ): SourceBlock => ({

@@ -65,7 +65,7 @@ export interface PageTypeSpec {
 const EDIT_CONTENT = 'You must be logged in to edit content.'
 const EDIT_THIS_CONTENT = 'You must be logged in to edit this content.'
 
-const onePart = (edit: string, step: number, sections: readonly SectionName[]) =>
+const createSinglePart = (edit: string, step: number, sections: readonly SectionName[]) =>
   [{ view: '', label: 'Info', edit, step, sections }] as const
 
 /** What one kind of page is made of. The key is the type's name in addresses and records. */
@@ -78,7 +78,12 @@ export const PAGE_TYPES = {
     listPath: 'BookPages',
     extraField: 'bookNumber',
     signInNotice: EDIT_THIS_CONTENT,
-    parts: onePart('EditBookPage', 12.5, ['ManualOfStyle', 'Blurb', 'Synopsis', 'Chapters']),
+    parts: createSinglePart('EditBookPage', 12.5, [
+      'ManualOfStyle',
+      'Blurb',
+      'Synopsis',
+      'Chapters',
+    ]),
   },
   Character: {
     singular: 'Character',
@@ -120,7 +125,12 @@ export const PAGE_TYPES = {
     listPath: 'EventPages',
     extraField: null,
     signInNotice: EDIT_THIS_CONTENT,
-    parts: onePart('EditEventPage', 12.5, ['ManualOfStyle', 'Blurb', 'Synopsis', 'Impact']),
+    parts: createSinglePart('EditEventPage', 12.5, [
+      'ManualOfStyle',
+      'Blurb',
+      'Synopsis',
+      'Impact',
+    ]),
   },
   Faction: {
     singular: 'Faction',
@@ -130,7 +140,7 @@ export const PAGE_TYPES = {
     listPath: 'FactionPages',
     extraField: null,
     signInNotice: EDIT_THIS_CONTENT,
-    parts: onePart('EditFactionPage', 10, [
+    parts: createSinglePart('EditFactionPage', 10, [
       'ManualOfStyle',
       'Blurb',
       'History',
@@ -146,7 +156,7 @@ export const PAGE_TYPES = {
     listPath: 'ItemPages',
     extraField: null,
     signInNotice: EDIT_CONTENT,
-    parts: onePart('EditItemPage', 10, [
+    parts: createSinglePart('EditItemPage', 10, [
       'ManualOfStyle',
       'Blurb',
       'Description',
@@ -162,7 +172,7 @@ export const PAGE_TYPES = {
     listPath: 'LocationPages',
     extraField: 'locationType',
     signInNotice: EDIT_THIS_CONTENT,
-    parts: onePart('EditLocationPage', 10, [
+    parts: createSinglePart('EditLocationPage', 10, [
       'ManualOfStyle',
       'Blurb',
       'GeographyAndEcology',
@@ -178,7 +188,7 @@ export const PAGE_TYPES = {
     listPath: 'PowerSystemPages',
     extraField: null,
     signInNotice: EDIT_CONTENT,
-    parts: onePart('EditPowerSystemPage', 10, [
+    parts: createSinglePart('EditPowerSystemPage', 10, [
       'ManualOfStyle',
       'Blurb',
       'Info',
@@ -194,7 +204,7 @@ export const PAGE_TYPES = {
     listPath: 'RacePages',
     extraField: null,
     signInNotice: 'You must be logged in to edit this page.',
-    parts: onePart('EditRacePage', 8.33, [
+    parts: createSinglePart('EditRacePage', 8.33, [
       'ManualOfStyle',
       'Blurb',
       'Characteristics',
@@ -222,35 +232,38 @@ export const LOCATION_TYPES = [
 
 export type LocationType = (typeof LOCATION_TYPES)[number]
 
-const ownKey = <T extends object>(table: T, name: string): name is Extract<keyof T, string> =>
+const isOwnKey = <T extends object>(table: T, name: string): name is Extract<keyof T, string> =>
   Object.hasOwn(table, name)
 
 /** Stored data and addresses name types with or without a space ("Power System"); readers compare without. */
-export function typeNamed(name: string): TypeName | null {
+export function parseTypeName(name: string): TypeName | null {
   const bare = name.replaceAll(' ', '')
-  return ownKey(PAGE_TYPES, bare) ? bare : null
+  return isOwnKey(PAGE_TYPES, bare) ? bare : null
 }
 
-export const isSectionName = (name: string): name is SectionName => ownKey(SECTIONS, name)
+export const isSectionName = (name: string): name is SectionName => isOwnKey(SECTIONS, name)
 
 /** The table's row, widened, so that callers are written once for all types. */
-export const typeSpec = (type: TypeName): PageTypeSpec => PAGE_TYPES[type]
+export const getTypeSpec = (type: TypeName): PageTypeSpec => PAGE_TYPES[type]
 
 /** Its pages are books of a series, and have an order in it. */
-export const isNumbered = (type: TypeName): boolean => typeSpec(type).extraField === 'bookNumber'
+export const hasBookNumbers = (type: TypeName): boolean =>
+  getTypeSpec(type).extraField === 'bookNumber'
 
-export const sectionSpec = (section: SectionName): SectionSpec => SECTIONS[section]
+export const getSectionSpec = (section: SectionName): SectionSpec => SECTIONS[section]
 
 /** The part whose address ends in `view`; null when the type has none of that name. */
-export const partNamed = (type: TypeName, view: string): PartSpec | null =>
-  typeSpec(type).parts.find((part) => part.view === view) ?? null
+export const findPart = (type: TypeName, view: string): PartSpec | null =>
+  getTypeSpec(type).parts.find((part) => part.view === view) ?? null
 
 /** Every section a page of this type can have, over all its parts, in the table's order. */
-export const sectionsOf = (type: TypeName): readonly SectionName[] =>
-  typeSpec(type).parts.flatMap((part) => part.sections)
+export const listSectionNames = (type: TypeName): readonly SectionName[] =>
+  getTypeSpec(type).parts.flatMap((part) => part.sections)
 
 /** "SolarSystem" as people read it. */
-export const spaced = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+export const separateWords = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 
 /** As records name a type: old ones with its words apart. */
-export const storedNames = (type: TypeName): readonly string[] => [...new Set([type, spaced(type)])]
+export const listStoredTypeNames = (type: TypeName): readonly string[] => [
+  ...new Set([type, separateWords(type)]),
+]

@@ -37,7 +37,7 @@ export interface SectionPlace {
   readonly rev: number
 }
 
-export interface Edited {
+export interface PageEdit {
   /** ISO-8601 UTC. */
   readonly at: string
   readonly by: string
@@ -57,7 +57,7 @@ export interface PageReference {
   /** uid, or the creator's address in old records: never shown. */
   readonly createdBy: string
   /** Newest 50 edits, oldest first. */
-  readonly edits: readonly Edited[]
+  readonly edits: readonly PageEdit[]
   /** Saves so far; 0 for records from before revs. */
   readonly rev: number
   readonly saveId: string | null

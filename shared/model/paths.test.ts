@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TYPE_NAMES, typeSpec } from './page-types.ts'
-import { searchPath, segment, seriesPath, shardId, typeOfShard } from './paths.ts'
+import { getTypeSpec, TYPE_NAMES } from './page-types.ts'
+import { encodeSegment, parseShardType, searchPath, seriesPath, shardId } from './paths.ts'
 
 describe('a segment of an address', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('a segment of an address', () => {
     ['...', '...'],
     ['.a', '.a'],
   ])('of %j is %j', (text, encoded) => {
-    expect(segment(text)).toBe(encoded)
+    expect(encodeSegment(text)).toBe(encoded)
   })
 
   it.each(['.', '..', '/', '?', '#', '../..', '%2e%2e'])('never leads elsewhere: %j', (text) => {
@@ -27,10 +27,10 @@ describe('a segment of an address', () => {
 
 describe('the id of a shard', () => {
   it.each(TYPE_NAMES)('leads back to the type: %s', (type) => {
-    expect(typeOfShard(shardId(typeSpec(type).template, 3))).toBe(type)
+    expect(parseShardType(shardId(getTypeSpec(type).template, 3))).toBe(type)
   })
 
   it.each(['', 'Races', 'Spells-1', 'constructor-1'])('of no template is of no type: %j', (id) => {
-    expect(typeOfShard(id)).toBeNull()
+    expect(parseShardType(id)).toBeNull()
   })
 })

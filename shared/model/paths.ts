@@ -1,37 +1,38 @@
 /** Every address: routes of the interface, and paths of documents. */
 import type { PartSpec, SectionName, TypeName } from './page-types.ts'
-import { TYPE_NAMES, typeSpec } from './page-types.ts'
+import { getTypeSpec, TYPE_NAMES } from './page-types.ts'
 
 /**
  * One segment of an address. Commas stay commas: they stand for spaces. Half a character has no encoding.
  * Dots alone would be a step up, encoded or not: a space behind them, which every reader trims, keeps them.
  */
-export const segment = (text: string): string =>
+export const encodeSegment = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
     .replaceAll('%2C', ',')
     .replace(/^\.{1,2}$/, '$&%20')
 
 export const viewPath = (type: TypeName, key: string, view = ''): string =>
-  `/${type}/${segment(key)}${view === '' ? '' : `/${view}`}`
+  `/${type}/${encodeSegment(key)}${view === '' ? '' : `/${view}`}`
 
-export const editPath = (part: PartSpec, key: string): string => `/${part.edit}/${segment(key)}`
+export const editPath = (part: PartSpec, key: string): string =>
+  `/${part.edit}/${encodeSegment(key)}`
 
 /** Content Templates with a template chosen. */
 export const uploadPath = (type: TypeName): string => `${ROUTES.upload}?template=${type}`
 
-export const listPath = (type: TypeName): string => `/Content/${typeSpec(type).listPath}`
+export const listPath = (type: TypeName): string => `/Content/${getTypeSpec(type).listPath}`
 
-export const seriesPath = (series: string): string => `/content/${segment(series)}`
+export const seriesPath = (series: string): string => `/content/${encodeSegment(series)}`
 
-export const historyPath = (key: string): string => `${ROUTES.history}/${segment(key)}`
+export const historyPath = (key: string): string => `${ROUTES.history}/${encodeSegment(key)}`
 
 /** What one person has saved. */
-export const editsPath = (uid: string): string => `${ROUTES.recentChanges}?by=${segment(uid)}`
+export const editsPath = (uid: string): string => `${ROUTES.recentChanges}?by=${encodeSegment(uid)}`
 
 /** What one save changed. */
 export const comparisonPath = (key: string, rev: number): string => `${historyPath(key)}/${rev}`
 
-export const searchPath = (query: string): string => `${ROUTES.search}/${segment(query)}`
+export const searchPath = (query: string): string => `${ROUTES.search}/${encodeSegment(query)}`
 
 export const ROUTES = {
   home: '/',
@@ -92,19 +93,19 @@ export const shardPath = (template: string, shard: number): DocumentPath => [
   shardId(template, shard),
 ]
 
-export const ratePath = (uid: string): DocumentPath => ['rate', uid]
+export const rateLimitPath = (uid: string): DocumentPath => ['rate', uid]
 
 /** While it stands, its person writes nothing. */
 export const blockPath = (uid: string): DocumentPath => ['blocked', uid]
 
 /** What a maintainer did. */
-export const deedPath = (id: string): DocumentPath => ['deeds', id]
+export const auditEntryPath = (id: string): DocumentPath => ['deeds', id]
 
 export const SETTINGS_PATH: DocumentPath = ['settings', 'site']
 
 /** The type whose pages a shard lists; null for an id no template of the table has made. */
-export const typeOfShard = (id: string): TypeName | null =>
-  TYPE_NAMES.find((type) => id.startsWith(`${typeSpec(type).template}-`)) ?? null
+export const parseShardType = (id: string): TypeName | null =>
+  TYPE_NAMES.find((type) => id.startsWith(`${getTypeSpec(type).template}-`)) ?? null
 
 /** The ids of all shards of a template lie between these two ('.' follows '-'). */
 export const shardRange = (template: string): readonly [string, string] => [

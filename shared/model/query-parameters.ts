@@ -10,7 +10,7 @@ export const QUERY_PARAMETERS = [
 export type QueryParameter = (typeof QUERY_PARAMETERS)[number]
 
 /** The only way to read one: a name that is not in the table is cut off in front of a hosted wiki. */
-export const queryParameter = (
+export const readQueryParameter = (
   query: { get(name: string): string | null },
   name: QueryParameter,
 ): string | null => query.get(name)

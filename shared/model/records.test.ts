@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readShard } from './catalogue.ts'
 import { TYPE_NAMES } from './page-types.ts'
-import { readReference, readSection, writeBlock } from './records.ts'
+import { readReference, readSection, toStoredBlock } from './records.ts'
 
 describe('references', () => {
   it('reads a record that knows only the specification', () => {
@@ -84,7 +84,7 @@ describe('sections', () => {
       imageAlt: 'alt',
     }
     const [block] = readSection('Blurb', { content: [stored] }).blocks
-    expect(block && writeBlock(block)).toEqual(stored)
+    expect(block && toStoredBlock(block)).toEqual(stored)
   })
 
   it.each([

@@ -1,55 +1,55 @@
 /** Stored data ⇄ model: tolerant in, strict out. Old shapes of records are understood here and nowhere else. */
-import type { Block, Edited, Entry, Links, PageReference, Section, SectionPlace } from './page.ts'
-import { nameOfKey } from './page-key.ts'
+import type { Block, Entry, Links, PageEdit, PageReference, Section, SectionPlace } from './page.ts'
+import { toPageName } from './page-key.ts'
 import type { SectionName, TypeName } from './page-types.ts'
-import { LOCATION_TYPES, sectionsOf, typeNamed } from './page-types.ts'
+import { LOCATION_TYPES, listSectionNames, parseTypeName } from './page-types.ts'
 import {
   asRecord,
-  date,
-  flag,
   isRecord,
-  list,
-  numberOr,
-  oneOf,
-  optionalText,
   type RecordData,
-  revision,
-  text,
-  unlessAddress,
-  wholeNumber,
+  toBoolean,
+  toIsoDate,
+  toList,
+  toNumberOr,
+  toOneOf,
+  toOptionalText,
+  toRevision,
+  toText,
+  toUnlessEmail,
+  toWholeNumber,
 } from './stored-fields.ts'
 
 /** A reference without a type it knows, or that is no record at all, is no page: null. */
 export function readReference(key: string, data: unknown): PageReference | null {
   const stored = asRecord(data)
-  const type = typeNamed(text(stored['Type']))
+  const type = parseTypeName(toText(stored['Type']))
   if (type === null) return null
   return {
     key,
-    name: optionalText(stored['Name']) ?? nameOfKey(key),
+    name: toOptionalText(stored['Name']) ?? toPageName(key),
     type,
-    series: text(stored['Series']),
-    ...readPlaces(type, list(stored['sections']).filter(isRecord)),
-    createdAt: date(stored['createdAt']),
-    createdBy: text(stored['createdBy']),
-    edits: list(stored['timeStampArray']).flatMap(readEdit),
-    rev: revision(stored['rev']),
-    saveId: optionalText(stored['saveId']),
-    changedAt: date(stored['changedAt']),
-    updatedByName: unlessAddress(stored['updatedByName']),
-    shard: wholeNumber(stored['shard'], 1),
-    imageUrl: optionalText(stored['imageUrl']),
-    summary: text(stored['summary']),
-    hidden: flag(stored['hidden']),
-    movedTo: optionalText(stored['movedTo']),
-    movedFrom: list(stored['movedFrom']).filter((moved) => typeof moved === 'string'),
-    bookNumber: bookNumber(stored['bookNumber']),
-    locationType: oneOf(LOCATION_TYPES, stored['locationType']),
+    series: toText(stored['Series']),
+    ...readPlaces(type, toList(stored['sections']).filter(isRecord)),
+    createdAt: toIsoDate(stored['createdAt']),
+    createdBy: toText(stored['createdBy']),
+    edits: toList(stored['timeStampArray']).flatMap(readEdit),
+    rev: toRevision(stored['rev']),
+    saveId: toOptionalText(stored['saveId']),
+    changedAt: toIsoDate(stored['changedAt']),
+    updatedByName: toUnlessEmail(stored['updatedByName']),
+    shard: toWholeNumber(stored['shard'], 1),
+    imageUrl: toOptionalText(stored['imageUrl']),
+    summary: toText(stored['summary']),
+    hidden: toBoolean(stored['hidden']),
+    movedTo: toOptionalText(stored['movedTo']),
+    movedFrom: toList(stored['movedFrom']).filter((moved) => typeof moved === 'string'),
+    bookNumber: readBookNumber(stored['bookNumber']),
+    locationType: toOneOf(LOCATION_TYPES, stored['locationType']),
   }
 }
 
 /** It was once stored as it had been typed. */
-function bookNumber(value: unknown): number | null {
+function readBookNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null
 }
@@ -59,20 +59,20 @@ function readPlaces(type: TypeName, items: readonly RecordData[]) {
   const sections: SectionPlace[] = []
   const otherSections: RecordData[] = []
   for (const item of items) {
-    const name = sectionsOf(type).find((known) => known === item['sectionName'])
+    const name = listSectionNames(type).find((known) => known === item['sectionName'])
     if (name === undefined) otherSections.push(item)
     else {
-      const order = numberOr(item['order'], Number.MAX_SAFE_INTEGER)
-      sections.push({ name, order, rev: revision(item['rev']) })
+      const order = toNumberOr(item['order'], Number.MAX_SAFE_INTEGER)
+      sections.push({ name, order, rev: toRevision(item['rev']) })
     }
   }
   return { sections, otherSections }
 }
 
-function readEdit(item: unknown): Edited[] {
+function readEdit(item: unknown): PageEdit[] {
   const { updatedAt, updatedBy } = asRecord(item)
-  const at = date(updatedAt)
-  return at === null ? [] : [{ at, by: text(updatedBy) }]
+  const at = toIsoDate(updatedAt)
+  return at === null ? [] : [{ at, by: toText(updatedBy) }]
 }
 
 /** An entry was a plain string in the oldest records. */
@@ -80,14 +80,14 @@ function readEntry(item: unknown, id: string): Entry | null {
   if (typeof item === 'string') return { id, title: '', text: item }
   if (!isRecord(item)) return null
   return {
-    id: optionalText(item['id']) ?? id,
-    title: text(item['title']),
-    text: text(item['text']),
+    id: toOptionalText(item['id']) ?? id,
+    title: toText(item['title']),
+    text: toText(item['text']),
   }
 }
 
 /** Two of one id, as hand-made copies have them, would be one to all that goes by ids. The same for everybody. */
-function withOwnIds<T extends { readonly id: string }>(items: readonly T[]): T[] {
+function withUniqueIds<T extends { readonly id: string }>(items: readonly T[]): T[] {
   const taken = new Set<string>()
   return items.map((item, index) => {
     let { id } = item
@@ -101,15 +101,15 @@ function withOwnIds<T extends { readonly id: string }>(items: readonly T[]): T[]
 function readBlock(item: unknown, index: number): { block: Block; damaged: boolean } | null {
   if (!isRecord(item)) return null
   const items = item['sectionContent'] ?? []
-  const entries = list(items).map((entry, position) => readEntry(entry, `b${index}e${position}`))
-  const imageUrl = optionalText(item['imageUrl'])
-  const imageAlt = optionalText(item['imageAlt'])
+  const entries = toList(items).map((entry, position) => readEntry(entry, `b${index}e${position}`))
+  const imageUrl = toOptionalText(item['imageUrl'])
+  const imageAlt = toOptionalText(item['imageAlt'])
   const whole = entries.filter((entry) => entry !== null)
   return {
     block: {
-      id: optionalText(item['id']) ?? `b${index}`,
-      sectionName: text(item['sectionName']),
-      entries: withOwnIds(whole),
+      id: toOptionalText(item['id']) ?? `b${index}`,
+      sectionName: toText(item['sectionName']),
+      entries: withUniqueIds(whole),
       ...(imageUrl === null ? {} : { imageUrl }),
       ...(imageAlt === null ? {} : { imageAlt }),
     },
@@ -119,7 +119,7 @@ function readBlock(item: unknown, index: number): { block: Block; damaged: boole
 
 function readLinks(data: unknown): Links {
   const links = Object.entries(asRecord(data)).flatMap(([key, name]) => {
-    const type = typeNamed(text(name))
+    const type = parseTypeName(toText(name))
     return type === null ? [] : [[key, type] as const]
   })
   return Object.fromEntries(links)
@@ -129,12 +129,12 @@ function readLinks(data: unknown): Links {
 export function readSection(name: SectionName, data: unknown): Section {
   const stored = asRecord(data)
   const content = stored['content']
-  const blocks = list(content).map(readBlock)
+  const blocks = toList(content).map(readBlock)
   const whole = blocks.filter((read) => read !== null)
   return {
     name,
-    rev: revision(stored['rev']),
-    blocks: withOwnIds(whole.map((read) => read.block)),
+    rev: toRevision(stored['rev']),
+    blocks: withUniqueIds(whole.map((read) => read.block)),
     links: readLinks(stored['links']),
     damaged:
       !Array.isArray(content) || whole.length < blocks.length || whole.some((read) => read.damaged),
@@ -142,7 +142,7 @@ export function readSection(name: SectionName, data: unknown): Section {
 }
 
 /** A block as it is stored; absent fields stay absent. */
-export const writeBlock = (block: Block): RecordData => ({
+export const toStoredBlock = (block: Block): RecordData => ({
   id: block.id,
   sectionName: block.sectionName,
   sectionContent: block.entries.map(({ id, title, text: body }) => ({ id, title, text: body })),

@@ -1,13 +1,13 @@
 /** What people ask for and report, and what was new in each version: as it is read, old records included. */
 import {
   asRecord,
-  date,
-  list,
-  oneOf,
-  optionalText,
   type RecordData,
-  text,
-  unlessAddress,
+  toIsoDate,
+  toList,
+  toOneOf,
+  toOptionalText,
+  toText,
+  toUnlessEmail,
 } from './stored-fields.ts'
 
 export type ReportKind = 'FeatureRequests' | 'BugReports'
@@ -64,40 +64,40 @@ export interface LogEntry {
 
 export const readReport = (id: string, data: RecordData): Report => ({
   id,
-  title: text(data['title']),
-  text: text(data['text']),
-  imageUrl: optionalText(data['imageUrl']),
-  createdBy: text(data['createdBy']),
-  createdById: unlessAddress(data['userEmail']),
-  createdAt: date(data['createdAt']),
-  priority: oneOf(PRIORITIES, data['priority']),
+  title: toText(data['title']),
+  text: toText(data['text']),
+  imageUrl: toOptionalText(data['imageUrl']),
+  createdBy: toText(data['createdBy']),
+  createdById: toUnlessEmail(data['userEmail']),
+  createdAt: toIsoDate(data['createdAt']),
+  priority: toOneOf(PRIORITIES, data['priority']),
   done: data['status'] === 'done',
-  doneAt: date(data['doneAt']),
-  changedAt: date(data['changedAt']),
+  doneAt: toIsoDate(data['doneAt']),
+  changedAt: toIsoDate(data['changedAt']),
 })
 
 export const readLogEntry = (id: string, data: RecordData): LogEntry => ({
   id,
-  title: text(data['title']),
-  changes: list(data['changes'])
+  title: toText(data['title']),
+  changes: toList(data['changes'])
     .map((item, place) => readLogItem(asRecord(item), place))
     .filter((item) => item.text !== ''),
-  hidden: optionalText(data['hidden']),
-  createdBy: text(data['createdBy']),
-  createdAt: date(data['createdAt']),
-  changedAt: date(data['changedAt']),
+  hidden: toOptionalText(data['hidden']),
+  createdBy: toText(data['createdBy']),
+  createdAt: toIsoDate(data['createdAt']),
+  changedAt: toIsoDate(data['changedAt']),
 })
 
 const readLogItem = (data: RecordData, place: number): LogItem => ({
-  text: text(data['textItem']),
-  createdBy: text(data['createdBy']),
-  createdById: optionalText(data['createdById']),
+  text: toText(data['textItem']),
+  createdBy: toText(data['createdBy']),
+  createdById: toOptionalText(data['createdById']),
   place,
-  hidden: optionalText(data['hidden']),
+  hidden: toOptionalText(data['hidden']),
 })
 
 /** A version as readers see it: each text once, without those that are hidden. */
-export function asShown(entry: LogEntry): LogEntry {
+export function removeHiddenTexts(entry: LogEntry): LogEntry {
   const seen = new Set<string>()
   return {
     ...entry,

@@ -8,27 +8,27 @@ export const isRecord = (data: unknown): data is RecordData =>
 
 export const asRecord = (data: unknown): RecordData => (isRecord(data) ? data : {})
 
-export const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-export const optionalText = (value: unknown): string | null => text(value) || null
+export const toOptionalText = (value: unknown): string | null => toText(value) || null
 
 /** Who did something; old records may hold an address instead, which is nobody's to read. */
-export const unlessAddress = (value: unknown): string | null => {
-  const who = optionalText(value)
+export const toUnlessEmail = (value: unknown): string | null => {
+  const who = toOptionalText(value)
   return who?.includes('@') ? null : who
 }
 
-export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-export const flag = (value: unknown): boolean => value === true
+export const toBoolean = (value: unknown): boolean => value === true
 
-export const numberOr = <T>(value: unknown, otherwise: T): number | T =>
+export const toNumberOr = <T>(value: unknown, otherwise: T): number | T =>
   typeof value === 'number' && !Number.isNaN(value) ? value : otherwise
 
-export const wholeNumber = (value: unknown, least: number): number | null =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least ? value : null
+export const toWholeNumber = (value: unknown, min: number): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min ? value : null
 
-export const revision = (value: unknown): number => wholeNumber(value, 0) ?? 0
+export const toRevision = (value: unknown): number => toWholeNumber(value, 0) ?? 0
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/
 
@@ -36,7 +36,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/
  * Dates were once stored as `Date()` prints them, which every engine reads back. One of today's form stays to the
  * letter: a save hands it back, and the rules compare.
  */
-export function date(value: unknown): string | null {
+export function toIsoDate(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const time = Date.parse(value)
   if (!Number.isFinite(time)) return null
@@ -44,5 +44,5 @@ export function date(value: unknown): string | null {
 }
 
 /** One of a few. */
-export const oneOf = <T extends string>(known: readonly T[], value: unknown): T | null =>
+export const toOneOf = <T extends string>(known: readonly T[], value: unknown): T | null =>
   known.find((one) => one === value) ?? null

@@ -5,9 +5,14 @@ import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { launchBrowser } from '../browser.ts'
-import { PROJECT, startWiki, type WikiOptions, type WikiProcess } from '../wiki-process.ts'
+import {
+  PROJECT_DIR,
+  startWiki,
+  type WikiProcess,
+  type WikiProcessOptions,
+} from '../wiki-process.ts'
 
-const LARGE = 10_000
+const LARGE_WIKI_PAGES = 10_000
 
 interface Filled {
   readonly dataDir: string
@@ -30,7 +35,7 @@ export interface OpenBench extends Bench {
 }
 
 export async function openBench(say: (line: string) => void): Promise<OpenBench> {
-  const parent = join(PROJECT, 'out')
+  const parent = join(PROJECT_DIR, 'out')
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'bench-data-'))
   // also when it is interrupted: a quarter of a gigabyte would stay
@@ -56,15 +61,15 @@ export async function openBench(say: (line: string) => void): Promise<OpenBench>
 }
 
 async function fill(dataDir: string, say: (line: string) => void): Promise<Filled> {
-  say(`Filling a wiki with ${LARGE} pages…`)
-  const wiki = await startWiki({ dataDir, pages: LARGE })
+  say(`Filling a wiki with ${LARGE_WIKI_PAGES} pages…`)
+  const wiki = await startWiki({ dataDir, pages: LARGE_WIKI_PAGES })
   await wiki.stop()
   return { dataDir, milliseconds: wiki.startedIn }
 }
 
 /** Runs the program while `use` lasts. */
-export async function withWiki<T>(
-  options: WikiOptions,
+export async function withBenchWiki<T>(
+  options: WikiProcessOptions,
   use: (wiki: WikiProcess) => Promise<T>,
 ): Promise<T> {
   const wiki = await startWiki(options)
@@ -78,8 +83,8 @@ export async function withWiki<T>(
 export const withLargeWiki = async <T>(
   bench: Bench,
   use: (wiki: WikiProcess) => Promise<T>,
-  options: WikiOptions = {},
-): Promise<T> => withWiki({ ...options, dataDir: (await bench.filled()).dataDir }, use)
+  options: WikiProcessOptions = {},
+): Promise<T> => withBenchWiki({ ...options, dataDir: (await bench.filled()).dataDir }, use)
 
 /** React's development half is twice as slow: the program must refuse to run with it. */
 export function assertProduction(): void {
@@ -87,7 +92,7 @@ export function assertProduction(): void {
     throw new Error('NODE_ENV must be "production": start the bench with npm run bench.')
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(PROJECT, 'out/cloud/main.js'), '--port', '0', '--data', '/nowhere'],
+    [join(PROJECT_DIR, 'out/cloud/main.js'), '--port', '0', '--data', '/nowhere'],
     { env: { ...process.env, NODE_ENV: 'development' }, encoding: 'utf8', timeout: 20_000 },
   )
   if (status !== 1 || !stderr.includes('NODE_ENV'))

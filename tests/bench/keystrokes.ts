@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Runs in the page. */
-function timeKeys(): void {
+function installKeyTimer(): void {
   let pressed = Number.NaN
   const options = { capture: true }
   window.addEventListener(
@@ -53,8 +53,8 @@ export async function slowDown(page: Page, times: number): Promise<void> {
 }
 
 /** @returns milliseconds of each key */
-export async function timedKeys(page: Page): Promise<(key: string) => Promise<number>> {
-  await page.evaluate(timeKeys)
+export async function createKeyTimer(page: Page): Promise<(key: string) => Promise<number>> {
+  await page.evaluate(installKeyTimer)
   return async (key) => {
     await page.keyboard.press(key)
     const time = await page.evaluate(() => window.benchKeystroke)

@@ -11,7 +11,7 @@ interface Common {
   readonly first: number
 }
 
-export type Load =
+export type LoadSpec =
   | (Common & {
       readonly kind: 'pages'
       readonly path: string
@@ -35,7 +35,7 @@ export const benchFields = (number: number, text: string) => ({
 })
 
 /** The whole request, as it goes over the wire. */
-function nth(load: Load, number: number): Buffer {
+function createRequest(load: LoadSpec, number: number): Buffer {
   const host = new URL(load.origin).host
   if (load.kind === 'pages') {
     const mark = load.path.includes('?') ? '&' : '?'
@@ -51,9 +51,9 @@ function nth(load: Load, number: number): Buffer {
   )
 }
 
-export async function runLoad(load: Load): Promise<LoadResult> {
+export async function runLoad(load: LoadSpec): Promise<LoadResult> {
   const requests = Array.from({ length: load.requests }, (_, index) =>
-    nth(load, load.first + index),
+    createRequest(load, load.first + index),
   )
   const clients = await Promise.all(
     Array.from({ length: load.clients }, () => openClient(load.origin)),

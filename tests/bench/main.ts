@@ -2,9 +2,10 @@
 import { parseArgs } from 'node:util'
 import { findBrowser } from '../browser.ts'
 import { openBench } from './bench.ts'
-import { type Load, runLoad } from './load.ts'
-import { isBusy, load, machine } from './machine.ts'
-import type { Row } from './row.ts'
+import { type LoadSpec, runLoad } from './load.ts'
+import { describeMachine, getLoadAverage, isMachineBusy } from './machine.ts'
+import type { BenchRow } from './row.ts'
+import { byteSizeRow } from './rows/byte-size.ts'
 import { catalogueRow } from './rows/catalogue.ts'
 import { commitsRow } from './rows/commits.ts'
 import { desktopRow } from './rows/desktop.ts'
@@ -22,11 +23,10 @@ import { screensRow } from './rows/screens.ts'
 import { searchRow } from './rows/search.ts'
 import { largeScreensRow, renderingRow } from './rows/server-time.ts'
 import { suggestionsRow } from './rows/suggestions.ts'
-import { weightRow } from './rows/weight.ts'
-import { plainly, type Result, table, verdict } from './table.ts'
+import { formatPlainly, formatTable, formatVerdict, type RowResult } from './table.ts'
 
-const ROWS: readonly Row[] = [
-  weightRow,
+const ROWS: readonly BenchRow[] = [
+  byteSizeRow,
   firstTextRow,
   renderingRow,
   readsRow,
@@ -50,40 +50,43 @@ const ROWS: readonly Row[] = [
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Progress is no part of what may be kept of the output. */
-const tell = (line: string) => process.stderr.write(`${line}\n`)
+const printDetail = (line: string) => process.stderr.write(`${line}\n`)
 
-async function measureAll(rows: readonly Row[]): Promise<void> {
+async function measureAll(rows: readonly BenchRow[]): Promise<void> {
   const { from } = await findBrowser()
-  const bench = await openBench(tell)
-  const results: Result[] = []
+  const bench = await openBench(printDetail)
+  const results: RowResult[] = []
   try {
     for (const row of rows) {
-      tell(`${row.number}. ${row.about}`)
-      const result = await measured(row, () => row.measure(bench))
-      tell(plainly(result))
+      printDetail(`${row.number}. ${row.about}`)
+      const result = await measureRow(row, () => row.measure(bench))
+      printDetail(formatPlainly(result))
       results.push(result)
     }
     const version = await bench.version()
-    say(`\n${machine(version === null ? 'no browser' : `Chromium ${version} (${from})`)}`)
+    say(`\n${describeMachine(version === null ? 'no browser' : `Chromium ${version} (${from})`)}`)
   } finally {
     await bench.close()
   }
-  say(`\n${table(results)}\n\n${verdict(results)}`)
+  say(`\n${formatTable(results)}\n\n${formatVerdict(results)}`)
 }
 
-async function measured(row: Row, measure: () => ReturnType<Row['measure']>): Promise<Result> {
+async function measureRow(
+  row: BenchRow,
+  measure: () => ReturnType<BenchRow['measure']>,
+): Promise<RowResult> {
   try {
     const found = await measure()
-    return { row, measured: found, load: load(), busy: isBusy() }
+    return { row, measured: found, load: getLoadAverage(), busy: isMachineBusy() }
   } catch (error) {
     const problem = error instanceof Error ? error : new Error(String(error))
-    tell(problem.stack ?? problem.message)
+    printDetail(problem.stack ?? problem.message)
     process.exitCode = 1
-    return { row, measured: problem, load: load(), busy: isBusy() }
+    return { row, measured: problem, load: getLoadAverage(), busy: isMachineBusy() }
   }
 }
 
-function chosenRows(argv: string[]): readonly Row[] {
+function chosenRows(argv: string[]): readonly BenchRow[] {
   const { quick, only } = parseArgs({
     args: argv,
     options: { quick: { type: 'boolean' }, only: { type: 'string' } },
@@ -96,6 +99,6 @@ function chosenRows(argv: string[]): readonly Row[] {
 
 const [command, argument] = process.argv.slice(2)
 if (command === 'load') {
-  const asked: Load = JSON.parse(argument ?? '')
-  process.stdout.write(JSON.stringify(await runLoad(asked)))
+  const request: LoadSpec = JSON.parse(argument ?? '')
+  process.stdout.write(JSON.stringify(await runLoad(request)))
 } else await measureAll(chosenRows(process.argv.slice(2)))

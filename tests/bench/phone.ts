@@ -1,19 +1,19 @@
 /** A slow phone on a slow line, emulated, and the moments of a page's first load on it. */
 import type { Browser, CDPSession, Page } from 'playwright'
-import { type Response, recordTraffic } from './traffic.ts'
+import { recordTraffic, type TrafficResponse } from './traffic.ts'
 
 const LATENCY = 562
 const DOWN = 1.44e6 / 8
 const UP = 675e3 / 8
 const SLOWER = 4
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 
 export interface FirstLoad {
   /** Milliseconds from the start of the navigation. */
   readonly text: number
   /** When React had taken over the page's heading, so links no longer load a page. */
   readonly live: number
-  readonly responses: readonly Response[]
+  readonly responses: readonly TrafficResponse[]
 }
 
 interface Moments {
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-export async function firstLoad(browser: Browser, url: string): Promise<FirstLoad> {
+export async function measureFirstLoad(browser: Browser, url: string): Promise<FirstLoad> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -40,11 +40,11 @@ export async function firstLoad(browser: Browser, url: string): Promise<FirstLoa
     const traffic = await recordTraffic(session)
     await slowDown(session)
     await page.addInitScript(watch)
-    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE })
-    const { text, live, began } = await moments(page)
+    await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT })
+    const { text, live, began } = await readMoments(page)
     // what is fetched once the page is live: the services' chunk, and a read to see whether it has changed
-    await page.waitForFunction(hasAsked, null, { timeout: PATIENCE })
-    await page.waitForLoadState('networkidle', { timeout: PATIENCE })
+    await page.waitForFunction(hasAsked, null, { timeout: TIMEOUT })
+    await page.waitForLoadState('networkidle', { timeout: TIMEOUT })
     return { text, live, responses: traffic.since(began) }
   } finally {
     await context.close()
@@ -87,11 +87,11 @@ function watch(): void {
   look()
 }
 
-async function moments(page: Page): Promise<Required<Moments> & { began: number }> {
+async function readMoments(page: Page): Promise<Required<Moments> & { began: number }> {
   await page.waitForFunction(
     () => window.benchMoments?.text !== undefined && window.benchMoments.live !== undefined,
     null,
-    { timeout: PATIENCE },
+    { timeout: TIMEOUT },
   )
   return page.evaluate(() => ({
     text: window.benchMoments?.text ?? Number.NaN,

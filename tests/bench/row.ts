@@ -33,7 +33,7 @@ export interface Measured {
   readonly note?: string
 }
 
-export interface Row<Name extends string = string> {
+export interface BenchRow<Name extends string = string> {
   readonly number: number
   readonly about: string
   /** Needs the wiki of 10,000 pages; passed over with --quick. */
@@ -43,7 +43,7 @@ export interface Row<Name extends string = string> {
 }
 
 /** Holds the names of the figures and of what was measured together. */
-export const defineRow = <Name extends string>(row: Row<Name>): Row => row
+export const defineRow = <Name extends string>(row: BenchRow<Name>): BenchRow => row
 
-export const holds = ({ bound, least }: Figure, { value }: Measured): boolean | null =>
+export const isWithinBound = ({ bound, least }: Figure, { value }: Measured): boolean | null =>
   bound === null ? null : least ? value >= bound : value <= bound

@@ -7,20 +7,20 @@ import type { WikiProcess } from '../wiki-process.ts'
 /** The block every page carries. */
 export const CONFIG_BLOCK = /<script type="application\/json" id="config">(.*?)<\/script>/
 
-export async function configOf(wiki: WikiProcess): Promise<WikiConfig> {
+export async function loadConfig(wiki: WikiProcess): Promise<WikiConfig> {
   const html = await (await fetch(`${wiki.pages}/`)).text()
   const config = readConfig(JSON.parse(CONFIG_BLOCK.exec(html)?.[1] ?? 'null'))
   if (config === null) throw new Error('The page carries no configuration')
   return config
 }
 
-export interface Packed {
+export interface CompressedResponse {
   /** Bytes of the body on the wire. */
   readonly bytes: number
   readonly json: unknown
 }
 
-export function postPacked(url: string, body: unknown): Promise<Packed> {
+export function postCompressed(url: string, body: unknown): Promise<CompressedResponse> {
   return new Promise((resolve, reject) => {
     const out = request(
       url,

@@ -1,9 +1,9 @@
 /** Prints what was measured, beside its bounds. */
-import { type Figure, holds, type Measured, type Row } from './row.ts'
-import { rounded } from './statistics.ts'
+import { type BenchRow, type Figure, isWithinBound, type Measured } from './row.ts'
+import { formatNumber } from './statistics.ts'
 
-export interface Result {
-  readonly row: Row
+export interface RowResult {
+  readonly row: BenchRow
   /** By the figures' names; or what kept the row from being measured. */
   readonly measured: Readonly<Record<string, Measured>> | Error
   readonly load: string
@@ -13,8 +13,8 @@ export interface Result {
 
 const HEADINGS = ['', 'what', 'measured', 'bound', 'holds', 'load', 'medians of'] as const
 
-export function table(results: readonly Result[]): string {
-  const lines = [HEADINGS, ...results.flatMap(linesOf)]
+export function formatTable(results: readonly RowResult[]): string {
+  const lines = [HEADINGS, ...results.flatMap(formatRows)]
   const widths = HEADINGS.map((_, column) =>
     Math.max(...lines.map((line) => [...(line[column] ?? '')].length)),
   )
@@ -28,15 +28,15 @@ export function table(results: readonly Result[]): string {
 }
 
 /** As soon as it is measured: a run that is cut short has still told something. */
-export const plainly = (result: Result): string =>
-  linesOf(result)
+export const formatPlainly = (result: RowResult): string =>
+  formatRows(result)
     .map((cells) => `  ${cells.slice(1).filter(Boolean).join(' · ')}`)
     .join('\n')
 
-function linesOf({ row, measured, load }: Result): string[][] {
+function formatRows({ row, measured, load }: RowResult): string[][] {
   return Object.entries(row.figures).map(([name, figure], index) => {
     const number = index === 0 ? String(row.number) : ''
-    const bound = boundOf(figure)
+    const bound = formatBound(figure)
     if (measured instanceof Error)
       return [
         number,
@@ -52,16 +52,16 @@ function linesOf({ row, measured, load }: Result): string[][] {
     return [
       number,
       figure.name,
-      shown(found.value, figure),
+      formatValue(found.value, figure),
       bound,
-      HOLDS[String(holds(figure, found))] ?? '',
+      BOUND_LABELS[String(isWithinBound(figure, found))] ?? '',
       load,
       found.note ?? '',
     ]
   })
 }
 
-const HOLDS: Readonly<Record<string, string>> = { true: 'yes', false: 'NO', null: '' }
+const BOUND_LABELS: Readonly<Record<string, string>> = { true: 'yes', false: 'NO', null: '' }
 
 /** Nothing lies between two of them. */
 const COUNTS: ReadonlySet<string> = new Set([
@@ -74,21 +74,21 @@ const COUNTS: ReadonlySet<string> = new Set([
   'listeners',
 ])
 
-const shown = (value: number, { unit }: Figure): string =>
-  COUNTS.has(unit) ? `${value} ${unit}` : `${rounded(value)} ${unit}`
+const formatValue = (value: number, { unit }: Figure): string =>
+  COUNTS.has(unit) ? `${value} ${unit}` : `${formatNumber(value)} ${unit}`
 
-const boundOf = ({ bound, unit, least }: Figure): string =>
+const formatBound = ({ bound, unit, least }: Figure): string =>
   bound === null ? '' : `${least ? '≥' : '≤'} ${bound} ${unit}`
 
 const firstLine = (text: string): string => (text.split('\n')[0] ?? '').slice(0, 120)
 
 /** The last line. */
-export function verdict(results: readonly Result[]): string {
+export function formatVerdict(results: readonly RowResult[]): string {
   const held = results.flatMap(({ row, measured }) =>
     Object.entries(row.figures).flatMap(([name, figure]) => {
       if (figure.bound === null) return []
       const found = measured instanceof Error ? undefined : measured[name]
-      return [found !== undefined && holds(figure, found) === true]
+      return [found !== undefined && isWithinBound(figure, found) === true]
     }),
   )
   const busy = results.some((result) => result.busy)

@@ -1,7 +1,7 @@
 /** What came over the wire to a page, in bytes and times, as the browser's own tools see it. */
 import type { CDPSession } from 'playwright'
 
-export interface Response {
+export interface TrafficResponse {
   readonly url: string
   readonly mime: string
   /** Headers and body as they came, compressed. */
@@ -12,7 +12,7 @@ export interface Response {
 
 export interface Traffic {
   /** `began` in milliseconds since 1970. */
-  since(began: number): readonly Response[]
+  since(began: number): readonly TrafficResponse[]
 }
 
 export async function recordTraffic(session: CDPSession): Promise<Traffic> {

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Maintenance } from '../../renderer/services/ports/maintenance.ts'
 import type { Reports } from '../../renderer/services/ports/reports.ts'
-import { firestoreCatalogue } from '../../renderer/services/reading/catalogue.ts'
-import { openMaintenance } from '../../renderer/services/writing/open-maintenance.ts'
-import { firestoreReports } from '../../renderer/services/writing/reports.ts'
+import { createCatalogue } from '../../renderer/services/reading/catalogue.ts'
+import { createMaintenance } from '../../renderer/services/writing/create-maintenance.ts'
+import { createReports } from '../../renderer/services/writing/reports.ts'
 import { type ClientCloud, openClientCloud } from './client-cloud.ts'
-import { set } from './rules/operations.ts'
+import { setWrite } from './rules/operations.ts'
 
 const PEOPLE = ['Ane', 'Vandal', 'Mara'] as const
 type PersonName = (typeof PEOPLE)[number]
@@ -19,11 +19,11 @@ const uids = new Map<PersonName, string>()
 beforeEach(async () => {
   wiki = await openClientCloud()
   const { documents, storage, now } = wiki
-  const catalogue = firestoreCatalogue({ documents, now, rendersAhead: false })
-  maintenance = openMaintenance({ documents, catalogue, storage })
-  reports = firestoreReports(documents, storage)
+  const catalogue = createCatalogue({ documents, now, isPageHost: false })
+  maintenance = createMaintenance({ documents, catalogue, storage })
+  reports = createReports(documents, storage)
   for (const name of PEOPLE) uids.set(name, await wiki.addPerson(name))
-  await wiki.put(set(`roles/${uids.get('Mara')}`, { role: 'maintainer' }))
+  await wiki.put(setWrite(`roles/${uids.get('Mara')}`, { role: 'maintainer' }))
 })
 afterEach(() => wiki.close())
 
@@ -39,28 +39,30 @@ let ids = 0
 const newId = () => String(ids++).padStart(16, 'd')
 
 /** What maintainers read of one another. */
-async function told() {
-  const deeds = await maintenance.deeds(null)
-  if (!deeds.ok) return deeds.error.kind
-  return deeds.value.items.map(({ about, title, text, by }) => `${about} ${title}: ${text} (${by})`)
+async function readAuditLog() {
+  const auditEntries = await maintenance.listAuditEntries(null)
+  if (!auditEntries.ok) return auditEntries.error.kind
+  return auditEntries.value.items.map(
+    ({ about, title, text, by }) => `${about} ${title}: ${text} (${by})`,
+  )
 }
 
 describe('the change log', () => {
   const announce = (by: PersonName, title: string, ...words: readonly string[]) => {
-    wiki.pass(10_001)
+    wiki.advanceClock(10_001)
     const now = new Date(wiki.now()).toISOString()
     return reports.announce({ id: newId(), title, texts: words, author: editorOf(by), now })
   }
   const moderation = (by: PersonName, id: string, place: number | null, hidden: boolean) => ({
     editor: editorOf(by),
-    deedId: newId(),
+    auditEntryId: newId(),
     id,
     place,
     hidden,
     reason: hidden ? 'Spam.' : 'It was none.',
   })
   async function log() {
-    const listed = await reports.changeLog(null)
+    const listed = await reports.listVersions(null)
     if (!listed.ok) return listed.error.kind
     const { items, total } = listed.value
     return [
@@ -75,7 +77,7 @@ describe('the change log', () => {
     await announce('Ane', '1.2', 'Roads.')
     await signIn('Vandal')
     await announce('Vandal', '1.2', 'Buy this.', 'Rivers.')
-    const newest = await reports.changeLog(null)
+    const newest = await reports.listVersions(null)
     const id = newest.ok ? (newest.value.items[0]?.id ?? '') : ''
     expect(await maintenance.moderateLog(moderation('Vandal', id, 0, true))).toMatchObject({
       ok: false,
@@ -84,7 +86,7 @@ describe('the change log', () => {
     expect(await maintenance.moderateLog(moderation('Mara', id, 1, true))).toEqual(DONE)
     expect(await maintenance.moderateLog(moderation('Mara', id, 1, true))).toEqual(DONE)
     expect(await log()).toEqual([2, ['1.2', 'Roads.', 'Rivers.'], ['1.1', 'Maps.']])
-    expect(await maintenance.version(id)).toMatchObject({
+    expect(await maintenance.getVersion(id)).toMatchObject({
       value: {
         changes: [
           { text: 'Roads.', createdBy: 'Ane', hidden: null },
@@ -96,8 +98,8 @@ describe('the change log', () => {
 
     expect(await maintenance.moderateLog(moderation('Mara', id, null, true))).toEqual(DONE)
     expect(await log()).toEqual([1, ['1.1', 'Maps.']])
-    expect(await reports.version(id)).toEqual({ ok: false, error: { kind: 'missing' } })
-    expect(await maintenance.hiddenVersions(null)).toMatchObject({
+    expect(await reports.getVersion(id)).toEqual({ ok: false, error: { kind: 'missing' } })
+    expect(await maintenance.listHiddenVersions(null)).toMatchObject({
       value: { items: [{ title: '1.2', hidden: 'Spam.' }], next: null },
     })
     await signIn('Ane')
@@ -110,7 +112,7 @@ describe('the change log', () => {
     expect(await maintenance.moderateLog(moderation('Mara', id, null, false))).toEqual(DONE)
     expect(await maintenance.moderateLog(moderation('Mara', id, 1, false))).toEqual(DONE)
     expect(await log()).toEqual([2, ['1.2', 'Roads.', 'Buy this.', 'Rivers.'], ['1.1', 'Maps.']])
-    expect(await told()).toEqual([
+    expect(await readAuditLog()).toEqual([
       'ChangeLog 1.2: A text shown again: It was none. (Mara)',
       'ChangeLog 1.2: Version shown again: It was none. (Mara)',
       'ChangeLog 1.2: Version hidden: Spam. (Mara)',

@@ -8,12 +8,12 @@ import {
   inMemoryPersistence,
   signInWithEmailAndPassword,
 } from 'firebase/auth'
-import { localConfig } from '#shared/config'
+import { createLocalConfig } from '#shared/config'
 import { type Documents, openDocuments } from '../../renderer/services/reading/firestore.ts'
-import { PASSWORD, quickDerive } from './accounts/auth-calls.ts'
+import { deriveKeyFast, PASSWORD } from './accounts/auth-calls.ts'
 import { openCloud, PROJECT, type TestCloud } from './open-cloud.ts'
-import { DEPLOYED_DIR } from './rules/deployed.ts'
-import { protocolWrite, set, type Write } from './rules/operations.ts'
+import { DEPLOYED_DIR } from './rules/deployed-files.ts'
+import { encodeTestWrite, type RulesWrite, setWrite } from './rules/operations.ts'
 
 const INDEXES: unknown = JSON.parse(
   readFileSync(join(DEPLOYED_DIR, 'firestore.indexes.json'), 'utf8'),
@@ -24,40 +24,40 @@ export interface ClientCloud {
   readonly documents: Documents
   readonly storage: { readonly origin: string; readonly bucket: string }
   /** Past the rules. */
-  put(...writes: readonly Write[]): Promise<void>
+  put(...writes: readonly RulesWrite[]): Promise<void>
   /** Answers the uid. */
   addPerson(userName: string): Promise<string>
   signIn(userName: string): Promise<void>
   signOut(): Promise<void>
   /** The wiki's time. */
   now(): number
-  pass(milliseconds: number): void
+  advanceClock(milliseconds: number): void
   /** The services go, and the client finds out. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-export const emailOf = (userName: string): string => `${userName.toLowerCase()}@wiki.example`
+export const getEmail = (userName: string): string => `${userName.toLowerCase()}@wiki.example`
 
 export async function openClientCloud(): Promise<ClientCloud> {
-  let ahead = 0
-  let stopped: Promise<void> | null = null
-  const now = () => Date.now() + ahead
+  let clockOffset = 0
+  let stoppedAt: Promise<void> | null = null
+  const now = () => Date.now() + clockOffset
   const cloud = await openCloud(INDEXES, {
     rulesDir: DEPLOYED_DIR,
-    derive: quickDerive,
+    derive: deriveKeyFast,
     clock: now,
   })
   const { apiKey } = cloud.installation
   const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
-  const config = localConfig({}, { projectId: PROJECT, apiKey, services })
+  const config = createLocalConfig({}, { projectId: PROJECT, apiKey, services })
   const documents = openDocuments(config)
   const auth = initializeAuth(documents.firestore.app, { persistence: inMemoryPersistence })
   connectAuthEmulator(auth, cloud.address, { disableWarnings: true })
-  const put = (...writes: readonly Write[]) => cloud.commit(writes.map(protocolWrite))
+  const put = (...writes: readonly RulesWrite[]) => cloud.commit(writes.map(encodeTestWrite))
   const stop = () => {
-    stopped ??= cloud.close()
-    return stopped
+    stoppedAt ??= cloud.close()
+    return stoppedAt
   }
   return {
     cloud,
@@ -65,19 +65,19 @@ export async function openClientCloud(): Promise<ClientCloud> {
     storage: { origin: cloud.address, bucket: config.firebase.storageBucket },
     put,
     async addPerson(userName) {
-      const email = emailOf(userName)
+      const email = getEmail(userName)
       const account = { email, password: PASSWORD, emailVerified: true }
       const { uid } = await cloud.auth.createAccount(account)
-      await put(set(`users/${uid}`, { email, userName }))
+      await put(setWrite(`users/${uid}`, { email, userName }))
       return uid
     },
     async signIn(userName) {
-      await signInWithEmailAndPassword(auth, emailOf(userName), PASSWORD)
+      await signInWithEmailAndPassword(auth, getEmail(userName), PASSWORD)
     },
     signOut: () => auth.signOut(),
     now,
-    pass(milliseconds) {
-      ahead += milliseconds
+    advanceClock(milliseconds) {
+      clockOffset += milliseconds
     },
     stop,
     async close() {

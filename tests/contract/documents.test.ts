@@ -2,15 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { PROJECT } from '../wiki-process.ts'
+import { PROJECT_DIR } from '../wiki-process.ts'
 
 const inFolder = (folder: string): string[] =>
-  readdirSync(join(PROJECT, folder), { withFileTypes: true })
+  readdirSync(join(PROJECT_DIR, folder), { withFileTypes: true })
     .filter((item) => item.isFile() && item.name.endsWith('.md'))
     .map(({ name }) => join(folder, name))
 
 const DOCUMENTS = ['.', 'docs', 'docs/decisions', 'local-cloud'].flatMap(inFolder)
-const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8')
+const read = (file: string): string => readFileSync(join(PROJECT_DIR, file), 'utf8')
 /** What stands in a block of code is an example. */
 const withoutCode = (text: string): string => text.replace(/^ *```[\s\S]*?^ *```/gm, '')
 const { scripts } = JSON.parse(read('package.json'))
@@ -30,14 +30,14 @@ describe('the documents', () => {
         (name) => `docs/${name}.md`,
       ),
     ])
-      expect(existsSync(join(PROJECT, file)), file).toBe(true)
+      expect(existsSync(join(PROJECT_DIR, file)), file).toBe(true)
   })
 
   it('lead nowhere that is not there', () => {
     const gone = DOCUMENTS.flatMap((document) =>
       [...withoutCode(read(document)).matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g)]
         .map(([, link = '']) => link)
-        .filter((link) => !existsSync(join(PROJECT, dirname(document), link)))
+        .filter((link) => !existsSync(join(PROJECT_DIR, dirname(document), link)))
         .map((link) => `${document}: ${link}`),
     )
     expect(gone).toEqual([])

@@ -1,13 +1,13 @@
 /** The ways the wiki ends: asked to, with its launcher, or killed; and what the next start finds. */
 import { rm } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isFree, start, untilEnd } from '../spawned.ts'
-import { databaseOf, savePage } from '../stored-pages.ts'
-import { filledFolder, startWiki } from '../wiki-process.ts'
+import { isPortFree, spawnProgram, waitForExit } from '../spawn-program.ts'
+import { getDatabase, storePage } from '../stored-pages.ts'
+import { createFilledFolder, startWiki } from '../wiki-process.ts'
 
 /** Until the test is over. */
 async function ownFolder(): Promise<string> {
-  const folder = await filledFolder()
+  const folder = await createFilledFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
@@ -20,12 +20,12 @@ describe('the wiki ends', () => {
       const ports = [wiki.pages, wiki.services].map((address) => Number(new URL(address).port))
       // a connection that is kept alive must not hold it
       await (await fetch(wiki.pages)).text()
-      const ended = untilEnd(wiki.child)
+      const ended = waitForExit(wiki.child)
       wiki.child.kill(signal)
       const { code, took, err } = await ended
       expect([code, err]).toEqual([0, ''])
       expect(took).toBeLessThan(5000)
-      expect(await Promise.all(ports.map(isFree))).toEqual([true, true])
+      expect(await Promise.all(ports.map(isPortFree))).toEqual([true, true])
       await wiki.stop()
     },
   )
@@ -35,7 +35,7 @@ describe('the wiki ends', () => {
     ['SIGTERM', 0],
     ['SIGKILL', null],
   ] as const)('when its launcher does: %s', async (signal, code) => {
-    const launcher = start('scripts/start.mjs', ['--port', '0', '--data', await ownFolder()])
+    const launcher = spawnProgram('scripts/start.mjs', ['--port', '0', '--data', await ownFolder()])
     const printed = await new Promise<string>((resolve) => {
       let text = ''
       launcher.stdout?.on('data', (part: Buffer) => {
@@ -44,24 +44,24 @@ describe('the wiki ends', () => {
       })
     })
     const port = Number(/127\.0\.0\.1:(\d+)\//.exec(printed)?.[1])
-    const ended = untilEnd(launcher)
+    const ended = waitForExit(launcher)
     launcher.kill(signal)
     expect((await ended).code).toBe(code)
-    await expect.poll(() => isFree(port)).toBe(true)
+    await expect.poll(() => isPortFree(port)).toBe(true)
   })
 
   it('fault 1: by kill -9, and has the same pages and the same name afterwards', async () => {
     const data = await ownFolder()
     const first = await startWiki({ dataDir: data, rules: 'open' })
-    const database = await databaseOf(first)
-    await savePage(first, database, {
+    const database = await getDatabase(first)
+    await storePage(first, database, {
       details: { name: 'Written Before the End', type: 'Item' },
       sections: { Blurb: ['It was still there.'] },
     })
     first.child.kill('SIGKILL')
     await first.stop()
     const second = await startWiki({ dataDir: data })
-    expect(await databaseOf(second)).toBe(database)
+    expect(await getDatabase(second)).toBe(database)
     for (const [path, words] of [
       ['/Item/Written,Before,the,End', 'It was still there.'],
       ['/Race/Varven', 'people made of mud'],

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { build } from 'vite'
 import { onTestFinished } from 'vitest'
 
-export interface Writer {
+export interface KilledWriter {
   readonly child: ChildProcess
   /** What it prints. */
   readonly lines: AsyncIterator<string>
@@ -17,7 +17,7 @@ export interface Writer {
 
 export interface BuiltWriter {
   /** Gone with the test. */
-  start(...args: readonly string[]): Writer
+  start(...args: readonly string[]): KilledWriter
   remove(): void
 }
 
@@ -45,13 +45,16 @@ export async function buildWriter(entry: string): Promise<BuiltWriter> {
       })
       onTestFinished(() => void child.kill('SIGKILL'))
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-      return { child, lines, kill: () => kill(child, lines) }
+      return { child, lines, kill: () => killAndReadRest(child, lines) }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-async function kill(child: ChildProcess, lines: AsyncIterator<string>): Promise<string[]> {
+async function killAndReadRest(
+  child: ChildProcess,
+  lines: AsyncIterator<string>,
+): Promise<string[]> {
   const exited = once(child, 'exit')
   child.kill('SIGKILL')
   const rest: string[] = []

@@ -1,22 +1,22 @@
 /** What maintainers do, by the interface's own services under the deployed rules: nothing of others is lost by it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
-import { findRevertOf, findReverts } from '../../renderer/features/maintenance/find-reverts.ts'
+import { findRevertForPage, findReverts } from '../../renderer/features/maintenance/find-reverts.ts'
 import { revertEdits } from '../../renderer/features/maintenance/revert-edits.ts'
 import type { Catalogue } from '../../renderer/services/ports/catalogue.ts'
-import type { CommitAttempt, Writing } from '../../renderer/services/ports/editing.ts'
+import type { CommitAttempt, PageWriter } from '../../renderer/services/ports/editing.ts'
 import type { Histories } from '../../renderer/services/ports/histories.ts'
 import type { Maintenance } from '../../renderer/services/ports/maintenance.ts'
 import type { Pages } from '../../renderer/services/ports/pages.ts'
 import type { Reports } from '../../renderer/services/ports/reports.ts'
-import { firestoreCatalogue } from '../../renderer/services/reading/catalogue.ts'
-import { firestoreHistories } from '../../renderer/services/reading/histories.ts'
-import { firestorePages } from '../../renderer/services/reading/pages.ts'
-import { openMaintenance } from '../../renderer/services/writing/open-maintenance.ts'
-import { firestoreReports } from '../../renderer/services/writing/reports.ts'
-import { firestoreWriting } from '../../renderer/services/writing/writing.ts'
+import { createCatalogue } from '../../renderer/services/reading/catalogue.ts'
+import { createHistories } from '../../renderer/services/reading/histories.ts'
+import { createPages } from '../../renderer/services/reading/pages.ts'
+import { createMaintenance } from '../../renderer/services/writing/create-maintenance.ts'
+import { createPageWriter } from '../../renderer/services/writing/page-writer.ts'
+import { createReports } from '../../renderer/services/writing/reports.ts'
 import { type ClientCloud, openClientCloud } from './client-cloud.ts'
-import { set } from './rules/operations.ts'
+import { setWrite } from './rules/operations.ts'
 
 const PEOPLE = ['Ane', 'Vandal', 'Mara'] as const
 type PersonName = (typeof PEOPLE)[number]
@@ -24,7 +24,7 @@ type PersonName = (typeof PEOPLE)[number]
 let wiki: ClientCloud
 let pages: Pages
 let histories: Histories
-let writing: Writing
+let writing: PageWriter
 let maintenance: Maintenance
 let reports: Reports
 let catalogue: Catalogue
@@ -35,14 +35,14 @@ const uidOf = (name: PersonName) => uids.get(name) ?? ''
 beforeEach(async () => {
   wiki = await openClientCloud()
   const { documents, storage, now } = wiki
-  catalogue = firestoreCatalogue({ documents, now, rendersAhead: false })
-  pages = firestorePages(documents, storage)
-  histories = firestoreHistories(documents, storage)
-  writing = firestoreWriting({ documents, catalogue, storage })
-  maintenance = openMaintenance({ documents, catalogue, storage })
-  reports = firestoreReports(documents, storage)
+  catalogue = createCatalogue({ documents, now, isPageHost: false })
+  pages = createPages(documents, storage)
+  histories = createHistories(documents, storage)
+  writing = createPageWriter({ documents, catalogue, storage })
+  maintenance = createMaintenance({ documents, catalogue, storage })
+  reports = createReports(documents, storage)
   for (const name of PEOPLE) uids.set(name, await wiki.addPerson(name))
-  await wiki.put(set(`roles/${uidOf('Mara')}`, { role: 'maintainer' }))
+  await wiki.put(setWrite(`roles/${uidOf('Mara')}`, { role: 'maintainer' }))
 })
 afterEach(() => wiki.close())
 
@@ -76,7 +76,7 @@ async function save(by: PersonName, page: CommitAttempt['page'], blurb: readonly
 }
 
 async function create(by: PersonName, name: string, ...paragraphs: readonly string[]) {
-  wiki.pass(10_001)
+  wiki.advanceClock(10_001)
   const details = {
     name,
     type: 'Race',
@@ -88,7 +88,7 @@ async function create(by: PersonName, name: string, ...paragraphs: readonly stri
 }
 
 const edit = (by: PersonName, key: string, rev: number, ...paragraphs: readonly string[]) =>
-  save(by, { kind: 'existing', key, upon: rev, details: null }, texts(...paragraphs))
+  save(by, { kind: 'existing', key, baseRevisions: rev, details: null }, texts(...paragraphs))
 
 async function shown(key: string, read: Pages['read'] = pages.read) {
   const answer = await read('Race', '', key)
@@ -118,8 +118,8 @@ describe('a vandal’s twenty edits', () => {
     await edit('Vandal', own, 1, 'cheaper')
 
     await signIn('Mara')
-    const doors = { maintenance, writing }
-    const found = await findReverts(uidOf('Vandal'), doors)
+    const deps = { maintenance, writing }
+    const found = await findReverts(uidOf('Vandal'), deps)
     if (!found.ok) throw new Error(found.error)
     expect(found.value).toHaveLength(6)
     // nothing is written before it is confirmed
@@ -132,7 +132,7 @@ describe('a vandal’s twenty edits', () => {
       ...one,
       entries: [...one.entries, ...beside],
     }))
-    await save('Ane', { kind: 'existing', key: first, upon: 5, details: null }, meanwhile)
+    await save('Ane', { kind: 'existing', key: first, baseRevisions: 5, details: null }, meanwhile)
     await signIn('Mara')
 
     const percents: number[] = []
@@ -143,11 +143,11 @@ describe('a vandal’s twenty edits', () => {
         editor: editorOf('Mara'),
         newId: () => stamp('Mara').saveId,
         now: () => stamp('Mara').now,
-        progress: (percent) => percents.push(percent),
+        onProgress: (percent) => percents.push(percent),
       },
       {
-        ...doors,
-        again: ({ reference }) => findRevertOf(reference.key, uidOf('Vandal'), doors),
+        ...deps,
+        findAgain: ({ reference }) => findRevertForPage(reference.key, uidOf('Vandal'), deps),
       },
     )
     expect(done.map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -159,7 +159,7 @@ describe('a vandal’s twenty edits', () => {
     for (const key of keys.slice(1, 4)) expect(await shown(key)).toEqual(['one', 'two', 'three'])
     expect(await shown(fifth)).toEqual(['one', 'two', 'three', 'four, by Ane'])
     expect(await shown(own)).toBe('missing')
-    const history = await histories.ofPage(fifth, null)
+    const history = await histories.listForPage(fifth, null)
     expect(history.ok && history.value.entries.map(({ editedBy }) => editedBy)).toEqual([
       'Mara',
       'Vandal',
@@ -167,17 +167,19 @@ describe('a vandal’s twenty edits', () => {
       'Vandal',
       'Ane',
     ])
-    expect(await findReverts(uidOf('Vandal'), doors)).toEqual({ ok: true, value: [] })
+    expect(await findReverts(uidOf('Vandal'), deps)).toEqual({ ok: true, value: [] })
   })
 })
 
 const DONE = { ok: true, value: null } as const
 
 /** What maintainers read of one another. */
-async function told() {
-  const deeds = await maintenance.deeds(null)
-  if (!deeds.ok) return deeds.error.kind
-  return deeds.value.items.map(({ about, title, text, by }) => `${about} ${title}: ${text} (${by})`)
+async function readAuditLog() {
+  const auditEntries = await maintenance.listAuditEntries(null)
+  if (!auditEntries.ok) return auditEntries.error.kind
+  return auditEntries.value.items.map(
+    ({ about, title, text, by }) => `${about} ${title}: ${text} (${by})`,
+  )
 }
 
 describe('a person who is blocked', () => {
@@ -186,11 +188,11 @@ describe('a person who is blocked', () => {
     const key = await create('Ane', 'Kell', 'one')
     await signIn('Mara')
     const uid = uidOf('Vandal')
-    const doer = () => ({ editor: editorOf('Mara'), deedId: stamp('Mara').saveId })
+    const actor = () => ({ editor: editorOf('Mara'), auditEntryId: stamp('Mara').saveId })
     const vandal = { uid, userName: 'Vandal' }
-    expect(await maintenance.block({ ...doer(), ...vandal }, 'Spam.')).toEqual(DONE)
-    expect(await maintenance.blockOf(uid)).toMatchObject({ value: { uid, reason: 'Spam.' } })
-    expect(await maintenance.blocks(null)).toMatchObject({
+    expect(await maintenance.block({ ...actor(), ...vandal }, 'Spam.')).toEqual(DONE)
+    expect(await maintenance.getBlock(uid)).toMatchObject({ value: { uid, reason: 'Spam.' } })
+    expect(await maintenance.listBlocks(null)).toMatchObject({
       value: { items: [{ uid, userName: null }], next: null },
     })
 
@@ -205,18 +207,21 @@ describe('a person who is blocked', () => {
     expect(await maintenance.unblock({ ...vandal, editor: editorOf('Vandal') })).toMatchObject({
       ok: false,
     })
-    expect(await maintenance.deeds(null)).toEqual({ ok: false, error: { kind: 'denied' } })
+    expect(await maintenance.listAuditEntries(null)).toEqual({
+      ok: false,
+      error: { kind: 'denied' },
+    })
     expect(await shown(key)).toEqual(['one'])
 
     await signIn('Mara')
     const lifting = { ...vandal, editor: editorOf('Mara') }
     expect(await maintenance.unblock(lifting)).toEqual(DONE)
     expect(await maintenance.unblock(lifting)).toEqual(DONE)
-    expect(await maintenance.blockOf(uid)).toEqual(DONE)
+    expect(await maintenance.getBlock(uid)).toEqual(DONE)
     // a second time tells of itself as well
-    expect(await maintenance.block({ ...doer(), ...vandal }, 'Again.')).toEqual(DONE)
+    expect(await maintenance.block({ ...actor(), ...vandal }, 'Again.')).toEqual(DONE)
     expect(await maintenance.unblock(lifting)).toEqual(DONE)
-    expect(await told()).toEqual([
+    expect(await readAuditLog()).toEqual([
       'blocked Vandal: Block lifted (Mara)',
       'blocked Vandal: Blocked: Again. (Mara)',
       'blocked Vandal: Block lifted (Mara)',
@@ -248,13 +253,16 @@ describe('a hidden page', () => {
     expect(await maintenance.hide(key, hidden)).toEqual({ ok: true, value: null })
 
     expect(await shown(key)).toBe('missing')
-    expect(await histories.ofPage(key, null)).toEqual({ ok: false, error: { kind: 'missing' } })
-    const recent = await histories.recent(null, null)
+    expect(await histories.listForPage(key, null)).toEqual({
+      ok: false,
+      error: { kind: 'missing' },
+    })
+    const recent = await histories.listRecent(null, null)
     expect(recent.ok && recent.value.entries.map(({ page }) => page)).toEqual(['Other'])
     expect(await named()).toEqual(['Other'])
-    expect(await maintenance.hiddenPages(null)).toMatchObject({ value: { items: [{ key }] } })
-    expect(await shown(key, maintenance.read)).toEqual(['one'])
-    expect(await maintenance.histories.ofPage(key, null)).toMatchObject({
+    expect(await maintenance.listHiddenPages(null)).toMatchObject({ value: { items: [{ key }] } })
+    expect(await shown(key, maintenance.readPage)).toEqual(['one'])
+    expect(await maintenance.histories.listForPage(key, null)).toMatchObject({
       value: { hidden: true, entries: [{ summary: 'Hidden: Nothing but spam.' }, {}] },
     })
     await expect(edit('Mara', key, 2, 'spam')).rejects.toThrow()
@@ -273,24 +281,24 @@ describe('a report', () => {
     const { editor: author, now, saveId: id } = stamp('Ane')
     const wish = { kind: 'FeatureRequests', id, title: 'A map', text: 'x', imageUrl: null } as const
     await reports.submit({ ...wish, author, now })
-    const read = await reports.one(id)
+    const read = await reports.getReport(id)
     if (!read.ok) throw new Error(read.error.kind)
     const change = { ...read.value, priority: 'high', done: true, now } as const
     const judgement = (by: PersonName) => ({
       ...change,
       editor: editorOf(by),
-      deedId: stamp(by).saveId,
+      auditEntryId: stamp(by).saveId,
     })
-    expect(await maintenance.judge(judgement('Ane'))).toEqual({ ok: false, error: 'denied' })
+    expect(await maintenance.reviewReport(judgement('Ane'))).toEqual({ ok: false, error: 'denied' })
     await signIn('Mara')
-    expect(await maintenance.judge(judgement('Mara'))).toEqual(DONE)
-    expect(await reports.one(id)).toMatchObject({
+    expect(await maintenance.reviewReport(judgement('Mara'))).toEqual(DONE)
+    expect(await reports.getReport(id)).toMatchObject({
       value: { report: { priority: 'high', done: true, doneAt: now } },
     })
     expect(await reports.list('FeatureRequests', null)).toMatchObject({ value: { items: [] } })
     const reopened = { priority: 'none', done: false } as const
-    expect(await maintenance.judge({ ...judgement('Mara'), ...reopened })).toEqual(DONE)
-    expect(await told()).toEqual([
+    expect(await maintenance.reviewReport({ ...judgement('Mara'), ...reopened })).toEqual(DONE)
+    expect(await readAuditLog()).toEqual([
       'FeatureRequests A map: Priority: none (Mara)',
       'FeatureRequests A map: Marked as done (Mara)',
     ])

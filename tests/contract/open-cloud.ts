@@ -9,7 +9,7 @@ import {
   type LocalCloud,
   type LocalCloudOptions,
 } from '../../local-cloud/create-local-cloud.ts'
-import { type Call, caller, connectLite, PROJECT } from './documents/lite-calls.ts'
+import { type CallService, connectLite, createCaller, PROJECT } from './documents/lite-calls.ts'
 
 export { at, DATABASE, errorIn, PROJECT } from './documents/lite-calls.ts'
 
@@ -17,7 +17,7 @@ export interface TestCloud extends LocalCloud {
   /** The real small client, connected. */
   readonly db: Firestore
   readonly dataDir: string
-  readonly call: Call
+  readonly call: CallService
 }
 
 export interface TestOptions extends Partial<LocalCloudOptions> {
@@ -38,7 +38,7 @@ export async function openCloud(
     projectId: PROJECT,
     port: 0,
     indexFile,
-    ...(rulesText === undefined ? {} : { rulesDir: writeRules(folder, rulesText) }),
+    ...(rulesText === undefined ? {} : { rulesDir: writeRulesFiles(folder, rulesText) }),
     ...options,
   })
   if (!opened.ok) throw new Error(JSON.stringify(opened.error))
@@ -48,7 +48,7 @@ export async function openCloud(
     ...cloud,
     db: client.db,
     dataDir,
-    call: caller(cloud.address),
+    call: createCaller(cloud.address),
     async close() {
       await client.close()
       await cloud.close()
@@ -57,7 +57,7 @@ export async function openCloud(
   }
 }
 
-function writeRules(
+function writeRulesFiles(
   folder: string,
   { documents = '', files = '' }: NonNullable<TestOptions['rulesText']>,
 ): string {

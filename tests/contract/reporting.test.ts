@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ReportKind } from '#shared/model/report'
 import type { Reports } from '../../renderer/services/ports/reports.ts'
-import { firestoreReports } from '../../renderer/services/writing/reports.ts'
+import { createReports } from '../../renderer/services/writing/reports.ts'
 import { callAuth, PASSWORD } from './accounts/auth-calls.ts'
-import { type ClientCloud, emailOf, openClientCloud } from './client-cloud.ts'
+import { type ClientCloud, getEmail, openClientCloud } from './client-cloud.ts'
 import { at, type TestCloud } from './open-cloud.ts'
-import { type Data, set, update } from './rules/operations.ts'
+import { type Data, setWrite, updateWrite } from './rules/operations.ts'
 
 let wiki: ClientCloud
 let cloud: TestCloud
@@ -16,14 +16,14 @@ let uid: string
 beforeEach(async () => {
   wiki = await openClientCloud()
   cloud = wiki.cloud
-  reports = firestoreReports(wiki.documents, wiki.storage)
+  reports = createReports(wiki.documents, wiki.storage)
   uid = await wiki.addPerson('Ane')
   await wiki.signIn('Ane')
 })
 afterEach(() => wiki.close())
 
 /** As long as the rules keep a person's reports apart. */
-const wait = () => wiki.pass(10_001)
+const wait = () => wiki.advanceClock(10_001)
 const by = () => ({
   author: { uid, userName: 'Ane', identity: uid },
   now: new Date(wiki.now()).toISOString(),
@@ -110,13 +110,13 @@ describe('fault 35: a report', () => {
 
   it('of who may not is told so, and not that it came too soon', async () => {
     await reports.submit(report('Taken'))
-    await wiki.put(set(`blocked/${uid}`, { reason: 'Spam.' }))
+    await wiki.put(setWrite(`blocked/${uid}`, { reason: 'Spam.' }))
     expect(await reports.submit(report('Refused'))).toEqual(refused('blocked'))
   })
 
   it('fault 58: of an account that was removed elsewhere meanwhile is told so, and not stored', async () => {
     const { json } = await callAuth(cloud, 'accounts:signInWithPassword', {
-      email: emailOf('Ane'),
+      email: getEmail('Ane'),
       password: PASSWORD,
       returnSecureToken: true,
     })
@@ -146,8 +146,8 @@ describe('the lists', () => {
 
   it('show records from before there was a status, and none that are done', async () => {
     await wiki.put(
-      set('BugReports/old', old()),
-      set('BugReports/done', old({ status: 'done', title: 'Done' })),
+      setWrite('BugReports/old', old()),
+      setWrite('BugReports/done', old({ status: 'done', title: 'Done' })),
     )
     expect(await reports.list('BugReports', null)).toMatchObject({
       value: {
@@ -159,7 +159,7 @@ describe('the lists', () => {
 
   it('stand by priority, then the newest first', async () => {
     const request = (title: string, rank: number, day: number) =>
-      set(`FeatureRequests/${title}`, {
+      setWrite(`FeatureRequests/${title}`, {
         title,
         rank,
         status: 'open',
@@ -174,10 +174,10 @@ describe('the lists', () => {
     const time = new Date(0)
     await wiki.put(
       ...many.map((n) =>
-        set(`BugReports/${n}`, { title: `${n}`, status: 'open', changedAt: time }),
+        setWrite(`BugReports/${n}`, { title: `${n}`, status: 'open', changedAt: time }),
       ),
-      ...many.map((n) => set(`BugReports/old${n}`, old({ title: `old ${n}` }))),
-      ...many.map((n) => set(`ChangeLog/${n}`, { title: `${n}`, order: `${n}` })),
+      ...many.map((n) => setWrite(`BugReports/old${n}`, old({ title: `old ${n}` }))),
+      ...many.map((n) => setWrite(`ChangeLog/${n}`, { title: `${n}`, order: `${n}` })),
     )
     const parts = async (read: (after: string | null) => ReturnType<Reports['list']>) => {
       const titles: string[] = []
@@ -199,20 +199,20 @@ describe('the lists', () => {
     expect(titles.findIndex((title) => title.startsWith('old'))).toBe(120)
 
     cloud.usage.reset()
-    const log = await reports.changeLog(null)
+    const log = await reports.listVersions(null)
     expect(log).toMatchObject({ ok: true, value: { total: 120 } })
     // and how many there are, and how many of them are hidden
     expect(cloud.usage.read().documentReads).toBeLessThanOrEqual(43)
-    const whole = await reports.wholeLog()
+    const whole = await reports.listAllVersions()
     expect(whole.ok && whole.value).toHaveLength(120)
   })
 
   it('name the newest, done or not, and those from before there was a status', async () => {
     await wiki.put(
-      set('BugReports/done', old({ status: 'done', title: 'Done', changedAt: new Date() })),
-      set('BugReports/old', old()),
+      setWrite('BugReports/done', old({ status: 'done', title: 'Done', changedAt: new Date() })),
+      setWrite('BugReports/old', old()),
     )
-    expect(await reports.newest('BugReports')).toMatchObject({
+    expect(await reports.listNewest('BugReports')).toMatchObject({
       value: [
         { title: 'Done', done: true },
         { title: 'Old', done: false },
@@ -221,23 +221,26 @@ describe('the lists', () => {
   })
 
   it('give one by its id, of whichever kind', async () => {
-    await wiki.put(set('FeatureRequests/a', { title: 'A' }), set('BugReports/b', { title: 'B' }))
-    expect(await reports.one('a')).toMatchObject({ value: { kind: 'FeatureRequests' } })
-    expect(await reports.one('b')).toMatchObject({ value: { report: { title: 'B' } } })
+    await wiki.put(
+      setWrite('FeatureRequests/a', { title: 'A' }),
+      setWrite('BugReports/b', { title: 'B' }),
+    )
+    expect(await reports.getReport('a')).toMatchObject({ value: { kind: 'FeatureRequests' } })
+    expect(await reports.getReport('b')).toMatchObject({ value: { report: { title: 'B' } } })
     for (const id of ['c', '', '../x', '__proto__'])
-      expect(await reports.one(id)).toEqual({ ok: false, error: { kind: 'missing' } })
+      expect(await reports.getReport(id)).toEqual({ ok: false, error: { kind: 'missing' } })
   })
 
   it('say who may announce', async () => {
-    expect(await reports.settings()).toEqual({ ok: true, value: { changeLogBy: 'verified' } })
-    await wiki.put(set('settings/site', { changeLogBy: 'maintainers' }))
-    expect(await reports.settings()).toEqual({ ok: true, value: { changeLogBy: 'maintainers' } })
+    expect(await reports.getSettings()).toEqual({ ok: true, value: { changeLogBy: 'verified' } })
+    await wiki.put(setWrite('settings/site', { changeLogBy: 'maintainers' }))
+    expect(await reports.getSettings()).toEqual({ ok: true, value: { changeLogBy: 'maintainers' } })
   })
 })
 
 describe('the change log', () => {
   async function versions() {
-    const log = await reports.changeLog(null)
+    const log = await reports.listVersions(null)
     return log.ok
       ? log.value.items.map(({ title, changes }) => [title, ...changes.map(({ text }) => text)])
       : log.error
@@ -245,8 +248,12 @@ describe('the change log', () => {
 
   it('shows versions from before they had an order, in their places', async () => {
     await wiki.put(
-      set('ChangeLog/a', { title: '1.2', order: '000001.000002', changes: [] }),
-      set('ChangeLog/b', { title: '1.10', createdAt: 'Sat Nov 21 2020 12:00:00', changes: [] }),
+      setWrite('ChangeLog/a', { title: '1.2', order: '000001.000002', changes: [] }),
+      setWrite('ChangeLog/b', {
+        title: '1.10',
+        createdAt: 'Sat Nov 21 2020 12:00:00',
+        changes: [],
+      }),
     )
     expect(await versions()).toEqual([['1.10'], ['1.2']])
   })
@@ -297,12 +304,12 @@ describe('the change log', () => {
     const first = entry('1', 'first')
     await reports.announce(first)
     const stored = `ChangeLog/${first.id}`
-    await wiki.put(update(stored, { changes: Array.from({ length: 100 }, (_, n) => item(n)) }))
+    await wiki.put(updateWrite(stored, { changes: Array.from({ length: 100 }, (_, n) => item(n)) }))
     wait()
     expect(await reports.announce(entry('1', 'one more'))).toMatchObject({
       error: { kind: 'field', problem: { field: 'text' } },
     })
-    await wiki.put(update(stored, { changes: [item(7)] }))
+    await wiki.put(updateWrite(stored, { changes: [item(7)] }))
     await reports.announce(entry('2', 'another'))
     expect(await reports.announce(entry('1', '7'))).toEqual(refused('too-soon'))
   })
@@ -313,7 +320,7 @@ describe('the change log', () => {
     await wiki.signIn('Ben')
     const author = { uid: ben, userName: 'Ben', identity: ben }
     expect(await reports.announce({ ...entry('1', 'by Ben'), author })).toEqual(DONE)
-    const log = await reports.changeLog(null)
+    const log = await reports.listVersions(null)
     expect(log.ok && log.value.items[0]?.changes).toMatchObject([
       { text: 'by Ane', createdBy: 'Ane', createdById: uid },
       { text: 'by Ben', createdBy: 'Ben', createdById: ben },

@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deployedIn } from '../../local-cloud/deployed-files.ts'
+import { resolveDeployedFiles } from '../../local-cloud/deployed-files.ts'
 import { type RunningWiki, runWiki } from '../../local-cloud/run-wiki.ts'
 import { collectGarbage } from '../collect-garbage.ts'
-import { filledFolder, PROJECT } from '../wiki-process.ts'
+import { createFilledFolder, PROJECT_DIR } from '../wiki-process.ts'
 
 const MINUTES = Number(process.env['IW_SOAK_MINUTES'] ?? 10)
 const EACH = 200
@@ -19,8 +19,8 @@ let dataDir: string
 let wiki: RunningWiki
 /** In this process, so that what is kept can be told from what is merely not collected yet. */
 beforeAll(async () => {
-  dataDir = await filledFolder()
-  const rulesDir = join(PROJECT, 'tests/open-rules')
+  dataDir = await createFilledFolder()
+  const rulesDir = join(PROJECT_DIR, 'tests/open-rules')
   const ports = { port: 0, servicesPort: 0 }
   const started = await runWiki({
     options: {
@@ -34,10 +34,10 @@ beforeAll(async () => {
       indexFile: null,
     },
     environment: {},
-    interfaceDir: join(PROJECT, 'out'),
-    sampleDir: join(PROJECT, 'resources/sample-wiki'),
-    deployed: deployedIn(PROJECT, rulesDir),
-    say: () => {},
+    interfaceDir: join(PROJECT_DIR, 'out'),
+    sampleDir: join(PROJECT_DIR, 'resources/sample-wiki'),
+    deployed: resolveDeployedFiles(PROJECT_DIR, rulesDir),
+    printLine: () => {},
   })
   if (!started.ok) throw new Error(started.error)
   wiki = started.value
@@ -133,13 +133,13 @@ it.runIf(process.platform === 'linux')(
     const warm = moments.slice(Math.floor(moments.length / 3))
     const half = Math.floor(warm.length / 2)
     const [earlier, later] = [warm.slice(0, half), warm.slice(half)]
-    const least = (some: readonly Moment[], of: 'megabytes' | 'handles') =>
+    const min = (some: readonly Moment[], of: 'megabytes' | 'handles') =>
       Math.min(...some.map((moment) => moment[of]))
     console.log(
-      `${moments.length} looks; least memory ${least(earlier, 'megabytes').toFixed(1)}, then ${least(later, 'megabytes').toFixed(1)} MB; ${slope(warm).toFixed(1)} MB an hour; ${least(earlier, 'handles')}, then ${least(later, 'handles')} handles`,
+      `${moments.length} looks; least memory ${min(earlier, 'megabytes').toFixed(1)}, then ${min(later, 'megabytes').toFixed(1)} MB; ${slope(warm).toFixed(1)} MB an hour; ${min(earlier, 'handles')}, then ${min(later, 'handles')} handles`,
     )
-    expect(least(later, 'megabytes')).toBeLessThan(least(earlier, 'megabytes') + 1)
-    expect(least(later, 'handles')).toBeLessThanOrEqual(least(earlier, 'handles'))
+    expect(min(later, 'megabytes')).toBeLessThan(min(earlier, 'megabytes') + 1)
+    expect(min(later, 'handles')).toBeLessThanOrEqual(min(earlier, 'handles'))
     // in hours the noise is nothing beside a leak
     if (MINUTES >= 60) expect(slope(warm)).toBeLessThan(1)
   },

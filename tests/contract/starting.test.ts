@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Ended, start, untilEnd } from '../spawned.ts'
-import { filledFolder, startWiki } from '../wiki-process.ts'
+import { type ProcessResult, spawnProgram, waitForExit } from '../spawn-program.ts'
+import { createFilledFolder, startWiki } from '../wiki-process.ts'
 
 let folder: string
 let free = 0
@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const program = (...args: string[]) => untilEnd(start('out/cloud/main.js', args))
+const program = (...args: string[]) => waitForExit(spawnProgram('out/cloud/main.js', args))
 
 /** Whatever goes wrong must be said by then. */
 const SAID_WITHIN = 10_000
 
-function expectSentence({ code, err, took }: Ended, words: RegExp): void {
+function expectSentence({ code, err, took }: ProcessResult, words: RegExp): void {
   expect(err).toMatch(words)
   expect(code).toBe(1)
   expect(err).not.toMatch(/^\s+at /m)
@@ -83,7 +83,7 @@ describe('fault 68: what keeps the wiki from starting is one sentence with the f
   })
 
   it('--pages on a wiki that has pages', async () => {
-    const data = await filledFolder()
+    const data = await createFilledFolder()
     expectSentence(await program('--port', '0', '--data', data, '--pages', '50'), /--fresh.*--data/)
     await rm(data, { recursive: true })
   })
@@ -102,20 +102,22 @@ describe('fault 68: what keeps the wiki from starting is one sentence with the f
   })
 
   it('NODE_ENV that would make the pages slow', async () => {
-    const ended = await untilEnd(
-      start('out/cloud/main.js', ['--port', '0', '--data', fresh()], { NODE_ENV: 'test' }),
+    const ended = await waitForExit(
+      spawnProgram('out/cloud/main.js', ['--port', '0', '--data', fresh()], { NODE_ENV: 'test' }),
     )
     expectSentence(ended, /npm start/)
   })
 
   it("npm's flags without the two dashes", async () => {
-    const ended = await untilEnd(start('scripts/start.mjs', ['5000'], { npm_config_port: 'true' }))
+    const ended = await waitForExit(
+      spawnProgram('scripts/start.mjs', ['5000'], { npm_config_port: 'true' }),
+    )
     expectSentence(ended, /npm start -- --port 5000/)
   })
 
   it('a hosted configuration with holes', async () => {
-    const ended = await untilEnd(
-      start('out/cloud/main.js', ['--port', '0', '--data', fresh()], {
+    const ended = await waitForExit(
+      spawnProgram('out/cloud/main.js', ['--port', '0', '--data', fresh()], {
         VITE_FIREBASE_PROJECT_ID: 'some-project',
       }),
     )
@@ -124,7 +126,7 @@ describe('fault 68: what keeps the wiki from starting is one sentence with the f
 })
 
 it('fault 6: a second wiki on the same folder is refused, and a dead one does not stand in the way', async () => {
-  const data = await filledFolder()
+  const data = await createFilledFolder()
   const first = await startWiki({ dataDir: data })
   expectSentence(await program('--port', '0', '--data', data), /already using .*--data/)
   expect((await fetch(first.pages)).status).toBe(200)
@@ -148,11 +150,11 @@ describe('fault 68: the wiki starts', () => {
   })
 
   it('without a home', async () => {
-    const child = start('out/cloud/main.js', ['--port', '0', '--data', fresh()], {
+    const child = spawnProgram('out/cloud/main.js', ['--port', '0', '--data', fresh()], {
       HOME: undefined,
       USERPROFILE: undefined,
     })
-    const ended = untilEnd(child, SAMPLE_TAKEN_IN)
+    const ended = waitForExit(child, SAMPLE_TAKEN_IN)
     child.stdout?.on('data', (text: Buffer) => /Press Ctrl/.test(`${text}`) && child.kill('SIGINT'))
     expect((await ended).code).toBe(0)
   })

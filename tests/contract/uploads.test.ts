@@ -14,11 +14,11 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { localBucket } from '#shared/config'
-import { signUp } from './accounts/auth-calls.ts'
+import { getLocalBucket } from '#shared/config'
+import { requestSignUp } from './accounts/auth-calls.ts'
 import { openCloud, PROJECT, type TestCloud } from './open-cloud.ts'
 
-const BUCKET = localBucket(PROJECT)
+const BUCKET = getLocalBucket(PROJECT)
 const HOUR = 60 * 60 * 1000
 
 let cloud: TestCloud
@@ -205,8 +205,8 @@ describe('an upload that was interrupted', () => {
     const bytes = png(1000)
     const address = await begin('open/resumed.png', 1000)
     await go(address, 'upload', 0, bytes.subarray(0, 600))
-    const asked = await go(address, 'query', 0, new Uint8Array())
-    expect(asked.headers.get('x-goog-upload-size-received')).toBe('600')
+    const request = await go(address, 'query', 0, new Uint8Array())
+    expect(request.headers.get('x-goog-upload-size-received')).toBe('600')
     expect((await go(address, 'upload', 0, bytes)).status).toBe(400)
     const last = await go(address, 'upload, finalize', 600, bytes.subarray(600))
     expect(last.headers.get('x-goog-upload-status')).toBe('final')
@@ -229,7 +229,7 @@ describe('an upload that was interrupted', () => {
 
   it('reserves 50 MB for its own account, and takes none from another', async () => {
     const authorize = async (email: string) => ({
-      authorization: `Firebase ${(await signUp(cloud, email)).idToken}`,
+      authorization: `Firebase ${(await requestSignUp(cloud, email)).idToken}`,
     })
     const [seth, iru] = [await authorize('seth@w.example'), await authorize('iru@w.example')]
     const statuses = []
@@ -241,7 +241,7 @@ describe('an upload that was interrupted', () => {
   })
 
   it('begins no more than a hundred files of one account, however small they are', async () => {
-    const authorization = `Firebase ${(await signUp(cloud, 'ume@w.example')).idToken}`
+    const authorization = `Firebase ${(await requestSignUp(cloud, 'ume@w.example')).idToken}`
     const statuses = []
     for (let n = 0; n < 101; n++)
       statuses.push((await start(`open/small${n}.png`, 1, { authorization })).status)

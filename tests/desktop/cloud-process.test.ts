@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { PROJECT } from '../wiki-process.ts'
+import { PROJECT_DIR } from '../wiki-process.ts'
 
-const HOOKS = pathToFileURL(join(PROJECT, 'tests/desktop/stand-in/utility-hooks.mjs'))
+const HOOKS = pathToFileURL(join(PROJECT_DIR, 'tests/desktop/fake-electron/utility-hooks.mjs'))
 const THROW = `data:text/javascript,process.parentPort.once('newListener', () =>
   setImmediate(() => { throw new Error('an error of a test') }))`
 
 it('an exception that nobody catches is reported with its stack before the process ends [stand-in]', async () => {
-  const child = fork(join(PROJECT, 'out/desktop/main/cloud-process.js'), {
+  const child = fork(join(PROJECT_DIR, 'out/desktop/main/cloud-process.js'), {
     execArgv: ['--import', HOOKS.href, '--import', THROW],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

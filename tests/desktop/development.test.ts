@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/messages/desktop-messages'
-import { PROJECT } from '../wiki-process.ts'
-import { desktopEnvironment, ELECTRON, newUserData, ON } from './launch.ts'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import { PROJECT_DIR } from '../wiki-process.ts'
+import { desktopEnvironment, ELECTRON_PATH, newUserData, PLATFORM_LABEL } from './launch.ts'
 
 const SOURCES = [
   ...['shared', 'renderer', 'electron', 'local-cloud', 'scripts'],
@@ -28,11 +28,11 @@ const browsers: Browser[] = []
 beforeAll(async () => {
   data = await newUserData()
   // Inside the project, so that what lies on the way up to its packages is the same.
-  await mkdir(join(PROJECT, 'out'), { recursive: true })
-  copy = await mkdtemp(join(PROJECT, 'out/dev-copy-'))
+  await mkdir(join(PROJECT_DIR, 'out'), { recursive: true })
+  copy = await mkdtemp(join(PROJECT_DIR, 'out/dev-copy-'))
   for (const source of SOURCES)
-    await cp(join(PROJECT, source), join(copy, source), { recursive: true })
-  await symlink(join(PROJECT, 'node_modules'), join(copy, 'node_modules'), 'junction')
+    await cp(join(PROJECT_DIR, source), join(copy, source), { recursive: true })
+  await symlink(join(PROJECT_DIR, 'node_modules'), join(copy, 'node_modules'), 'junction')
   loop = spawn(
     process.execPath,
     [
@@ -45,7 +45,7 @@ beforeAll(async () => {
     {
       env: {
         ...(await desktopEnvironment()),
-        ELECTRON_EXEC_PATH: ELECTRON,
+        ELECTRON_EXEC_PATH: ELECTRON_PATH,
         XDG_CONFIG_HOME: data.folder,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -109,9 +109,9 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 }
 
 it(
-  `the development loop shows what is written: interface, preload and main process [${ON}]`,
+  `the development loop shows what is written: interface, preload and main process [${PLATFORM_LABEL}]`,
   async () => {
-    const window = await windowWith(DESKTOP.setUp.heading, 1)
+    const window = await windowWith(DESKTOP_MESSAGES.setUp.heading, 1)
 
     await edit('renderer/screens/set-up-screen.tsx', '<h1>', '<h1>Changed: ')
     await window.getByRole('heading', { name: 'Changed: ' }).waitFor({ timeout: WAITING })
@@ -129,7 +129,11 @@ it(
     expect(hasStarted()).toHaveLength(1)
     if (onLinux) expect(await readdir(data.folder)).toEqual(['Infinite Worlds (development)'])
 
-    await edit('shared/messages/desktop-messages.ts', DESKTOP.setUp.heading, 'Started again')
+    await edit(
+      'shared/messages/desktop-messages.ts',
+      DESKTOP_MESSAGES.setUp.heading,
+      'Started again',
+    )
     await windowWith('Changed: Started again', 2)
   },
   5 * WAITING,

@@ -4,19 +4,19 @@ import { basename, join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/messages/desktop-messages'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { ROUTES, uploadPath } from '#shared/model/paths'
-import { EDITOR } from '../journeys/accounts/account-steps.ts'
-import { pngOf } from '../journeys/editing/editing-images.ts'
+import { EDITOR_ACCOUNT } from '../e2e/accounts/account-steps.ts'
+import { createPng } from '../e2e/editing/editing-images.ts'
 import {
-  expectKept,
+  expectDraftStored,
   expectSaved,
   form,
+  getValues,
   submitAll,
   texts,
-  valuesOf,
-} from '../journeys/editing/editing-pages.ts'
-import { type Desktop, launchDesktop, newUserDataWithSample, ON } from './launch.ts'
+} from '../e2e/editing/editing-pages.ts'
+import { type Desktop, launchDesktop, newUserDataWithSample, PLATFORM_LABEL } from './launch.ts'
 
 let data: Awaited<ReturnType<typeof newUserDataWithSample>>
 let desktop: Desktop
@@ -25,7 +25,7 @@ let picture = ''
 beforeAll(async () => {
   data = await newUserDataWithSample()
   picture = join(data.folder, 'gate.png')
-  await writeFile(picture, pngOf(64).buffer)
+  await writeFile(picture, createPng(64).buffer)
   desktop = await launchDesktop(data.folder)
   await desktop.window.getByRole('heading', { name: 'The books, in order' }).waitFor()
 })
@@ -42,8 +42,8 @@ const greeting = (page: Page): Locator =>
 async function signIn(page: Page): Promise<void> {
   await show(page, ROUTES.login)
   const main = page.locator('main')
-  await main.getByLabel('Email').fill(EDITOR.email)
-  await main.getByLabel('Password', { exact: true }).fill(EDITOR.password)
+  await main.getByLabel('Email').fill(EDITOR_ACCOUNT.email)
+  await main.getByLabel('Password', { exact: true }).fill(EDITOR_ACCOUNT.password)
   await main.getByRole('button', { name: 'Sign in', exact: true }).click()
   await greeting(page).waitFor()
 }
@@ -76,7 +76,7 @@ async function restart(): Promise<Page> {
   return desktop.window
 }
 
-describe(`a draft in the desktop program [${ON}]`, () => {
+describe(`a draft in the desktop program [${PLATFORM_LABEL}]`, () => {
   it('fault 1: written with the wiki out of reach and killed, is there with its image, and is published', async () => {
     let { window } = desktop
     await signIn(window)
@@ -93,7 +93,7 @@ describe(`a draft in the desktop program [${ON}]`, () => {
       .click()
     await pictures(window).waitFor()
     await blurb(window).pressSequentially(' And more, to the very last letter')
-    await expectKept(window)
+    await expectDraftStored(window)
     await show(window, ROUTES.reportBug)
     await window.getByLabel('Title', { exact: true }).fill('A small form')
     await window.getByLabel('Text', { exact: true }).pressSequentially('kept to its last letter')
@@ -109,7 +109,7 @@ describe(`a draft in the desktop program [${ON}]`, () => {
     await show(window, ROUTES.user)
     await window.locator('main').getByRole('link', { name: 'The Unbroken' }).click()
     await expect
-      .poll(() => valuesOf(blurb(window)))
+      .poll(() => getValues(blurb(window)))
       .toEqual(['They keep what they are given. And more, to the very last letter'])
     await pictures(window).waitFor()
     await submitAll(window).click()
@@ -135,12 +135,12 @@ describe(`a draft in the desktop program [${ON}]`, () => {
     await openNewRace(other)
     await expect.poll(() => nameOf(other).inputValue()).toBe('The Twofold')
     await blurb(other).fill('from the other window')
-    await expect.poll(() => valuesOf(blurb(window))).toEqual(['from the other window'])
+    await expect.poll(() => getValues(blurb(window))).toEqual(['from the other window'])
     await window.getByText('This draft is open in another window too.').first().waitFor()
 
-    const bytes = [...pngOf(48).buffer]
-    for (const way of ['paste', 'drop'] as const) {
-      await give(form(window, 'Blurb'), way, bytes)
+    const bytes = [...createPng(48).buffer]
+    for (const method of ['paste', 'drop'] as const) {
+      await give(form(window, 'Blurb'), method, bytes)
       await pictures(window).waitFor()
       await form(window, 'Blurb')
         .getByRole('button', { name: /^Remove Image/ })
@@ -164,13 +164,13 @@ describe(`a draft in the desktop program [${ON}]`, () => {
     await show(window, uploadPath('Race'))
     await window.getByText('part of it can no longer be read').waitFor()
     await window.getByRole('button', { name: 'Go on with what can be read' }).click()
-    await expect.poll(() => valuesOf(blurb(window))).toEqual(['typed and quit'])
+    await expect.poll(() => getValues(blurb(window))).toEqual(['typed and quit'])
     await show(window, ROUTES.user)
     await window.getByText('It was set aside, not deleted').waitFor()
-    const [aside = ''] = await readdir(join(data.folder, 'drafts', 'set-aside'))
-    expect(await readFile(join(data.folder, 'drafts', 'set-aside', aside), 'utf8')).toContain(
-      'from the other windov',
-    )
+    const [setAsideFile = ''] = await readdir(join(data.folder, 'drafts', 'set-aside'))
+    expect(
+      await readFile(join(data.folder, 'drafts', 'set-aside', setAsideFile), 'utf8'),
+    ).toContain('from the other windov')
   })
 
   it('is exported from the menu as one file', async () => {
@@ -189,7 +189,7 @@ describe(`a draft in the desktop program [${ON}]`, () => {
       .toEqual(['1 The Twofold (Race).txt', 'Form 1.txt'])
     const [text] = Object.values(unzipSync(new Uint8Array(await readFile(file))))
     expect(strFromU8(text ?? new Uint8Array())).toContain('typed and quit')
-    expect(DESKTOP.menu.exportDrafts).toMatch(/…$/)
+    expect(DESKTOP_MESSAGES.menu.exportDrafts).toMatch(/…$/)
   })
 
   it('fault 48: is not reached by 50 MB at once, nor by a key that is none', async () => {
@@ -226,7 +226,7 @@ describe(`a draft in the desktop program [${ON}]`, () => {
 })
 
 /** As the system hands over an image that was copied, or dragged from a folder. */
-async function give(section: Locator, way: 'paste' | 'drop', bytes: readonly number[]) {
+async function give(section: Locator, method: 'paste' | 'drop', bytes: readonly number[]) {
   const place = section.getByRole('button', { name: /Image/ }).first()
   await place.evaluate(
     (element, [kind, data]) => {
@@ -239,6 +239,6 @@ async function give(section: Locator, way: 'paste' | 'drop', bytes: readonly num
           : new DragEvent('drop', { ...options, dataTransfer: transfer }),
       )
     },
-    [way, bytes] as const,
+    [method, bytes] as const,
   )
 }

@@ -2,20 +2,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorLine } from '#shared/error-line'
-import { ACCOUNT } from '#shared/messages/account-messages'
-import { DESKTOP } from '#shared/messages/desktop-messages'
+import { formatErrorLine } from '#shared/error-line'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { MESSAGES } from '#shared/messages/messages'
-import { openBackup } from '../../scripts/operations/backup/open-backup.ts'
-import { fillSignUp, press, somebody } from '../journeys/accounts/account-steps.ts'
-import { createPage, submitAll } from '../journeys/editing/editing-pages.ts'
+import { openBackup } from '../../operations/backup/open-backup.ts'
+import { createAccountDetails, fillSignUp, press } from '../e2e/accounts/account-steps.ts'
+import { createPage, submitAll } from '../e2e/editing/editing-pages.ts'
 import {
   chooseWiki,
   type Desktop,
   launchDesktop,
   newUserData,
   newUserDataWithSample,
-  ON,
+  PLATFORM_LABEL,
 } from './launch.ts'
 
 let data: Awaited<ReturnType<typeof newUserData>>
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** A backup takes its time on a busy machine. */
-const BY_ITSELF = { timeout: 60_000 }
+const TIMEOUT = { timeout: 60_000 }
 
 /** Every dialog is answered with the same button, and what they said is kept. */
 async function answerDialogs(
@@ -41,12 +41,12 @@ async function answerDialogs(
 ): Promise<() => Promise<string[]>> {
   const answer = { filePath: file, response }
   await app.evaluate(({ dialog }, { filePath, response }) => {
-    const said: string[] = []
-    Reflect.set(globalThis, 'said', said)
+    const dialogs: string[] = []
+    Reflect.set(globalThis, 'said', dialogs)
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
     const box = async ({ message, detail }: { message: string; detail?: string }) => {
-      said.push(message, detail ?? '')
+      dialogs.push(message, detail ?? '')
       return { response, checkboxChecked: false }
     }
     Reflect.set(dialog, 'showMessageBox', box)
@@ -54,23 +54,23 @@ async function answerDialogs(
   return () => app.evaluate(() => Reflect.get(globalThis, 'said'))
 }
 
-describe(`a first start without a page [${ON}]`, () => {
+describe(`a first start without a page [${PLATFORM_LABEL}]`, () => {
   it('opens an empty wiki: sign up, follow the mail in the window, make the first page', async () => {
     const { window } = desktop
     await chooseWiki(desktop, 'empty')
     await window.getByRole('link', { name: 'Create Account' }).first().click()
-    const wanted = somebody()
+    const wanted = createAccountDetails()
     await fillSignUp(window, wanted)
     await press(window, 'Sign up')
-    await window.getByText(ACCOUNT.created).waitFor()
-    await window.getByRole('link', { name: ACCOUNT.openMailbox }).click()
+    await window.getByText(ACCOUNT_MESSAGES.created).waitFor()
+    await window.getByRole('link', { name: ACCOUNT_MESSAGES.openMailbox }).click()
     await window.getByRole('heading', { name: 'Mailbox' }).waitFor()
     expect(desktop.app.windows()).toHaveLength(1)
     await window
       .getByRole('link', { name: /auth\/action/ })
       .first()
       .click()
-    await window.getByText(ACCOUNT.emailVerified).first().waitFor()
+    await window.getByText(ACCOUNT_MESSAGES.emailVerified).first().waitFor()
 
     await window.getByRole('link', { name: 'Go on' }).click()
     await window.getByRole('link', { name: 'Create Content' }).first().click()
@@ -82,19 +82,19 @@ describe(`a first start without a page [${ON}]`, () => {
       series: 'Doors',
       sections: { Blurb: 'It opens.' },
     })
-    await desktop.second('infinite-worlds://wiki/Race/The,First,Door')
+    await desktop.launchSecond('infinite-worlds://wiki/Race/The,First,Door')
     await window.getByText('It opens.').first().waitFor()
 
-    await desktop.second('infinite-worlds://wiki/Race/Nobody')
+    await desktop.launchSecond('infinite-worlds://wiki/Race/Nobody')
     await window.getByRole('heading', { name: MESSAGES.notFound.heading }).waitFor()
     const logs = await desktop.app.evaluate(({ app }) => app.getPath('logs'))
     const logged = () => readFile(join(logs, 'main.log'), 'utf8')
-    await expect.poll(logged).toContain(errorLine('read/missing'))
+    await expect.poll(logged).toContain(formatErrorLine('read/missing'))
     expect(await logged()).not.toContain('Nobody')
 
     // a wiki that is there is never begun anew by a second answer
     await desktop.menu('place')
-    await window.getByLabel(DESKTOP.setUp.choices.own.label).waitFor()
+    await window.getByLabel(DESKTOP_MESSAGES.setUp.choices.own.label).waitFor()
     expect(await window.getByRole('radio').count()).toBe(2)
   })
 
@@ -104,11 +104,11 @@ describe(`a first start without a page [${ON}]`, () => {
     const backup = await openBackup(file)
     const { digest } = backup.manifest
     backup.close()
-    const said = await answerDialogs(desktop, file)
+    const dialogs = await answerDialogs(desktop, file)
     await desktop.menu('restore')
-    await expect.poll(said, BY_ITSELF).toContain(DESKTOP.backup.restored)
-    const all = await said()
-    expect(all).toContain(DESKTOP.backup.sure)
+    await expect.poll(dialogs, TIMEOUT).toContain(DESKTOP_MESSAGES.backup.restored)
+    const all = await dialogs()
+    expect(all).toContain(DESKTOP_MESSAGES.backup.sure)
     expect(all.join('\n')).toContain(digest)
     await desktop.window.getByRole('heading', { name: 'The books, in order' }).waitFor()
   })
@@ -120,15 +120,15 @@ async function backUpSample(file: string): Promise<void> {
   try {
     const { window } = program
     await window.getByRole('heading', { name: 'Where to begin' }).waitFor()
-    const said = await answerDialogs(program, file)
+    const dialogs = await answerDialogs(program, file)
     await program.menu('back-up')
-    await expect.poll(said, BY_ITSELF).toContain(DESKTOP.backup.backedUp)
+    await expect.poll(dialogs, TIMEOUT).toContain(DESKTOP_MESSAGES.backup.backedUp)
 
     // Somebody who looks at what a restore would change, and does not want it, goes on where they were.
     await window.evaluate(() => Reflect.set(globalThis, 'stayed', true))
     const saidCancelled = await answerDialogs(program, file, 1)
     await program.menu('restore')
-    await expect.poll(saidCancelled, BY_ITSELF).toContain(DESKTOP.backup.sure)
+    await expect.poll(saidCancelled, TIMEOUT).toContain(DESKTOP_MESSAGES.backup.sure)
     await window.getByRole('link', { name: 'Characters' }).first().click()
     await window.getByRole('link', { name: 'Fennimore Ault' }).first().click()
     await window.getByRole('heading', { level: 1, name: 'Fennimore Ault' }).waitFor()

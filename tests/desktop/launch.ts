@@ -6,28 +6,30 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
-import type { FirstContent, WikiPlace } from '#shared/desktop-bridge'
-import { DESKTOP } from '#shared/messages/desktop-messages'
+import type { InitialContent, WikiLocation } from '#shared/desktop-bridge'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { findBrowser } from '../browser.ts'
-import { copyFilled, PROJECT } from '../wiki-process.ts'
+import { copyFilledFolder, PROJECT_DIR } from '../wiki-process.ts'
 
 /** Without a look at `electron` itself, which would begin to fetch its binary. */
-function downloaded(): string | null {
+function findDownloadedElectron(): string | null {
   const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'))
-  const told = join(folder, 'path.txt')
-  const file = existsSync(told) ? join(folder, 'dist', readFileSync(told, 'utf8').trim()) : null
+  const pathFile = join(folder, 'path.txt')
+  const file = existsSync(pathFile)
+    ? join(folder, 'dist', readFileSync(pathFile, 'utf8').trim())
+    : null
   return file !== null && existsSync(file) ? file : null
 }
 
 /** `IW_ELECTRON` is the path of a packed program; `IW_DESKTOP=stand-in` leaves a real binary aside. */
 const packed = process.env['IW_ELECTRON']
-const binary = process.env['IW_DESKTOP'] === 'stand-in' ? null : downloaded()
+const binary = process.env['IW_DESKTOP'] === 'stand-in' ? null : findDownloadedElectron()
 
 /** Runs a program that lies in a folder: a real Electron, or the one that stands in for it. */
-export const ELECTRON = binary ?? join(PROJECT, 'tests/desktop/stand-in/electron.mjs')
+export const ELECTRON_PATH = binary ?? join(PROJECT_DIR, 'tests/desktop/fake-electron/electron.mjs')
 
 /** What a run has proven: named in each test's title. */
-export const ON = packed ? 'packed program' : binary ? 'real Electron' : 'stand-in'
+export const PLATFORM_LABEL = packed ? 'packed program' : binary ? 'real Electron' : 'stand-in'
 
 export interface Desktop {
   readonly app: ElectronApplication
@@ -36,7 +38,7 @@ export interface Desktop {
   /** Chooses in the application menu. */
   menu(id: string): Promise<void>
   /** Starts the program once more beside this one, as a click on a link does; until it has ended. */
-  second(...args: readonly string[]): Promise<void>
+  launchSecond(...args: readonly string[]): Promise<void>
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -46,17 +48,17 @@ export async function launchDesktop(
   ...args: readonly string[]
 ): Promise<Desktop> {
   return launch({
-    program: packed ?? ELECTRON,
+    program: packed ?? ELECTRON_PATH,
     // Playwright's own way in, where it can be had: it holds the program back until it listens
     isKnown: binary !== null && !packed,
-    args: [...(packed ? [] : [PROJECT]), `--user-data-dir=${userData}`],
+    args: [...(packed ? [] : [PROJECT_DIR]), `--user-data-dir=${userData}`],
     more: args,
-    cwd: PROJECT,
+    cwd: PROJECT_DIR,
     env: {},
   })
 }
 
-interface Launched {
+interface LaunchOptions {
   readonly program: string
   readonly isKnown?: boolean
   /** Of every instance. */
@@ -74,7 +76,7 @@ export async function launch({
   more: args = [],
   cwd,
   env,
-}: Launched): Promise<Desktop> {
+}: LaunchOptions): Promise<Desktop> {
   const environment = { ...(await desktopEnvironment()), ...env }
   const app = await _electron.launch({
     ...(isKnown ? {} : { executablePath: program }),
@@ -94,7 +96,7 @@ export async function launch({
       }, id)
       if (!found) throw new Error(`The menu has no ${id}.`)
     },
-    second: (...more) =>
+    launchSecond: (...more) =>
       new Promise((resolve, reject) => {
         const child = spawn(program, [...first, ...more], {
           cwd,
@@ -128,8 +130,8 @@ export async function newUserData(): Promise<{ folder: string; remove: () => Pro
 /** User data as the choice of the sample leaves it, without the time that reading the sample takes. */
 export async function newUserDataWithSample(): ReturnType<typeof newUserData> {
   const data = await newUserData()
-  await copyFilled(join(data.folder, 'wiki'))
-  const place: WikiPlace = { kind: 'local', content: 'sample' }
+  await copyFilledFolder(join(data.folder, 'wiki'))
+  const place: WikiLocation = { kind: 'local', content: 'sample' }
   await writeFile(join(data.folder, 'settings.json'), JSON.stringify({ place }))
   return data
 }
@@ -140,8 +142,8 @@ const withoutUndefined = (env: NodeJS.ProcessEnv): Record<string, string> =>
   )
 
 /** Answers the first start's question. */
-export async function chooseWiki({ window }: Desktop, content: FirstContent): Promise<void> {
-  await window.getByLabel(DESKTOP.setUp.choices[content].label).check()
-  await window.getByRole('button', { name: DESKTOP.setUp.open }).click()
+export async function chooseWiki({ window }: Desktop, content: InitialContent): Promise<void> {
+  await window.getByLabel(DESKTOP_MESSAGES.setUp.choices[content].label).check()
+  await window.getByRole('button', { name: DESKTOP_MESSAGES.setUp.open }).click()
   await window.getByRole('heading', { name: 'Where to begin' }).waitFor()
 }

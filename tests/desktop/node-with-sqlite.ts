@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { PROJECT } from '../wiki-process.ts'
+import { PROJECT_DIR } from '../wiki-process.ts'
 
 const hasSqlite = (): boolean => {
   try {
@@ -16,7 +16,7 @@ const hasSqlite = (): boolean => {
 export function nodeWithSqlite(): string {
   if (hasSqlite()) return process.execPath
   const name = `node-${process.platform}-${process.arch}`
-  const file = join(PROJECT, 'node_modules', name, 'bin/node')
+  const file = join(PROJECT_DIR, 'node_modules', name, 'bin/node')
   if (existsSync(file)) return file
   throw new Error(
     `The packed program runs on a Node with node:sqlite. There is no package ${name} here: run the tests on Node 22.13 or later.`,

@@ -4,36 +4,36 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PROJECT } from '../wiki-process.ts'
+import { PROJECT_DIR } from '../wiki-process.ts'
 import { nodeWithSqlite } from './node-with-sqlite.ts'
 
-interface Entry {
-  readonly files?: Readonly<Record<string, Entry>>
+interface ArchiveEntry {
+  readonly files?: Readonly<Record<string, ArchiveEntry>>
   readonly size?: number
   readonly integrity?: unknown
 }
 
-export interface Packed {
+export interface PackedProgram {
   /** `app.asar`, by electron-builder itself. */
   readonly archive: string
-  readonly listing: ReadonlyMap<string, Entry>
+  readonly listing: ReadonlyMap<string, ArchiveEntry>
 }
 
 /** The listing stands at the head of an archive, behind its own length. */
-async function listingOf(file: string): Promise<ReadonlyMap<string, Entry>> {
+async function listingOf(file: string): Promise<ReadonlyMap<string, ArchiveEntry>> {
   const handle = await open(file)
   try {
     const head = Buffer.alloc(16)
     await handle.read(head, 0, 16, 0)
     const text = Buffer.alloc(head.readUInt32LE(12))
     await handle.read(text, 0, text.length, 16)
-    return new Map(entries(JSON.parse(text.toString()) as Entry))
+    return new Map(entries(JSON.parse(text.toString()) as ArchiveEntry))
   } finally {
     await handle.close()
   }
 }
 
-const entries = (entry: Entry, path = ''): [string, Entry][] =>
+const entries = (entry: ArchiveEntry, path = ''): [string, ArchiveEntry][] =>
   entry.files === undefined
     ? [[path, entry]]
     : Object.entries(entry.files).flatMap(([name, inner]) =>
@@ -51,16 +51,16 @@ async function emptyElectron(folder: string): Promise<string> {
 }
 
 /** @param folder an empty one, outside the checkout */
-export async function packProgram(folder: string): Promise<Packed> {
+export async function packProgram(folder: string): Promise<PackedProgram> {
   const out = join(folder, 'release')
   // the fuses are burnt into the binary, and there is none
-  const config = await readFile(join(PROJECT, 'electron-builder.yml'), 'utf8')
+  const config = await readFile(join(PROJECT_DIR, 'electron-builder.yml'), 'utf8')
   const file = join(folder, 'builder.yml')
   await writeFile(file, config.replace(/^electronFuses:\n(?: {2}.*\n)+/m, ''))
-  const built = spawnSync(
+  const result = spawnSync(
     process.execPath,
     [
-      join(PROJECT, 'node_modules/electron-builder/cli.js'),
+      join(PROJECT_DIR, 'node_modules/electron-builder/cli.js'),
       '--linux',
       '--dir',
       '--publish=never',
@@ -68,14 +68,14 @@ export async function packProgram(folder: string): Promise<Packed> {
       `-c.electronDist=${await emptyElectron(folder)}`,
       `-c.directories.output=${out}`,
     ],
-    { cwd: PROJECT, encoding: 'utf8' },
+    { cwd: PROJECT_DIR, encoding: 'utf8' },
   )
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr)
+  if (result.status !== 0) throw new Error(result.stdout + result.stderr)
   const archive = join(out, 'linux-unpacked/resources/app.asar')
   return { archive, listing: await listingOf(archive) }
 }
 
-export interface Installed {
+export interface InstalledProgram {
   /** Starts the program. */
   readonly program: string
   /** Folder with the program and what else an installer puts beside it. */
@@ -86,15 +86,24 @@ export interface Installed {
  * The packed files in a folder of their own, far from the packages of the checkout, with the stand-in as the binary
  * they come with. It runs on a Node that has a database, as Electron's has.
  */
-export async function installProgram({ archive }: Packed, folder: string): Promise<Installed> {
+export async function installProgram(
+  { archive }: PackedProgram,
+  folder: string,
+): Promise<InstalledProgram> {
   const resources = join(folder, 'installed/resources')
   await mkdir(resources, { recursive: true })
-  const require = createRequire(join(PROJECT, 'node_modules/app-builder-lib/package.json'))
+  const require = createRequire(join(PROJECT_DIR, 'node_modules/app-builder-lib/package.json'))
   require('@electron/asar').extractAll(archive, join(resources, 'app'))
   const program = join(folder, 'installed/electron.mjs')
-  const standIn = pathToFileURL(join(PROJECT, 'tests/desktop/stand-in/electron.mjs')).href
-  await writeFile(program, `#!${nodeWithSqlite()}\nawait import(${JSON.stringify(standIn)})\n`, {
-    mode: 0o755,
-  })
+  const fakeElectron = pathToFileURL(
+    join(PROJECT_DIR, 'tests/desktop/fake-electron/electron.mjs'),
+  ).href
+  await writeFile(
+    program,
+    `#!${nodeWithSqlite()}\nawait import(${JSON.stringify(fakeElectron)})\n`,
+    {
+      mode: 0o755,
+    },
+  )
   return { program, resources }
 }

@@ -4,19 +4,19 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/messages/desktop-messages'
-import { feedOptions } from '../../scripts/building/update-feed.mjs'
-import { PROJECT } from '../wiki-process.ts'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import { createFeedOptions } from '../../scripts/building/update-feed.mjs'
+import { PROJECT_DIR } from '../wiki-process.ts'
 import { chooseWiki, type Desktop, launch } from './launch.ts'
-import { installProgram, type Packed, packProgram } from './pack-program.ts'
+import { installProgram, type PackedProgram, packProgram } from './pack-program.ts'
 import { type Feed, sha512Of, startFeed } from './update-feed.ts'
 
 const MB = 1e6
-const T = DESKTOP.update
+const T = DESKTOP_MESSAGES.update
 
 let folder: string
-let pack: Packed
-let listing: Packed['listing']
+let pack: PackedProgram
+let listing: PackedProgram['listing']
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desktop-package-'))
@@ -26,11 +26,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the configuration of the installers', () => {
-  const require = createRequire(join(PROJECT, 'node_modules/electron-builder/package.json'))
+  const require = createRequire(join(PROJECT_DIR, 'node_modules/electron-builder/package.json'))
   const { validateConfiguration } = require('app-builder-lib/out/util/config/config')
   const { DebugLogger } = require('builder-util')
   const yaml = require('js-yaml')
-  const load = async () => yaml.load(await readFile(join(PROJECT, 'electron-builder.yml'), 'utf8'))
+  const load = async () =>
+    yaml.load(await readFile(join(PROJECT_DIR, 'electron-builder.yml'), 'utf8'))
   const check = (config: object) => validateConfiguration(config, new DebugLogger(false))
 
   it('is one that electron-builder takes, and it would say what is wrong', async () => {
@@ -41,7 +42,7 @@ describe('the configuration of the installers', () => {
   it('has no update feed, and requires a signature where one is given', async () => {
     const config = await load()
     expect(config.publish).toBeNull()
-    const options = feedOptions('https://updates.wiki.example/desktop', 'win32')
+    const options = createFeedOptions('https://updates.wiki.example/desktop', 'win32')
     const given = 'args' in options ? options.args : []
     const withFeed = { ...config, publish: {} }
     for (const option of given) {
@@ -56,7 +57,7 @@ describe('the configuration of the installers', () => {
 
   it('gives the program the name its data folder bears, and the entry of the menu that Electron looks for', async () => {
     const { linux } = await load()
-    const program = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'))
+    const program = JSON.parse(await readFile(join(PROJECT_DIR, 'package.json'), 'utf8'))
     expect(program.productName).toBe('Infinite Worlds')
     expect(program.desktopName).toBe(`${linux.executableName}.desktop`)
     expect(linux.syncDesktopName).toBe(true)
@@ -102,13 +103,13 @@ describe('the configuration of the installers', () => {
     expect(linux.target).toEqual(['AppImage', 'deb'])
     expect(win.target).toEqual(['nsis'])
     expect(mac.target).toEqual(['dmg', 'zip'])
-    const ico = await readFile(join(PROJECT, win.icon))
+    const ico = await readFile(join(PROJECT_DIR, win.icon))
     expect(ico.readUInt16LE(4)).toBe(7)
-    const icns = await readFile(join(PROJECT, mac.icon))
+    const icns = await readFile(join(PROJECT_DIR, mac.icon))
     expect(icns.toString('latin1', 0, 4)).toBe('icns')
     expect(icns.readUInt32BE(4)).toBe(icns.length)
     for (const size of [16, 32, 48, 64, 128, 256, 512]) {
-      const png = await readFile(join(PROJECT, linux.icon, `${size}x${size}.png`))
+      const png = await readFile(join(PROJECT_DIR, linux.icon, `${size}x${size}.png`))
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([size, size])
     }
   })
@@ -118,7 +119,7 @@ describe('the packed program', () => {
   const names = () => [...listing.keys()]
 
   it('holds what it runs from', async () => {
-    const program = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'))
+    const program = JSON.parse(await readFile(join(PROJECT_DIR, 'package.json'), 'utf8'))
     for (const name of [
       'package.json',
       program.main,
@@ -157,7 +158,7 @@ describe('the packed program', () => {
   it('asks at run time for nothing that is not in it', async () => {
     const bundles = names().filter((name) => /^out\/desktop\/main\/.*\.js$/.test(name))
     for (const name of bundles) {
-      const source = await readFile(join(PROJECT, name), 'utf8')
+      const source = await readFile(join(PROJECT_DIR, name), 'utf8')
       const imported = [...source.matchAll(/^import [^'"]*["']([^'"]+)["']/gm)].map(
         ([, from]) => from,
       )
@@ -170,7 +171,7 @@ describe('the packed program', () => {
   })
 
   it('takes its interface from nowhere else, as the development loop does', async () => {
-    const main = await readFile(join(PROJECT, 'out/desktop/main/main.js'), 'utf8')
+    const main = await readFile(join(PROJECT_DIR, 'out/desktop/main/main.js'), 'utf8')
     expect(main).not.toContain('ELECTRON_RENDERER_URL')
   })
 
@@ -209,7 +210,7 @@ describe('the installed program, outside the checkout [stand-in]', () => {
       join(resources, 'app-update.yml'),
       `provider: generic\nurl: ${feed.address}\nupdaterCacheDirName: updates\n`,
     )
-    const { version } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'))
+    const { version } = JSON.parse(await readFile(join(PROJECT_DIR, 'package.json'), 'utf8'))
     feed.offer(release(version))
     desktop = await launch({
       program,
@@ -231,11 +232,11 @@ describe('the installed program, outside the checkout [stand-in]', () => {
   /** Each question is answered with the next number, later ones with the last button. */
   async function answer(...answers: readonly number[]): Promise<() => Promise<string[]>> {
     await desktop.app.evaluate(({ dialog }, left) => {
-      const asked: string[] = []
+      const requests: string[] = []
       const rest = [...left]
-      Reflect.set(globalThis, 'asked', asked)
+      Reflect.set(globalThis, 'asked', requests)
       const box = async ({ message, buttons }: { message: string; buttons: string[] }) => {
-        asked.push(message)
+        requests.push(message)
         return { response: rest.shift() ?? buttons.length - 1, checkboxChecked: false }
       }
       Reflect.set(dialog, 'showMessageBox', box)
@@ -275,7 +276,7 @@ describe('the installed program, outside the checkout [stand-in]', () => {
 
 describe('the preload', () => {
   it('is under 5 kB and takes nothing but three names of Electron', async () => {
-    const source = await readFile(join(PROJECT, 'out/desktop/preload/preload.cjs'), 'utf8')
+    const source = await readFile(join(PROJECT_DIR, 'out/desktop/preload/preload.cjs'), 'utf8')
     expect(source.length).toBeLessThan(5000)
     const required = [...source.matchAll(/require\(([^)]*)\)/g)].map(([, name]) => name)
     expect(required).toEqual(['"electron"'])

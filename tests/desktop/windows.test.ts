@@ -2,9 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP } from '#shared/messages/desktop-messages'
-import { foundByAxe } from '../journeys/axe.ts'
-import { chooseWiki, type Desktop, launchDesktop, newUserData, ON } from './launch.ts'
+import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
+import { findAxeViolations } from '../e2e/axe.ts'
+import { chooseWiki, type Desktop, launchDesktop, newUserData, PLATFORM_LABEL } from './launch.ts'
 
 let data: Awaited<ReturnType<typeof newUserData>>
 let desktop: Desktop
@@ -20,16 +20,16 @@ afterAll(async () => {
 
 const heading = (name: string) => desktop.window.getByRole('heading', { level: 1, name })
 
-describe(`the running program [${ON}]`, () => {
+describe(`the running program [${PLATFORM_LABEL}]`, () => {
   it('asks at its first start where the wiki is to be, and opens the sample', async () => {
     const { window } = desktop
-    await heading(DESKTOP.setUp.heading).waitFor()
+    await heading(DESKTOP_MESSAGES.setUp.heading).waitFor()
     for (const colorScheme of ['dark', 'light'] as const) {
       await window.emulateMedia({ colorScheme })
       await window.reload()
-      await window.getByLabel(DESKTOP.setUp.choices.hosted.label).check()
-      await window.getByRole('button', { name: DESKTOP.setUp.open }).click()
-      expect(await foundByAxe(window)).toEqual([])
+      await window.getByLabel(DESKTOP_MESSAGES.setUp.choices.hosted.label).check()
+      await window.getByRole('button', { name: DESKTOP_MESSAGES.setUp.open }).click()
+      expect(await findAxeViolations(window)).toEqual([])
     }
     await chooseWiki(desktop, 'sample')
     await window.getByRole('link', { name: 'Characters' }).first().click()
@@ -38,9 +38,9 @@ describe(`the running program [${ON}]`, () => {
   })
 
   it('opens a link in the window that is there, and the hostile ones go home (fault 47)', async () => {
-    await desktop.second('infinite-worlds://wiki/Character/Fennimore,Ault')
+    await desktop.launchSecond('infinite-worlds://wiki/Character/Fennimore,Ault')
     await heading('Fennimore Ault').waitFor()
-    await desktop.second('infinite-worlds://wiki/..%2F..%2Fetc/passwd')
+    await desktop.launchSecond('infinite-worlds://wiki/..%2F..%2Fetc/passwd')
     await heading('Welcome Traveler').waitFor()
     expect(desktop.app.windows()).toHaveLength(1)
   })
@@ -67,19 +67,19 @@ describe(`the running program [${ON}]`, () => {
 
   it('finds words on the page, across emphasis and links, and lets go of them', async () => {
     const { window } = desktop
-    await desktop.second('infinite-worlds://wiki/Character/Fennimore,Ault')
+    await desktop.launchSecond('infinite-worlds://wiki/Character/Fennimore,Ault')
     await heading('Fennimore Ault').waitFor()
     await desktop.menu('find')
-    const bar = window.getByRole('search', { name: DESKTOP.find.label })
+    const bar = window.getByRole('search', { name: DESKTOP_MESSAGES.find.label })
     await bar.getByRole('textbox').fill('fennimore')
     await bar.getByText(/^1 of \d+$/).waitFor()
-    await bar.getByRole('button', { name: DESKTOP.find.next }).click()
+    await bar.getByRole('button', { name: DESKTOP_MESSAGES.find.next }).click()
     await bar.getByText(/^2 of \d+$/).waitFor()
     const marked = () => window.evaluate(() => CSS.highlights.get('found')?.size ?? 0)
     expect(await marked()).toBeGreaterThan(1)
-    expect(await foundByAxe(window)).toEqual([])
+    expect(await findAxeViolations(window)).toEqual([])
     await bar.getByRole('textbox').fill('no such words')
-    await bar.getByText(DESKTOP.find.none).waitFor()
+    await bar.getByText(DESKTOP_MESSAGES.find.none).waitFor()
     await window.keyboard.press('Escape')
     await bar.waitFor({ state: 'detached' })
     expect(await marked()).toBe(0)
@@ -124,11 +124,11 @@ describe(`the running program [${ON}]`, () => {
       const script = document.createElement('script')
       script.textContent = 'globalThis.ran = true'
       document.head.append(script)
-      const asked = await fetch('https://evil.example/').then(
+      const outcome = await fetch('https://evil.example/').then(
         () => 'answered',
         () => 'refused',
       )
-      return [Reflect.get(globalThis, 'ran'), asked]
+      return [Reflect.get(globalThis, 'ran'), outcome]
     })
     expect(ran).toEqual([undefined, 'refused'])
   })
@@ -141,7 +141,7 @@ describe(`the running program [${ON}]`, () => {
     await window.evaluate(() => Reflect.get(globalThis, 'desktop')['words:learn'](['Fennimore']))
     expect(await check(['tide', 'tyde', 'Fennimore'])).toEqual(['tyde'])
     // What asks on a real Electron is Blink, for words somebody types.
-    if (ON === 'stand-in') {
+    if (PLATFORM_LABEL === 'stand-in') {
       const marked = await app.evaluate(({ BrowserWindow }) => {
         const contents = BrowserWindow.getAllWindows()[0]?.webContents
         return contents && Reflect.get(contents, 'spellCheck').call(contents, ['tide', 'tyde'])
@@ -163,21 +163,21 @@ describe(`the running program [${ON}]`, () => {
   it('logs an error nobody has caught and a page that does not answer, and asks what to do', async () => {
     const { app } = desktop
     await app.evaluate(({ dialog, BrowserWindow }) => {
-      const asked: unknown[] = []
-      Reflect.set(globalThis, 'asked', asked)
+      const dialogs: unknown[] = []
+      Reflect.set(globalThis, 'asked', dialogs)
       const box = async (...given: { message: string }[]) => {
-        asked.push([given.at(-1)?.message, given[0] instanceof BrowserWindow])
+        dialogs.push([given.at(-1)?.message, given[0] instanceof BrowserWindow])
         return { response: 1, checkboxChecked: false }
       }
       Reflect.set(dialog, 'showMessageBox', box)
       process.emit('uncaughtException', new Error('an error of a test'))
       BrowserWindow.getAllWindows()[0]?.emit('unresponsive')
     })
-    const asked = () => app.evaluate(() => Reflect.get(globalThis, 'asked'))
+    const readDialogs = () => app.evaluate(() => Reflect.get(globalThis, 'asked'))
     // On macOS only a question that belongs to a window can be taken back.
-    await expect.poll(asked).toEqual([
-      [DESKTOP.unresponsive.message, true],
-      [DESKTOP.fault.message, false],
+    await expect.poll(readDialogs).toEqual([
+      [DESKTOP_MESSAGES.unresponsive.message, true],
+      [DESKTOP_MESSAGES.fault.message, false],
     ])
     const log = () => readFile(join(data.folder, 'logs/main.log'), 'utf8').catch(() => '')
     await expect.poll(log).toContain('an error of a test')
@@ -194,9 +194,9 @@ describe(`the running program [${ON}]`, () => {
         first?.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 })
       })
     }
-    await heading(DESKTOP.stopped.heading).waitFor()
-    expect(await foundByAxe(window)).toEqual([])
-    await window.getByRole('link', { name: DESKTOP.stopped.home }).click()
+    await heading(DESKTOP_MESSAGES.stopped.heading).waitFor()
+    expect(await findAxeViolations(window)).toEqual([])
+    await window.getByRole('link', { name: DESKTOP_MESSAGES.stopped.home }).click()
     await heading('Welcome Traveler').waitFor()
   })
 

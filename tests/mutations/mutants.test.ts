@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PROJECT } from '../wiki-process.ts'
+import { PROJECT_DIR } from '../wiki-process.ts'
 import { chooseMutants, MUTANTS } from './all-mutants.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
@@ -11,7 +11,7 @@ const IS_LONG = process.env['IW_LONG'] === '1'
 const SEED = Number(process.env['IW_SEED'] ?? Math.floor(Math.random() * 1e6))
 const CHOSEN = IS_LONG ? MUTANTS : chooseMutants(SEED, 10)
 
-const read = (file: string) => readFile(join(PROJECT, file), 'utf8')
+const read = (file: string) => readFile(join(PROJECT_DIR, file), 'utf8')
 const mutantsOf = (promise: string) => MUTANTS.filter(({ protects }) => protects === promise)
 /** Each once: what occurs in it so many times, in the order of the first. */
 const counted = (names: readonly string[]) =>

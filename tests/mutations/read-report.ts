@@ -2,7 +2,7 @@
 import type { MutantResult } from './mutant.ts'
 
 /** The part of vitest's JSON report that is read here. */
-export interface Report {
+export interface TestReport {
   readonly testResults: readonly {
     /** Why the file as a whole failed, for example because it could not be loaded. */
     readonly message?: string
@@ -18,7 +18,7 @@ export interface Report {
 const IS_UNRELATED = /timed out in \d+ ?ms|EADDRINUSE|EMFILE|ENOSPC/
 
 /** A mutant is killed by a test that ran to a failure of its own, and by nothing else. */
-export function readReport({ testResults }: Report): MutantResult {
+export function classifyReport({ testResults }: TestReport): MutantResult {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status === 'failed')
   const by = failed.filter(

@@ -1,9 +1,9 @@
 /** What counts as noticing a mutant, and what of the project is copied to try it. */
 import { describe, expect, it } from 'vitest'
-import { type Report, readReport } from './read-report.ts'
+import { classifyReport, type TestReport } from './read-report.ts'
 import { isCopied } from './workspace.ts'
 
-const reportOf = (status: string, ...failureMessages: readonly string[]): Report => ({
+const reportOf = (status: string, ...failureMessages: readonly string[]): TestReport => ({
   testResults: [
     { message: '', assertionResults: [{ status, fullName: 'a test', failureMessages }] },
   ],
@@ -12,11 +12,11 @@ const reportOf = (status: string, ...failureMessages: readonly string[]): Report
 describe('a mutant', () => {
   it('is killed by a test whose expectation fails', () => {
     const report = reportOf('failed', 'AssertionError: expected true to be false')
-    expect(readReport(report)).toEqual({ kind: 'killed', by: ['a test'] })
+    expect(classifyReport(report)).toEqual({ kind: 'killed', by: ['a test'] })
   })
 
   it('survives where the test passes', () => {
-    expect(readReport(reportOf('passed'))).toEqual({ kind: 'survived' })
+    expect(classifyReport(reportOf('passed'))).toEqual({ kind: 'survived' })
   })
 
   it.each([
@@ -32,8 +32,8 @@ describe('a mutant', () => {
     ],
     ['no test has such a name', reportOf('skipped')],
     ['there is no such file', { testResults: [] }],
-  ] as readonly (readonly [string, Report])[])('is not tried where %s', (_, report) => {
-    expect(readReport(report)).toMatchObject({ kind: 'not run' })
+  ] as readonly (readonly [string, TestReport])[])('is not tried where %s', (_, report) => {
+    expect(classifyReport(report)).toMatchObject({ kind: 'not run' })
   })
 })
 

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { PROJECT } from '../wiki-process.ts'
+import { PROJECT_DIR } from '../wiki-process.ts'
 import type { Mutant, MutantResult } from './mutant.ts'
-import { readReport } from './read-report.ts'
+import { classifyReport } from './read-report.ts'
 
 /** What a test run does not need, what the copy links to, and the settings and data of this machine. */
 const LEFT_OUT =
@@ -28,11 +28,11 @@ export async function createWorkspace(options: {
   readonly isChecked: boolean
 }): Promise<Workspace> {
   const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-mutants-'))
-  await cp(PROJECT, folder, {
+  await cp(PROJECT_DIR, folder, {
     recursive: true,
-    filter: (source) => isCopied(relative(PROJECT, source).replaceAll('\\', '/')),
+    filter: (source) => isCopied(relative(PROJECT_DIR, source).replaceAll('\\', '/')),
   })
-  await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  await symlink(join(PROJECT_DIR, 'node_modules'), join(folder, 'node_modules'), 'junction')
   const unchanged = new Map<string, MutantResult>()
   async function runUnchanged(mutant: Mutant): Promise<MutantResult> {
     const test = JSON.stringify([mutant.test, mutant.only, mutant.builds])
@@ -77,7 +77,7 @@ async function runTest(folder: string, { test, only, builds = [] }: Mutant): Pro
   const written = await readFile(report, 'utf8').catch(() => null)
   return written === null
     ? { kind: 'not run', reason: `vitest wrote no report:\n${output}` }
-    : readReport(JSON.parse(written))
+    : classifyReport(JSON.parse(written))
 }
 
 interface Ended {

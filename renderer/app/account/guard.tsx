@@ -1,19 +1,19 @@
 /** Around screens that are not open to everybody: nothing of them is shown before it is known who asks. */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { ACCOUNT } from '#shared/messages/account-messages'
-import { MESSAGES, TITLES } from '#shared/messages/messages'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { DOCUMENT_TITLES, MESSAGES } from '#shared/messages/messages'
 import type { Account } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
-import { type Action, permission } from '#shared/rules/accounts/permissions'
-import { wayInstead } from '#shared/rules/accounts/ways'
+import { type Action, checkPermission } from '#shared/rules/accounts/permissions'
+import { getRedirectForRefusal } from '#shared/rules/accounts/sign-in-redirects'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
-import { AdmittedProvider } from '../../features/account/admitted.ts'
-import { SignInAgain } from '../../features/account/sign-in-again.tsx'
-import { rememberDestination } from '../../services/browser/session-note.ts'
+import { GuardedAccountProvider } from '../../features/account/guarded-account.ts'
+import { ReauthenticateForm } from '../../features/account/reauthenticate-form.tsx'
+import { rememberDestination } from '../../services/browser/session-hint.ts'
+import { clearReachedRedirect } from '../../services/hooks/redirect-after-sign-in.ts'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { useSession } from '../../services/hooks/use-session.ts'
-import { arriveAt } from '../../services/hooks/use-way-on.ts'
 import type { Session } from '../../services/ports/accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
@@ -21,145 +21,165 @@ import { Loading } from '../../ui/loading.tsx'
 import { type ErrorCode, useErrorLog } from '../../ui/log-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** @param needs what somebody must be allowed to do */
-export const guardOf = (needs: Action) => () => <Guard needs={needs} />
+/** @param action what somebody must be allowed to do */
+export const createGuard = (action: Action) => () => <Guard action={action} />
 
-function Guard({ needs }: { readonly needs: Action }) {
+function Guard({ action }: { readonly action: Action }) {
   const session = useSession()
   // whom it was opened to: a session that ends by itself does not close it again
-  const [admitted, setAdmitted] = useState<Account | null>(null)
+  const [guardedAccount, setGuardedAccount] = useState<Account | null>(null)
   if (session === 'loading')
     return (
-      <Unopened>
+      <GuardPlaceholder>
         <Loading />
-      </Unopened>
+      </GuardPlaceholder>
     )
   if (session === 'unreachable')
-    return <Closed code="account/unreachable" told={MESSAGES.unreachable} retry />
+    return <AccessDenied code="account/unreachable" message={MESSAGES.unreachable} retry />
 
-  const expired = expiredFor(session, admitted)
-  if (expired !== null) return <Opened to={expired} expired />
+  const expired = findExpiredAccount(session, guardedAccount)
+  if (expired !== null) return <GuardedOutlet to={expired} expired />
   const { person } = session
-  const verdict = permission(person, needs)
+  const verdict = checkPermission(person, action)
   if (verdict.allowed && person.kind !== 'signed-out') {
-    if (admitted !== person) setAdmitted(person)
-    return <Opened to={person} expired={false} />
+    if (guardedAccount !== person) setGuardedAccount(person)
+    return <GuardedOutlet to={person} expired={false} />
   }
-  const why = verdict.allowed ? 'signed-out' : verdict.why
-  const hasLeft = why === 'signed-out' && admitted !== null
-  const way = session.left?.kind === 'password-changed' ? ROUTES.login : wayInstead(needs, why)
-  if (way === null)
-    return why === 'blocked' ? (
-      <Closed code="account/blocked" told={ACCOUNT.blocked} />
+  const reason = verdict.allowed ? 'signed-out' : verdict.why
+  const hasSignedOut = reason === 'signed-out' && guardedAccount !== null
+  const redirectPath =
+    session.signOutReason?.kind === 'password-changed'
+      ? ROUTES.login
+      : getRedirectForRefusal(action, reason)
+  if (redirectPath === null)
+    return reason === 'blocked' ? (
+      <AccessDenied code="account/blocked" message={ACCOUNT_MESSAGES.blocked} />
     ) : (
-      <Closed code="account/not-open" told={ACCOUNT.notOpen} />
+      <AccessDenied code="account/not-open" message={ACCOUNT_MESSAGES.notOpen} />
     )
   return (
-    <Unopened>
-      <SentAway
-        to={way}
-        remembers={!hasLeft}
-        told={why === 'signed-out' ? whyAway(way, hasLeft, session) : null}
+    <GuardPlaceholder>
+      <GuardRedirect
+        to={redirectPath}
+        remembersDestination={!hasSignedOut}
+        notice={
+          reason === 'signed-out' ? findRedirectNotice(redirectPath, hasSignedOut, session) : null
+        }
       />
-    </Unopened>
+    </GuardPlaceholder>
   )
 }
 
 /** null where the screen they are led to says it by itself. */
-function whyAway(way: string, hasLeft: boolean, { left }: Session): string | null {
+function findRedirectNotice(
+  redirectPath: string,
+  hasSignedOut: boolean,
+  { signOutReason: left }: Session,
+): string | null {
   if (left?.kind === 'password-changed') return null
-  if (hasLeft) return ACCOUNT.signedOut
-  if (left?.kind !== 'expired') return ACCOUNT.signInFirst
-  return way === ROUTES.login ? null : ACCOUNT.sessionEnded
+  if (hasSignedOut) return ACCOUNT_MESSAGES.signedOut
+  if (left?.kind !== 'expired') return ACCOUNT_MESSAGES.signInFirst
+  return redirectPath === ROUTES.login ? null : ACCOUNT_MESSAGES.sessionEnded
 }
 
-const expiredFor = ({ left }: Session, admitted: Account | null): Account | null =>
-  left?.kind === 'expired' && admitted !== null && left.account?.uid === admitted.uid
-    ? admitted
+const findExpiredAccount = (
+  { signOutReason: left }: Session,
+  guardedAccount: Account | null,
+): Account | null =>
+  left?.kind === 'expired' && guardedAccount !== null && left.account?.uid === guardedAccount.uid
+    ? guardedAccount
     : null
 
 /** Under the key of the person: nothing one has typed is left for the next. */
-function Opened({ to: account, expired }: { readonly to: Account; readonly expired: boolean }) {
+function GuardedOutlet({
+  to: account,
+  expired,
+}: {
+  readonly to: Account
+  readonly expired: boolean
+}) {
   const { pathname, search } = useLocation()
-  useEffect(() => arriveAt(pathname + search), [pathname, search])
-  useChecksOnReturn()
+  useEffect(() => clearReachedRedirect(pathname + search), [pathname, search])
+  useSessionCheckOnFocus()
   return (
     <>
-      {expired && <SignInAgain account={account} />}
+      {expired && <ReauthenticateForm account={account} />}
       <div key={account.uid}>
-        <AdmittedProvider value={account}>
+        <GuardedAccountProvider value={account}>
           <Outlet />
-        </AdmittedProvider>
+        </GuardedAccountProvider>
       </div>
     </>
   )
 }
 
-const CHECK_AFTER = 60_000
+const MIN_CHECK_INTERVAL_MS = 60_000
 
 /** Who comes back to the window may have been signed out elsewhere meanwhile; better told now than by a failed save. */
-function useChecksOnReturn(): void {
+function useSessionCheckOnFocus(): void {
   const accounts = useAccounts()
-  const last = useRef(0)
-  const look = useEffectEvent(() => {
+  const lastCheck = useRef(0)
+  const checkSession = useEffectEvent(() => {
     const now = Date.now()
-    if (now - last.current < CHECK_AFTER) return
-    last.current = now
-    void accounts((service) => service.check())
+    if (now - lastCheck.current < MIN_CHECK_INTERVAL_MS) return
+    lastCheck.current = now
+    void accounts((service) => service.reloadAccount())
   })
   useEffect(() => {
-    last.current = Date.now()
-    const onFocus = () => look()
+    lastCheck.current = Date.now()
+    const onFocus = () => checkSession()
     window.addEventListener('focus', onFocus)
     return () => window.removeEventListener('focus', onFocus)
   }, [])
 }
 
-const Unopened = ({ children }: { readonly children: ReactNode }) => (
+const GuardPlaceholder = ({ children }: { readonly children: ReactNode }) => (
   <>
-    <DocumentHead title={TITLES.home} description={ACCOUNT.description} />
+    <DocumentHead title={DOCUMENT_TITLES.home} description={ACCOUNT_MESSAGES.description} />
     <meta name="robots" content="noindex" />
     <noscript>
-      <Notice>{ACCOUNT.needsScripts}</Notice>
+      <Notice>{ACCOUNT_MESSAGES.needsScripts}</Notice>
     </noscript>
     {children}
   </>
 )
 
-interface SentAwayProps {
+interface GuardRedirectProps {
   readonly to: string
-  readonly remembers: boolean
+  readonly remembersDestination: boolean
   /** Why, on the screen they are led to. */
-  readonly told: string | null
+  readonly notice: string | null
 }
 
-function SentAway({ to, remembers, told }: SentAwayProps) {
+function GuardRedirect({ to, remembersDestination, notice }: GuardRedirectProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   // it is told on the screen they are led to
-  useErrorLog(told === null || told === ACCOUNT.signedOut ? null : 'account/signed-out')
+  useErrorLog(
+    notice === null || notice === ACCOUNT_MESSAGES.signedOut ? null : 'account/signed-out',
+  )
   useEffect(() => {
-    if (remembers) rememberDestination(pathname + search)
-    void navigate(to, { replace: true, state: { told } })
-  }, [navigate, to, remembers, told, pathname, search])
+    if (remembersDestination) rememberDestination(pathname + search)
+    void navigate(to, { replace: true, state: { told: notice } })
+  }, [navigate, to, remembersDestination, notice, pathname, search])
   return <Loading />
 }
 
-interface ClosedProps {
+interface AccessDeniedProps {
   readonly code: ErrorCode
-  readonly told: { readonly heading: string; readonly text: string }
+  readonly message: { readonly heading: string; readonly text: string }
   /** Where loading the page anew may help. */
   readonly retry?: boolean
 }
 
-function Closed({ code, told: { heading, text }, retry = false }: ClosedProps) {
+function AccessDenied({ code, message: { heading, text }, retry = false }: AccessDeniedProps) {
   useErrorLog(code)
   return (
     <AccountFrame title={heading} heading={heading}>
       <p>{text}</p>
       <p>
         {retry && (
-          <Button look="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={() => window.location.reload()}>
             Retry
           </Button>
         )}{' '}

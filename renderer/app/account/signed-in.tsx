@@ -1,13 +1,13 @@
 /** The header of somebody who is signed in. In a row where there is room for it, otherwise behind a button. */
 import { ROUTES } from '#shared/model/paths'
-import { isVerified, nameIn } from '../../services/browser/person-note.ts'
+import { getUserNameFromHint, isVerified } from '../../services/browser/session-hint-format.ts'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import styles from './signed-in.module.css'
 
-const WAYS_ID = 'account'
+const MENU_ID = 'account'
 
-const WAYS = [
+const MENU_LINKS = [
   [ROUTES.upload, 'Create A Page'],
   [ROUTES.requestFeature, 'Request A Feature'],
   [ROUTES.reportBug, 'Report A Bug'],
@@ -16,26 +16,26 @@ const WAYS = [
 export function SignedIn({ note }: { readonly note: string }) {
   const accounts = useAccounts()
   const verified = isVerified(note)
-  const leave = async () => {
+  const signOut = async () => {
     await accounts((service) => service.signOut())
     // the button is gone, and with it where the keyboard was
     document.querySelector('main')?.focus({ preventScroll: true })
   }
-  const name = <bdi>{nameIn(note)}</bdi>
+  const name = <bdi>{getUserNameFromHint(note)}</bdi>
   return (
     <>
       <span className={styles['opener']}>
-        <Button popoverTarget={WAYS_ID}>Account</Button>
+        <Button popoverTarget={MENU_ID}>Account</Button>
       </span>
-      <div id={WAYS_ID} popover="auto" className={styles['ways']}>
+      <div id={MENU_ID} popover="auto" className={styles['ways']}>
         {verified ? (
           <>
-            {WAYS.map(([path, label]) => (
-              <ButtonLink key={path} look="bare" href={path}>
+            {MENU_LINKS.map(([path, label]) => (
+              <ButtonLink key={path} variant="bare" href={path}>
                 {label}
               </ButtonLink>
             ))}
-            <ButtonLink look="bare" href={ROUTES.user}>
+            <ButtonLink variant="bare" href={ROUTES.user}>
               <span className={styles['name']}>Welcome Back {name}</span>
             </ButtonLink>
           </>
@@ -45,7 +45,7 @@ export function SignedIn({ note }: { readonly note: string }) {
             <ButtonLink href={ROUTES.authentication}>Verify your e-mail</ButtonLink>
           </>
         )}
-        <Button onClick={() => void leave()}>Logout</Button>
+        <Button onClick={() => void signOut()}>Logout</Button>
       </div>
     </>
   )

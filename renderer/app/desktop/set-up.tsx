@@ -1,13 +1,13 @@
 /** In place of a wiki: the desktop program's question where it is to be. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readSetUp } from '#shared/set-up'
+import { parseSetupState } from '#shared/setup-state'
 import { SetUpScreen } from '../../screens/set-up-screen.tsx'
-import { desktopBridge } from '../../services/browser/desktop.ts'
+import { getDesktopBridge } from '../../services/browser/desktop.ts'
 
-export function showSetUp(root: HTMLElement, block: unknown): void {
-  const setUp = readSetUp(block)
-  const bridge = desktopBridge()
+export function showSetUpScreen(root: HTMLElement, block: unknown): void {
+  const setUp = parseSetupState(block)
+  const bridge = getDesktopBridge()
   if (setUp === null || bridge === null)
     throw new Error('Only the desktop program asks where the wiki is.')
   createRoot(root).render(

@@ -1,66 +1,66 @@
 /** What stands in place of a screen that could not be shown: what happened and what to do. */
 import { type ComponentType, type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
-import { tellStatus } from '#shared/errors'
-import { TITLES } from '#shared/messages/messages'
+import { formatReadStatus } from '#shared/errors'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { isMissingPage } from '../../features/missing/missing-page.ts'
-import { AskedFor, NearNames } from '../../features/missing/near-names.tsx'
-import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
+import { NearNames, RequestedName } from '../../features/missing/near-names.tsx'
+import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useErrorLog } from '../../ui/log-error.ts'
 import styles from './error-screen.module.css'
-import { Mark } from './mark.tsx'
-import { useInShell } from './shell.tsx'
+import { Logo } from './logo.tsx'
+import { useIsInShell } from './shell.tsx'
 
 export function ErrorScreen() {
-  const inShell = useInShell()
-  if (inShell) return <Trouble />
+  const inShell = useIsInShell()
+  if (inShell) return <RouteError />
   return (
     <main id="main" className={styles['alone']}>
-      <Mark />
-      <Trouble />
+      <Logo />
+      <RouteError />
     </main>
   )
 }
 
 /** Maintainers find what is hidden from readers. */
-const HiddenScreen = lazy<ComponentType<{ readonly otherwise: ReactNode }>>(() =>
-  import('./hidden-screen.tsx').then(
-    (hidden) => ({ default: hidden.HiddenScreen }),
-    () => ({ default: ({ otherwise }) => otherwise }),
+const HiddenPageScreen = lazy<ComponentType<{ readonly fallback: ReactNode }>>(() =>
+  import('./hidden-page-screen.tsx').then(
+    (hidden) => ({ default: hidden.HiddenPageScreen }),
+    () => ({ default: ({ fallback }) => fallback }),
   ),
 )
 
-function Trouble() {
+function RouteError() {
   const error = useRouteError()
-  const note = useSessionNote()
-  const told = <Told error={error} />
+  const note = useSessionHint()
+  const message = <ErrorMessage error={error} />
   const isMissing = isRouteErrorResponse(error) && isMissingPage(error.data)
   return isMissing && isSomebody(note) ? (
-    <Suspense fallback={told}>
-      <HiddenScreen otherwise={told} />
+    <Suspense fallback={message}>
+      <HiddenPageScreen fallback={message} />
     </Suspense>
   ) : (
-    told
+    message
   )
 }
 
-function Told({ error }: { readonly error: unknown }) {
-  const answered = isRouteErrorResponse(error)
-  const { code, heading, text, retry } = tellStatus(answered ? error.status : null)
+function ErrorMessage({ error }: { readonly error: unknown }) {
+  const isResponse = isRouteErrorResponse(error)
+  const { code, heading, text, retry } = formatReadStatus(isResponse ? error.status : null)
   useErrorLog(code)
-  const missing = answered && isMissingPage(error.data) ? error.data : null
+  const missing = isResponse && isMissingPage(error.data) ? error.data : null
   return (
     <div className={styles['trouble']}>
-      <title>{TITLES.screen(heading)}</title>
+      <title>{DOCUMENT_TITLES.screen(heading)}</title>
       <meta name="robots" content="noindex" />
       <h1 tabIndex={-1}>{heading}</h1>
-      {missing !== null && <AskedFor page={missing} />}
+      {missing !== null && <RequestedName page={missing} />}
       <p>{text}</p>
       {missing !== null && <NearNames page={missing} />}
       <div className={styles['ways']}>
-        {retry !== null && <Retry what={retry} />}
+        {retry !== null && <Retry target={retry} />}
         <ButtonLink href={ROUTES.home}>Home</ButtonLink>
         {missing !== null && <ButtonLink href={ROUTES.allContent}>All pages</ButtonLink>}
         {missing !== null && missing.asked !== '' && (
@@ -72,20 +72,20 @@ function Told({ error }: { readonly error: unknown }) {
 }
 
 /** Asks for the same address again. Where not the data but the program failed, only a new start helps. */
-function Retry({ what }: { readonly what: 'data' | 'document' }) {
+function Retry({ target }: { readonly target: 'data' | 'document' }) {
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
-  const ask = (event: FormEvent) => {
-    if (what === 'document') return
+  const onSubmit = (event: FormEvent) => {
+    if (target === 'document') return
     event.preventDefault()
     void revalidate()
   }
   return (
-    <form method="get" action={pathname} onSubmit={ask}>
+    <form method="get" action={pathname} onSubmit={onSubmit}>
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button look="primary" type="submit" disabled={state === 'loading'}>
+      <Button variant="primary" type="submit" disabled={state === 'loading'}>
         Retry
       </Button>
     </form>

@@ -1,9 +1,9 @@
 /** The bottom of every screen. */
 import { ROUTES } from '#shared/model/paths'
-import { Link, OutsideLink } from '../../ui/link.tsx'
+import { ExternalLink, Link } from '../../ui/link.tsx'
+import { AppearanceSettings } from './appearance-settings.tsx'
 import { useLabels } from './config-context.tsx'
 import styles from './footer.module.css'
-import { ReadingChoices } from './reading-choices.tsx'
 
 export function Footer() {
   const { chatUrl, version, credit } = useLabels()
@@ -11,10 +11,10 @@ export function Footer() {
     <footer className={styles['footer']}>
       <div className={styles['row']}>
         <Link href={ROUTES.privacy}>Privacy Policy</Link>
-        {chatUrl !== '' && <OutsideLink href={chatUrl}>Chat</OutsideLink>}
+        {chatUrl !== '' && <ExternalLink href={chatUrl}>Chat</ExternalLink>}
         {version !== '' && <span>{`Version: ${version}`}</span>}
         {credit !== '' && <span>{credit}</span>}
-        <ReadingChoices />
+        <AppearanceSettings />
       </div>
     </footer>
   )

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadingBar } from '../../ui/loading.tsx'
-import { AccountWays } from '../account/account-ways.tsx'
+import { AccountLinks } from '../account/account-links.tsx'
 import styles from './header.module.css'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import { SIDEBAR_ID } from './sidebar.tsx'
 
 const SEARCH_ID = 'search'
@@ -22,26 +22,26 @@ export function Header() {
     <header className={styles['header']}>
       <div className={styles['row']}>
         <span className={styles['narrow']}>
-          <Button look="bare" popoverTarget={SIDEBAR_ID} aria-label="Menu">
+          <Button variant="bare" popoverTarget={SIDEBAR_ID} aria-label="Menu">
             <Icon name="menu" />
           </Button>
         </span>
         <Link href={ROUTES.home} className={styles['home']}>
-          <Mark />
+          <Logo />
           <span>Infinite Worlds</span>
         </Link>
         <SearchForm
           id={SEARCH_ID}
           onSearch={(query) => navigate(searchPath(query))}
-          cards={async () => (await services()).catalogue.all()}
+          loadCards={async () => (await services()).catalogue.all()}
         />
         <span className={styles['narrow']}>
-          <Button look="bare" popoverTarget={SEARCH_ID} aria-label="Open search">
+          <Button variant="bare" popoverTarget={SEARCH_ID} aria-label="Open search">
             <Icon name="search" />
           </Button>
         </span>
         <nav aria-label="Account" className={styles['account']}>
-          <AccountWays />
+          <AccountLinks />
         </nav>
       </div>
       <LoadingBar active={navigation.state !== 'idle'} />

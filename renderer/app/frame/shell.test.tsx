@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
-import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { ConfigProvider } from './config-context.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { Shell } from './shell.tsx'
@@ -71,13 +71,13 @@ describe('the frame', () => {
   it('leads to every list', async () => {
     const html = await draw('/')
     for (const type of TYPE_NAMES) {
-      const { listPath, plural } = typeSpec(type)
+      const { listPath, plural } = getTypeSpec(type)
       expect(html).toMatch(new RegExp(`href="/Content/${listPath}"[^>]*>${plural}</a>`))
     }
   })
 
   it.each(TYPE_NAMES)('says where a reader of a %s is', async (type) => {
-    const { listPath, plural } = typeSpec(type)
+    const { listPath, plural } = getTypeSpec(type)
     expect(await draw(`/Content/${listPath}`)).toMatch(
       new RegExp(`aria-current="page"[^>]*>${plural}</a>`),
     )

@@ -12,30 +12,30 @@ import { Link, LinkContext, type LinkProps } from '../../ui/link.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { RedirectNotice } from './redirect-notice.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { ToldOnArrival } from './told-on-arrival.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useRouteAnnouncer } from './use-route-announcer.ts'
 
-const InShell = createContext(false)
+const InShellContext = createContext(false)
 
 /** False where the frame itself has failed. */
-export const useInShell = (): boolean => useContext(InShell)
+export const useIsInShell = (): boolean => useContext(InShellContext)
 
 /** Where nothing is followed an ordinary link says the same in a tenth of the time. */
-function ShownByHost({ href, ...props }: LinkProps) {
+function StaticLink({ href, ...props }: LinkProps) {
   const { pathname, search } = useLocation()
   const here = href.startsWith('#') ? pathname + search : pathname
   return <a href={href.startsWith('/') ? href : here + href} {...props} />
 }
 
-const FollowedByRouter = ({ href, ...props }: LinkProps) =>
-  href.startsWith('#') ? <InPage href={href} {...props} /> : <RouterLink to={href} {...props} />
+const RoutedLink = ({ href, ...props }: LinkProps) =>
+  href.startsWith('#') ? <HashLink href={href} {...props} /> : <RouterLink to={href} {...props} />
 
-const RouteLink = import.meta.env.SSR ? ShownByHost : FollowedByRouter
+const RouteLink = import.meta.env.SSR ? StaticLink : RoutedLink
 
 /** Left to itself the router drops the query, and a part of a list would lead to its first. */
-function InPage({ href, ...props }: LinkProps) {
+function HashLink({ href, ...props }: LinkProps) {
   const { search } = useLocation()
   return <RouterLink to={{ search, hash: href }} {...props} />
 }
@@ -44,15 +44,15 @@ function InPage({ href, ...props }: LinkProps) {
 function RouterLink({ to, onClick, ...props }: Omit<LinkProps, 'href'> & { readonly to: To }) {
   const href = useHref(to)
   const follow = useLinkClickHandler(to, props.target === undefined ? {} : { target: props.target })
-  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+  const onLinkClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!event.defaultPrevented) follow(event)
   }
-  return <a {...props} href={href} onClick={click} />
+  return <a {...props} href={href} onClick={onLinkClick} />
 }
 
 export function Shell() {
-  const said = useArrival()
+  const announcerRef = useRouteAnnouncer()
   return (
     <LinkContext value={RouteLink}>
       <Link className={styles['skip']} href="#main">
@@ -63,14 +63,14 @@ export function Shell() {
         <Sidebar />
         <main id="main" className={styles['main']} tabIndex={-1}>
           <OfflineNotice />
-          <ToldOnArrival />
-          <InShell value={true}>
+          <RedirectNotice />
+          <InShellContext value={true}>
             <Outlet />
-          </InShell>
+          </InShellContext>
         </main>
       </div>
       <Footer />
-      <p ref={said} role="status" className="visually-hidden" />
+      <p ref={announcerRef} role="status" className="visually-hidden" />
       <ScrollRestoration />
     </LinkContext>
   )

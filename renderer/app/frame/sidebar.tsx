@@ -1,12 +1,12 @@
 /** The ways into the wiki. Beside the page where there is room, otherwise a drawer. */
 import { useLocation } from 'react-router-dom'
-import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { Link, OutsideLink } from '../../ui/link.tsx'
+import { ExternalLink, Link } from '../../ui/link.tsx'
 import { useLabels } from './config-context.tsx'
-import { Emblem } from './mark.tsx'
+import { Emblem } from './logo.tsx'
 import styles from './sidebar.module.css'
 
 export const SIDEBAR_ID = 'sidebar'
@@ -16,7 +16,7 @@ export function Sidebar() {
   return (
     <nav id={SIDEBAR_ID} className={styles['sidebar']} popover="auto" aria-label="Site">
       <div className={styles['close']}>
-        <Button look="bare" popoverTarget={SIDEBAR_ID} popoverTargetAction="hide">
+        <Button variant="bare" popoverTarget={SIDEBAR_ID} popoverTargetAction="hide">
           <Icon name="close" />
           Close
         </Button>
@@ -26,14 +26,14 @@ export function Sidebar() {
       </Link>
       <ul>
         <Entry href={ROUTES.home}>Home</Entry>
-        {chatUrl !== '' && <OutsideEntry href={chatUrl}>Chat</OutsideEntry>}
-        {authorUrl !== '' && <OutsideEntry href={authorUrl}>Author</OutsideEntry>}
+        {chatUrl !== '' && <ExternalEntry href={chatUrl}>Chat</ExternalEntry>}
+        {authorUrl !== '' && <ExternalEntry href={authorUrl}>Author</ExternalEntry>}
       </ul>
       <Group label="Categories">
         <Entry href={ROUTES.allContent}>All</Entry>
         {TYPE_NAMES.map((type) => (
           <Entry key={type} href={listPath(type)} type={type}>
-            {typeSpec(type).plural}
+            {getTypeSpec(type).plural}
           </Entry>
         ))}
       </Group>
@@ -64,8 +64,8 @@ interface EntryProps {
 
 function Entry({ href, type, children }: EntryProps) {
   const { pathname } = useLocation()
-  const within = type !== undefined && pathname.startsWith(`/${type}/`)
-  const current = pathname === href ? 'page' : within ? 'true' : undefined
+  const isInSection = type !== undefined && pathname.startsWith(`/${type}/`)
+  const current = pathname === href ? 'page' : isInSection ? 'true' : undefined
   return (
     <li>
       <Link href={href} aria-current={current}>
@@ -75,8 +75,8 @@ function Entry({ href, type, children }: EntryProps) {
   )
 }
 
-const OutsideEntry = ({ href, children }: EntryProps) => (
+const ExternalEntry = ({ href, children }: EntryProps) => (
   <li>
-    <OutsideLink href={href}>{children}</OutsideLink>
+    <ExternalLink href={href}>{children}</ExternalLink>
   </li>
 )

@@ -1,38 +1,42 @@
 /** What the pipeline and the change log show. */
-import { queryParameter } from '#shared/model/query-parameters'
-import type { ChangeLog } from '../../screens/community/change-log-screen.tsx'
-import type { Pipeline } from '../../screens/community/pipeline-screen.tsx'
+import { readQueryParameter } from '#shared/model/query-parameters'
+import type { ChangeLogData } from '../../screens/community/change-log-screen.tsx'
+import type { PipelineData } from '../../screens/community/pipeline-screen.tsx'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from './loaders.ts'
-import { orThrow } from './or-throw.ts'
+import { unwrapOrThrow } from './unwrap-or-throw.ts'
 
-export async function loadPipeline(services: Services, { url }: Address): Promise<Pipeline> {
+export async function loadPipeline(services: Services, { url }: Address): Promise<PipelineData> {
   const reports = await services.reports()
-  const item = queryParameter(url.searchParams, 'item')
-  const [features, bugs, asked] = await Promise.all([
-    reports.list('FeatureRequests', queryParameter(url.searchParams, 'features')),
-    reports.list('BugReports', queryParameter(url.searchParams, 'bugs')),
-    item === null ? null : reports.one(item),
-  ])
-  return { features: orThrow(features), bugs: orThrow(bugs), asked: asked && orMissing(asked) }
-}
-
-export async function loadChangeLog(services: Services, { url }: Address): Promise<ChangeLog> {
-  const reports = await services.reports()
-  const version = queryParameter(url.searchParams, 'version')
-  const [log, settings, asked] = await Promise.all([
-    reports.changeLog(queryParameter(url.searchParams, 'after')),
-    reports.settings(),
-    version === null ? null : reports.version(version),
+  const item = readQueryParameter(url.searchParams, 'item')
+  const [features, bugs, requested] = await Promise.all([
+    reports.list('FeatureRequests', readQueryParameter(url.searchParams, 'features')),
+    reports.list('BugReports', readQueryParameter(url.searchParams, 'bugs')),
+    item === null ? null : reports.getReport(item),
   ])
   return {
-    log: orThrow(log),
-    changeLogBy: orThrow(settings).changeLogBy,
-    asked: asked && orMissing(asked),
+    features: unwrapOrThrow(features),
+    bugs: unwrapOrThrow(bugs),
+    asked: requested && unwrapOrMissing(requested),
+  }
+}
+
+export async function loadChangeLog(services: Services, { url }: Address): Promise<ChangeLogData> {
+  const reports = await services.reports()
+  const version = readQueryParameter(url.searchParams, 'version')
+  const [log, settings, requested] = await Promise.all([
+    reports.listVersions(readQueryParameter(url.searchParams, 'after')),
+    reports.getSettings(),
+    version === null ? null : reports.getVersion(version),
+  ])
+  return {
+    log: unwrapOrThrow(log),
+    changeLogBy: unwrapOrThrow(settings).changeLogBy,
+    asked: requested && unwrapOrMissing(requested),
   }
 }
 
 /** The rest of the screen is worth showing without it. */
-function orMissing<T>(answer: Parameters<typeof orThrow<T>>[0]): T | 'missing' {
-  return answer.ok || answer.error.kind !== 'missing' ? orThrow(answer) : 'missing'
+function unwrapOrMissing<T>(answer: Parameters<typeof unwrapOrThrow<T>>[0]): T | 'missing' {
+  return answer.ok || answer.error.kind !== 'missing' ? unwrapOrThrow(answer) : 'missing'
 }

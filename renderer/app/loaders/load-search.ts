@@ -2,19 +2,19 @@
 import { redirect } from 'react-router-dom'
 import type { PageCard } from '#shared/model/page'
 import { ROUTES } from '#shared/model/paths'
-import { mentions } from '#shared/rules/names/mentions'
-import { nameIndex, suggestions } from '#shared/rules/names/suggest'
+import { findMentions } from '#shared/rules/names/find-mentions'
+import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import type { SearchData } from '../../screens/reading/search-screen.tsx'
 import type { SearchHit } from '../../services/ports/search.ts'
 import type { Services } from '../../services/ports/services.ts'
 import type { Address } from './loaders.ts'
-import { isReadable, missing } from './missing.ts'
-import { orThrow } from './or-throw.ts'
+import { createNotFound, isReadable } from './not-found.ts'
+import { unwrapOrThrow } from './unwrap-or-throw.ts'
 
-const MOST_BY_NAME = 50
-const MOST_NEAR = 8
+const MAX_BY_NAME = 50
+const MAX_SIMILAR = 8
 
-const hitOf = ({ key, name, type, series, summary }: PageCard): SearchHit => ({
+const toSearchHit = ({ key, name, type, series, summary }: PageCard): SearchHit => ({
   key,
   name,
   type,
@@ -25,11 +25,11 @@ const hitOf = ({ key, name, type, series, summary }: PageCard): SearchHit => ({
 /** The search knows no more of a page than its name; what is in memory helps to choose. */
 function withSummaries(
   hits: readonly SearchHit[],
-  known: readonly PageCard[],
+  cachedCards: readonly PageCard[],
 ): readonly SearchHit[] {
-  const found = new Set(hits.map(({ key }) => key))
+  const keys = new Set(hits.map(({ key }) => key))
   const summaries = new Map(
-    known.flatMap(({ key, summary }) => (found.has(key) ? [[key, summary]] : [])),
+    cachedCards.flatMap(({ key, summary }) => (keys.has(key) ? [[key, summary]] : [])),
   )
   return hits.map((hit) => ({ ...hit, summary: summaries.get(hit.key) ?? '' }))
 }
@@ -40,15 +40,16 @@ export async function loadSearch(
 ): Promise<SearchData> {
   const query = (params['query'] ?? '').trim()
   if (query === '') throw redirect(ROUTES.home, 302)
-  if (!isReadable(url, query)) throw await missing(services, url)
+  if (!isReadable(url, query)) throw await createNotFound(services, url)
   const found = await services.search.pages(query)
   if (found.ok) {
     const { hits, total } = found.value
-    const known = services.catalogue.known() ?? []
-    const near = hits.length > 0 ? [] : mentions(known, query, MOST_NEAR).map(hitOf)
-    return { query, hits: withSummaries(hits, known), total, byName: false, near }
+    const cachedCards = services.catalogue.cached() ?? []
+    const near =
+      hits.length > 0 ? [] : findMentions(cachedCards, query, MAX_SIMILAR).map(toSearchHit)
+    return { query, hits: withSummaries(hits, cachedCards), total, byName: false, near }
   }
-  const cards = orThrow(await services.catalogue.all())
-  const hits = suggestions(nameIndex(cards), query, MOST_BY_NAME).map(hitOf)
+  const cards = unwrapOrThrow(await services.catalogue.all())
+  const hits = suggestPages(getNameIndex(cards), query, MAX_BY_NAME).map(toSearchHit)
   return { query, hits, total: hits.length, byName: true, near: [] }
 }

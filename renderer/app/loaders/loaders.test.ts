@@ -5,7 +5,13 @@ import { err, ok, type Result } from '#shared/result'
 import type { Search } from '../../services/ports/search.ts'
 import type { Services } from '../../services/ports/services.ts'
 import { loadSearch } from './load-search.ts'
-import { type Address, loadPage, loadSeries, toRandomPage, toSearch } from './loaders.ts'
+import {
+  type Address,
+  loadPage,
+  loadSeries,
+  redirectToRandomPage,
+  redirectToSearch,
+} from './loaders.ts'
 
 const card = (name: string, series: string): PageCard => ({
   key: name.replaceAll(' ', ','),
@@ -39,10 +45,10 @@ function services({ cards = ok(CARDS), search = err({ kind: 'unreachable' }) }: 
     catalogue: {
       all: () => Promise.resolve(cards),
       current: async () => (cards.ok ? ok({ cards: cards.value, isPartial: false }) : cards),
-      dated: never,
-      known: () => (cards.ok ? cards.value : null),
-      learn: () => {},
-      expire: () => {},
+      currentWithDate: never,
+      cached: () => (cards.ok ? cards.value : null),
+      applyChanges: () => {},
+      invalidate: () => {},
     },
     search: { pages: () => Promise.resolve(search), hasUserName: never },
     live: never,
@@ -131,8 +137,8 @@ describe('a search', () => {
 
   it('for nothing goes home', async () => {
     expect(await search(' ')).toBe('/')
-    expect(await outcome(() => toSearch(at('/search_results?q=+%2B+')))).toBe('/')
-    expect(await outcome(() => toSearch(at('/search_results?q=a+b%2Bc')))).toBe(
+    expect(await outcome(() => redirectToSearch(at('/search_results?q=+%2B+')))).toBe('/')
+    expect(await outcome(() => redirectToSearch(at('/search_results?q=a+b%2Bc')))).toBe(
       '/search_results/a%20b%20c',
     )
   })
@@ -170,6 +176,6 @@ it('chance leads to any page, and home where there is none', async () => {
     [0, '/Race/Varven'],
     [0.99, '/Race/The,Kell'],
   ] as const)
-    expect(await outcome(() => toRandomPage(services({}), () => random))).toBe(path)
-  expect(await outcome(() => toRandomPage(services({ cards: ok([]) }), () => 0))).toBe('/')
+    expect(await outcome(() => redirectToRandomPage(services({}), () => random))).toBe(path)
+  expect(await outcome(() => redirectToRandomPage(services({ cards: ok([]) }), () => 0))).toBe('/')
 })

@@ -2,17 +2,17 @@
 import { useMatches } from 'react-router-dom'
 import { MESSAGES } from '#shared/messages/messages'
 import { Notice } from '../../ui/notice.tsx'
-import { isFromCopy } from './from-copy.ts'
+import { isCachedData } from './cached-data.ts'
 
 /** Stands empty while all is well, so that screen readers notice when it fills. */
 export function OfflineNotice() {
-  const copy = useMatches()
+  const cachedData = useMatches()
     .map(({ loaderData }) => loaderData)
-    .find(isFromCopy)
+    .find(isCachedData)
   return (
     <div role="status">
-      {copy !== undefined && (
-        <Notice code="read/from-this-device">{MESSAGES.fromThisDevice(copy.age)}</Notice>
+      {cachedData !== undefined && (
+        <Notice code="read/from-this-device">{MESSAGES.fromThisDevice(cachedData.age)}</Notice>
       )}
     </div>
   )

@@ -1,74 +1,74 @@
 /** The routes of people with an account: forms that are open to everybody, and what stands behind a guard. */
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { ROUTES } from '#shared/model/paths'
 import type { Action } from '#shared/rules/accounts/permissions'
-import { loadAccountParts } from '../account/load-account-parts.ts'
+import { loadAccountChunk } from '../account/load-account-chunk.ts'
 import type { ScreenRoutes } from './screen-routes.tsx'
 
 type ReportScreen = keyof typeof import('../../screens/community/report-screens.tsx')
 
-type Parts = Awaited<ReturnType<typeof loadAccountParts>>
+type AccountChunk = Awaited<ReturnType<typeof loadAccountChunk>>
 
-export function accountRoutes({ plain, ofPage }: ScreenRoutes): RouteObject[] {
-  const part = (choose: (parts: Parts) => ComponentType) =>
-    plain('app/account/account-parts.ts', async () => choose(await loadAccountParts()))
-  const account = (path: keyof Parts['screens']): RouteObject => ({
+export function createAccountRoutes({ withoutData, withPageKey }: ScreenRoutes): RouteObject[] {
+  const accountComponent = (select: (parts: AccountChunk) => ComponentType) =>
+    withoutData('app/account/account-chunk.ts', async () => select(await loadAccountChunk()))
+  const accountRoute = (path: keyof AccountChunk['screens']): RouteObject => ({
     path,
-    ...part(({ screens }) => screens[path]),
+    ...accountComponent(({ screens }) => screens[path]),
   })
-  const report = (path: string, name: ReportScreen): RouteObject => ({
+  const reportRoute = (path: string, name: ReportScreen): RouteObject => ({
     path,
-    ...plain(
+    ...withoutData(
       'screens/community/report-screens.tsx',
       async () => (await import('../../screens/community/report-screens.tsx'))[name],
     ),
   })
-  const edit = (type: TypeName, view: string, segment: string): RouteObject => ({
+  const editRoute = (type: TypeName, view: string, segment: string): RouteObject => ({
     path: `/${segment}/:id`,
-    ...ofPage('screens/writing/edit-screen.tsx', async () =>
-      (await import('../../screens/writing/edit-screen.tsx')).editScreenOf(type, view),
+    ...withPageKey('screens/writing/edit-screen.tsx', async () =>
+      (await import('../../screens/writing/edit-screen.tsx')).createEditScreen(type, view),
     ),
   })
-  const upload: RouteObject = {
+  const uploadRoute: RouteObject = {
     path: ROUTES.upload,
-    ...plain(
+    ...withoutData(
       'screens/writing/upload-screen.tsx',
       async () => (await import('../../screens/writing/upload-screen.tsx')).UploadScreen,
     ),
   }
-  const maintenance: RouteObject = {
+  const maintenanceRoute: RouteObject = {
     path: ROUTES.maintenance,
-    ...plain(
+    ...withoutData(
       'screens/community/maintenance-screen.tsx',
       async () =>
         (await import('../../screens/community/maintenance-screen.tsx')).MaintenanceScreen,
     ),
   }
   /** Who enters must be allowed to do what the screens are for. */
-  const guarded = (needs: Action, ...children: RouteObject[]): RouteObject => ({
-    ...part(({ guardOf }) => guardOf(needs)),
+  const guardedRoute = (action: Action, ...children: RouteObject[]): RouteObject => ({
+    ...accountComponent(({ guardOf }) => guardOf(action)),
     children,
   })
   return [
-    account(ROUTES.login),
-    account(ROUTES.forgotPassword),
-    account(ROUTES.signUp),
-    account(ROUTES.verify),
-    account(ROUTES.authentication),
-    account(ROUTES.mailLink),
-    guarded('open-dashboard', account(ROUTES.user)),
-    guarded('change-password', account(ROUTES.newPassword)),
-    guarded('create-page', upload),
-    guarded('list-blocks', maintenance),
-    guarded('request-feature', report(ROUTES.requestFeature, 'RequestFeatureScreen')),
-    guarded('report-bug', report(ROUTES.reportBug, 'ReportBugScreen')),
-    guarded('add-change-log', report(ROUTES.addChangeLog, 'AddChangeLogScreen')),
-    guarded(
+    accountRoute(ROUTES.login),
+    accountRoute(ROUTES.forgotPassword),
+    accountRoute(ROUTES.signUp),
+    accountRoute(ROUTES.verify),
+    accountRoute(ROUTES.authentication),
+    accountRoute(ROUTES.mailLink),
+    guardedRoute('open-dashboard', accountRoute(ROUTES.user)),
+    guardedRoute('change-password', accountRoute(ROUTES.newPassword)),
+    guardedRoute('create-page', uploadRoute),
+    guardedRoute('list-blocks', maintenanceRoute),
+    guardedRoute('request-feature', reportRoute(ROUTES.requestFeature, 'RequestFeatureScreen')),
+    guardedRoute('report-bug', reportRoute(ROUTES.reportBug, 'ReportBugScreen')),
+    guardedRoute('add-change-log', reportRoute(ROUTES.addChangeLog, 'AddChangeLogScreen')),
+    guardedRoute(
       'edit-page',
       ...TYPE_NAMES.flatMap((type) =>
-        typeSpec(type).parts.map((part) => edit(type, part.view, part.edit)),
+        getTypeSpec(type).parts.map((part) => editRoute(type, part.view, part.edit)),
       ),
     ),
   ]

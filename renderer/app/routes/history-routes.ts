@@ -3,16 +3,17 @@ import type { RouteObject } from 'react-router-dom'
 import { ROUTES } from '#shared/model/paths'
 import type { ScreenRoutes } from './screen-routes.tsx'
 
-const loaders = () => import('../loaders/load-history.ts')
+const importLoaders = () => import('../loaders/load-history.ts')
 
-export const historyRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
+export const createHistoryRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
   {
     path: `${ROUTES.history}/:id`,
     ...withData(
       'screens/reading/history-screen.tsx',
       async () => (await import('../../screens/reading/history-screen.tsx')).HistoryScreen,
       {
-        from: async (services, address) => (await loaders()).loadHistory(services, address),
+        loadData: async (services, address) =>
+          (await importLoaders()).loadHistory(services, address),
         fresh: true,
       },
     ),
@@ -23,7 +24,8 @@ export const historyRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
       'screens/reading/comparison-screen.tsx',
       async () => (await import('../../screens/reading/comparison-screen.tsx')).ComparisonScreen,
       {
-        from: async (services, address) => (await loaders()).loadComparison(services, address),
+        loadData: async (services, address) =>
+          (await importLoaders()).loadComparison(services, address),
         fresh: true,
       },
     ),
@@ -35,7 +37,8 @@ export const historyRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
       async () =>
         (await import('../../screens/reading/recent-changes-screen.tsx')).RecentChangesScreen,
       {
-        from: async (services, address) => (await loaders()).loadRecentChanges(services, address),
+        loadData: async (services, address) =>
+          (await importLoaders()).loadRecentChanges(services, address),
         fresh: true,
       },
     ),

@@ -6,39 +6,39 @@ import {
 } from 'react-router-dom'
 import { isMissingPage, type MissingPage } from '../../features/missing/missing-page.ts'
 
-interface CarriedError {
+interface SerializedError {
   readonly status: number
   readonly missing: MissingPage | null
 }
 
-interface CarriedData {
+interface SerializedHydrationData {
   readonly loaderData: Record<string, unknown>
   /** By route id. Never a message: it might say more than a reader may know. */
-  readonly errors: Record<string, CarriedError> | null
+  readonly errors: Record<string, SerializedError> | null
 }
 
-const isCarried = (data: unknown): data is CarriedData =>
+const isSerializedHydrationData = (data: unknown): data is SerializedHydrationData =>
   typeof data === 'object' && data !== null && 'loaderData' in data && 'errors' in data
 
 /** What the server prints. */
-export const carriedData = (
+export const serializeHydrationData = (
   loaderData: Record<string, unknown>,
   errors: Record<string, unknown> | null,
-): CarriedData => ({
+): SerializedHydrationData => ({
   loaderData,
   errors:
     errors &&
-    Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, carriedError(error)])),
+    Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serializeError(error)])),
 })
 
-const carriedError = (error: unknown): CarriedError =>
+const serializeError = (error: unknown): SerializedError =>
   isRouteErrorResponse(error)
     ? { status: error.status, missing: isMissingPage(error.data) ? error.data : null }
     : { status: 500, missing: null }
 
 /** What the browser makes of it; null where no page was rendered ahead. */
 export function readHydrationData(data: unknown): HydrationState | null {
-  if (!isCarried(data)) return null
+  if (!isSerializedHydrationData(data)) return null
   const errors =
     data.errors &&
     Object.fromEntries(

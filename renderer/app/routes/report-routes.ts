@@ -3,16 +3,17 @@ import type { RouteObject } from 'react-router-dom'
 import { ROUTES } from '#shared/model/paths'
 import type { ScreenRoutes } from './screen-routes.tsx'
 
-const loaders = () => import('../loaders/load-reports.ts')
+const importLoaders = () => import('../loaders/load-reports.ts')
 
-export const reportRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
+export const createReportRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
   {
     path: ROUTES.pipeline,
     ...withData(
       'screens/community/pipeline-screen.tsx',
       async () => (await import('../../screens/community/pipeline-screen.tsx')).PipelineScreen,
       {
-        from: async (services, address) => (await loaders()).loadPipeline(services, address),
+        loadData: async (services, address) =>
+          (await importLoaders()).loadPipeline(services, address),
         fresh: true,
       },
     ),
@@ -23,7 +24,8 @@ export const reportRoutes = ({ withData }: ScreenRoutes): RouteObject[] => [
       'screens/community/change-log-screen.tsx',
       async () => (await import('../../screens/community/change-log-screen.tsx')).ChangeLogScreen,
       {
-        from: async (services, address) => (await loaders()).loadChangeLog(services, address),
+        loadData: async (services, address) =>
+          (await importLoaders()).loadChangeLog(services, address),
         fresh: true,
       },
     ),

@@ -1,30 +1,30 @@
 /** Every route of the interface, made from the table: address, screen, and the loader that feeds it. */
 import type { RouteObject } from 'react-router-dom'
-import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import type { GetServices } from '../../services/hooks/use-services.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ErrorScreen } from '../frame/error-screen.tsx'
 import { Shell } from '../frame/shell.tsx'
-import { accountRoutes } from './account-routes.ts'
-import { historyRoutes } from './history-routes.ts'
-import { reportRoutes } from './report-routes.ts'
-import { screenRoutes } from './screen-routes.tsx'
+import { createAccountRoutes } from './account-routes.ts'
+import { createHistoryRoutes } from './history-routes.ts'
+import { createReportRoutes } from './report-routes.ts'
+import { createScreenRoutes } from './screen-routes.tsx'
 
 export type { GetServices }
 
-export interface RouteParts {
+export interface RouteOptions {
   /** What was fetched ahead for an address, in the browser: each answer is used once. */
-  readonly ahead?: (url: URL) => Promise<unknown> | null
+  readonly takePrefetched?: (url: URL) => Promise<unknown> | null
   readonly random?: () => number
 }
 
 export function createRoutes(
-  services: GetServices,
-  { ahead = () => null, random = Math.random }: RouteParts = {},
+  getServices: GetServices,
+  { takePrefetched = () => null, random = Math.random }: RouteOptions = {},
 ): RouteObject[] {
-  const screens = screenRoutes(services, ahead)
-  const { plain, withData, way } = screens
+  const screens = createScreenRoutes(getServices, takePrefetched)
+  const { withoutData, withData, redirectRoute } = screens
 
   const listRoute = (type: TypeName): RouteObject => ({
     path: listPath(type),
@@ -32,16 +32,19 @@ export function createRoutes(
       'screens/reading/category-list-screen.tsx',
       async () =>
         (await import('../../screens/reading/category-list-screen.tsx')).CategoryListScreen,
-      { from: (from, address, { loadList }) => loadList(from, address, type) },
+      { loadData: (services, address, { loadList }) => loadList(services, address, type) },
     ),
   })
   const pageRoutes = (type: TypeName): RouteObject[] =>
-    typeSpec(type).parts.map(({ view }) => ({
+    getTypeSpec(type).parts.map(({ view }) => ({
       path: view === '' ? `/${type}/:id` : `/${type}/:id/${view}`,
       ...withData(
         'screens/reading/page-screen.tsx',
         async () => (await import('../../screens/reading/page-screen.tsx')).PageScreen,
-        { from: (from, address, { loadPage }) => loadPage(from, address, { type, view }) },
+        {
+          loadData: (services, address, { loadPage }) =>
+            loadPage(services, address, { type, view }),
+        },
       ),
     }))
 
@@ -51,7 +54,7 @@ export function createRoutes(
       ...withData(
         'screens/reading/home-screen.tsx',
         async () => (await import('../../screens/reading/home-screen.tsx')).HomeScreen,
-        { from: (from, _, { loadHome }) => loadHome(from) },
+        { loadData: (services, _, { loadHome }) => loadHome(services) },
       ),
     },
     {
@@ -59,7 +62,7 @@ export function createRoutes(
       ...withData(
         'screens/reading/overview-screen.tsx',
         async () => (await import('../../screens/reading/overview-screen.tsx')).OverviewScreen,
-        { from: (from, address, { loadOverview }) => loadOverview(from, address) },
+        { loadData: (services, address, { loadOverview }) => loadOverview(services, address) },
       ),
     },
     {
@@ -67,7 +70,7 @@ export function createRoutes(
       ...withData(
         'screens/reading/series-screen.tsx',
         async () => (await import('../../screens/reading/series-screen.tsx')).SeriesScreen,
-        { from: (from, address, { loadSeries }) => loadSeries(from, address) },
+        { loadData: (services, address, { loadSeries }) => loadSeries(services, address) },
       ),
     },
     {
@@ -76,8 +79,8 @@ export function createRoutes(
         'screens/reading/search-screen.tsx',
         async () => (await import('../../screens/reading/search-screen.tsx')).SearchScreen,
         {
-          from: async (from, address) =>
-            (await import('../loaders/load-search.ts')).loadSearch(from, address),
+          loadData: async (services, address) =>
+            (await import('../loaders/load-search.ts')).loadSearch(services, address),
           // what was found by name alone, while the search was away, is not kept
           fresh: true,
         },
@@ -85,20 +88,22 @@ export function createRoutes(
     },
     {
       path: ROUTES.privacy,
-      ...plain(
+      ...withoutData(
         'screens/reading/privacy-screen.tsx',
         async () => (await import('../../screens/reading/privacy-screen.tsx')).PrivacyScreen,
       ),
     },
-    ...accountRoutes(screens),
-    ...historyRoutes(screens),
-    ...reportRoutes(screens),
+    ...createAccountRoutes(screens),
+    ...createHistoryRoutes(screens),
+    ...createReportRoutes(screens),
     ...TYPE_NAMES.map(listRoute),
     ...TYPE_NAMES.flatMap(pageRoutes),
-    way(ROUTES.search, (_, address, { toSearch }) => toSearch(address)),
-    way(ROUTES.random, (from, _, { toRandomPage }) => toRandomPage(from, random)),
-    way('*', async (from, { url }) =>
-      (await import('../loaders/missing.ts')).toWhereItMeans(from, url),
+    redirectRoute(ROUTES.search, (_, address, { redirectToSearch }) => redirectToSearch(address)),
+    redirectRoute(ROUTES.random, (services, _, { redirectToRandomPage }) =>
+      redirectToRandomPage(services, random),
+    ),
+    redirectRoute('*', async (services, { url }) =>
+      (await import('../loaders/not-found.ts')).redirectOrNotFound(services, url),
     ),
   ]
   return [

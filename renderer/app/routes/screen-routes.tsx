@@ -8,41 +8,44 @@ import type { RouteHandle } from './route-handle.ts'
 
 type Loaders = typeof import('../loaders/loaders.ts')
 
-type Load<T> = (services: Services, address: Address, loaders: Loaders) => Promise<T>
+type DataLoader<T> = (services: Services, address: Address, loaders: Loaders) => Promise<T>
 
 type ScreenRoute = Pick<RouteObject, 'caseSensitive' | 'handle' | 'lazy' | 'loader'>
 
 interface DataOptions<T> extends Pick<RouteHandle, 'fresh'> {
-  readonly from: Load<T>
+  readonly loadData: DataLoader<T>
 }
 
 export interface ScreenRoutes {
   /** A screen without data of its own. */
-  plain(source: string, component: () => Promise<ComponentType>): ScreenRoute
+  withoutData(source: string, component: () => Promise<ComponentType>): ScreenRoute
   /** One of a page it reads itself: what can be no page's key is not found, whoever asks. */
-  ofPage(source: string, component: () => Promise<ComponentType>): ScreenRoute
+  withPageKey(source: string, component: () => Promise<ComponentType>): ScreenRoute
   withData<T>(
     source: string,
     component: () => Promise<ComponentType<{ readonly data: T }>>,
     options: DataOptions<T>,
   ): ScreenRoute
   /** No screen of its own: it always leads on, or nowhere. */
-  way(path: string, from: Load<never>): RouteObject
+  redirectRoute(path: string, loadData: DataLoader<never>): RouteObject
 }
 
 /** `ahead`: what was fetched before it was asked for. */
-export function screenRoutes(
-  services: GetServices,
-  ahead: (url: URL) => Promise<unknown> | null,
+export function createScreenRoutes(
+  getServices: GetServices,
+  takePrefetched: (url: URL) => Promise<unknown> | null,
 ): ScreenRoutes {
   /** In the browser the loaders come with the services, once the page is live. */
-  const loading =
-    <T,>(from: Load<T>) =>
+  const createLoader =
+    <T,>(loadData: DataLoader<T>) =>
     async (address: Address) => {
-      const [known, loaders] = await Promise.all([services(), import('../loaders/loaders.ts')])
-      return from(known, address, loaders)
+      const [services, loaders] = await Promise.all([
+        getServices(),
+        import('../loaders/loaders.ts'),
+      ])
+      return loadData(services, address, loaders)
     }
-  const plain: ScreenRoutes['plain'] = (source, component) => ({
+  const withoutData: ScreenRoutes['withoutData'] = (source, component) => ({
     caseSensitive: true,
     handle: { source } satisfies RouteHandle,
     lazy: async () => ({ Component: await component() }),
@@ -50,44 +53,45 @@ export function screenRoutes(
     loader: () => null,
   })
   return {
-    plain,
-    ofPage: (source, component) => ({
-      ...plain(source, component),
+    withoutData,
+    withPageKey: (source, component) => ({
+      ...withoutData(source, component),
       async loader({ params, request }) {
         const url = new URL(request.url)
-        const { mayBePage, toWhereItMeans } = await import('../loaders/missing.ts')
-        return mayBePage(url, params['id'])
+        const { canBePage, redirectOrNotFound } = await import('../loaders/not-found.ts')
+        return canBePage(url, params['id'])
           ? null
-          : loading((from) => toWhereItMeans(from, url))({ params, url })
+          : createLoader((services) => redirectOrNotFound(services, url))({ params, url })
       },
     }),
-    withData(source, component, { from, ...rest }) {
-      const load = loading(from)
+    withData(source, component, { loadData, ...rest }) {
+      const load = createLoader(loadData)
       return {
         caseSensitive: true,
         handle: { source, load, ...rest } satisfies RouteHandle,
-        lazy: async () => ({ Component: fed(await component()) }),
+        lazy: async () => ({ Component: withLoaderData(await component()) }),
         loader({ params, request }: LoaderFunctionArgs) {
           const url = new URL(request.url)
-          return ahead(url) ?? load({ params, url })
+          return takePrefetched(url) ?? load({ params, url })
         },
       }
     },
-    way: (path, from) => ({
+    redirectRoute: (path, loadData) => ({
       path,
       caseSensitive: true,
-      loader: ({ params, request }) => loading(from)({ params, url: new URL(request.url) }),
-      Component: Nothing,
+      loader: ({ params, request }) =>
+        createLoader(loadData)({ params, url: new URL(request.url) }),
+      Component: EmptyScreen,
     }),
   }
 }
 
 /** The router hands on what the same route's loader has answered, but knows nothing of its type. */
-const fed =
+const withLoaderData =
   <T,>(Screen: ComponentType<{ readonly data: T }>): ComponentType =>
   () => {
     const data = useLoaderData()
     return <Screen data={data} />
   }
 
-const Nothing = () => null
+const EmptyScreen = () => null

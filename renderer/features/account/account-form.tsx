@@ -1,28 +1,28 @@
 /** The form all account screens are made of, and what goes wrong with accounts in its words. */
 import type { ReactNode } from 'react'
-import { ACCOUNT } from '#shared/messages/account-messages'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import {
   type AccountError,
   type AccountField,
-  tellAccountError,
+  formatAccountError,
 } from '#shared/rules/accounts/account-errors'
-import type { FieldSpec } from '../../ui/forms/field.tsx'
-import { Form, type Problem } from '../../ui/forms/form.tsx'
+import { Form, type FormProblem } from '../../ui/forms/form.tsx'
+import type { FieldSpec } from '../../ui/forms/form-field.tsx'
 
 interface AccountFormProps<N extends string> {
   readonly fields: readonly FieldSpec<N>[]
-  readonly submit: string
-  readonly send: (value: (name: N) => string) => Promise<readonly Problem<N>[]>
+  readonly submitLabel: string
+  readonly send: (value: (name: N) => string) => Promise<readonly FormProblem<N>[]>
   readonly account?: string
   readonly children?: ReactNode
 }
 
 export const AccountForm = <N extends string>(props: AccountFormProps<N>) => (
-  <Form tellInvalid={tellInvalid} {...props} />
+  <Form formatInvalid={formatInvalid} {...props} />
 )
 
-const tellInvalid = ({ validity, value }: HTMLInputElement): string =>
-  validity.valueMissing ? ACCOUNT.fieldEmpty : ACCOUNT.emailInvalid(value)
+const formatInvalid = ({ validity, value }: HTMLInputElement): string =>
+  validity.valueMissing ? ACCOUNT_MESSAGES.fieldEmpty : ACCOUNT_MESSAGES.emailInvalid(value)
 
 export const EMAIL: FieldSpec<'email'> = {
   name: 'email',
@@ -37,7 +37,7 @@ export const USER_NAME: FieldSpec<'userName'> = {
   label: 'Username',
   type: 'text',
   autoComplete: 'nickname',
-  hint: ACCOUNT.nameHint,
+  hint: ACCOUNT_MESSAGES.nameHint,
 }
 
 export const passwordField = <N extends string>(
@@ -47,11 +47,11 @@ export const passwordField = <N extends string>(
 ): FieldSpec<N> => ({ name, label, type: 'password', autoComplete })
 
 /** Beside the field it concerns where the form has that field, otherwise above the buttons. */
-export function problemsOf<N extends string>(
+export function toFormProblems<N extends string>(
   error: AccountError,
   typed: { readonly email?: string; readonly userName?: string },
-  place: (field: AccountField) => N | null,
-): readonly Problem<N>[] {
-  const { field, text } = tellAccountError(error, typed)
-  return [{ field: field === null ? null : place(field), text, code: error.kind }]
+  toField: (field: AccountField) => N | null,
+): readonly FormProblem<N>[] {
+  const { field, text } = formatAccountError(error, typed)
+  return [{ field: field === null ? null : toField(field), text, code: error.kind }]
 }

@@ -1,7 +1,7 @@
 /** What account screens have in common: their name, and that no search engine needs them. */
 import type { ReactNode } from 'react'
-import { ACCOUNT } from '#shared/messages/account-messages'
-import { TITLES } from '#shared/messages/messages'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './account-frame.module.css'
@@ -15,11 +15,14 @@ interface AccountFrameProps {
 
 export const AccountFrame = ({ title, heading, children }: AccountFrameProps) => (
   <div className={styles['frame']}>
-    <DocumentHead title={TITLES.screen(title)} description={ACCOUNT.description} />
+    <DocumentHead
+      title={DOCUMENT_TITLES.screen(title)}
+      description={ACCOUNT_MESSAGES.description}
+    />
     <meta name="robots" content="noindex" />
     {heading !== null && <h1 tabIndex={-1}>{heading}</h1>}
     <noscript>
-      <Notice>{ACCOUNT.needsScripts}</Notice>
+      <Notice>{ACCOUNT_MESSAGES.needsScripts}</Notice>
     </noscript>
     {children}
   </div>

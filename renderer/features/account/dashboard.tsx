@@ -1,20 +1,20 @@
 /** What somebody's account is called, and what they can do with it. */
-import { ACCOUNT } from '#shared/messages/account-messages'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import type { Account } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ChooseName } from './choose-name.tsx'
+import { ChooseUserName } from './choose-user-name.tsx'
 import styles from './dashboard.module.css'
 
 interface DashboardProps {
   readonly account: Account
   /** Whoever was led here for want of a name goes on. */
-  readonly onNamed: () => void
+  readonly onUserNameChosen: () => void
 }
 
-export function Dashboard({ account, onNamed }: DashboardProps) {
+export function Dashboard({ account, onUserNameChosen }: DashboardProps) {
   const accounts = useAccounts()
   const { userName, email, role, isBlocked } = account
   return (
@@ -41,11 +41,11 @@ export function Dashboard({ account, onNamed }: DashboardProps) {
           </div>
         )}
       </dl>
-      {isBlocked && <Notice code="account/blocked">{ACCOUNT.blocked.text}</Notice>}
-      {userName === null && !isBlocked && <ChooseName onChosen={onNamed} />}
+      {isBlocked && <Notice code="account/blocked">{ACCOUNT_MESSAGES.blocked.text}</Notice>}
+      {userName === null && !isBlocked && <ChooseUserName onChosen={onUserNameChosen} />}
       <div className={styles['ways']}>
         {userName !== null && !isBlocked && (
-          <ButtonLink look="primary" href={ROUTES.upload}>
+          <ButtonLink variant="primary" href={ROUTES.upload}>
             Create Content
           </ButtonLink>
         )}

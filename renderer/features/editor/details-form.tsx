@@ -2,12 +2,12 @@
 import { type ReactNode, useId } from 'react'
 import type { DraftDetails } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
-import { LOCATION_TYPES, spaced, type TypeName, typeSpec } from '#shared/model/page-types'
-import { bookNumberFrom } from '#shared/rules/saving/validation'
+import { getTypeSpec, LOCATION_TYPES, separateWords, type TypeName } from '#shared/model/page-types'
+import { parseBookNumber } from '#shared/rules/saving/validation'
 import { Alert } from '../../ui/alert.tsx'
-import { focusDescribed } from '../../ui/focus.ts'
-import { LabelledChoice, LabelledInput } from '../../ui/forms/labelled.tsx'
-import type { DetailsFault } from './saving/details-fault.ts'
+import { focusDescribedField } from '../../ui/focus.ts'
+import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-input.tsx'
+import type { DetailsFault } from './saving/details-problem.ts'
 import styles from './sections/section-form.module.css'
 
 export interface DetailsFormProps {
@@ -30,7 +30,7 @@ export interface DetailsFormProps {
 export function DetailsForm(props: DetailsFormProps) {
   const { heading, type, details, named, series, fault, faultLink, onChange, children } = props
   const id = useId()
-  const { extraField } = typeSpec(type)
+  const { extraField } = getTypeSpec(type)
   const faultId = `${id}-fault`
   const marks = (field: DetailsFault['field']) =>
     fault?.field === field ? { 'aria-invalid': true, 'aria-describedby': faultId } : {}
@@ -39,7 +39,7 @@ export function DetailsForm(props: DetailsFormProps) {
       <Alert
         code={`details/${field}`}
         id={faultId}
-        ref={focusDescribed}
+        ref={focusDescribedField}
         className={styles['problem']}
       >
         {fault.sentence} {faultLink}
@@ -82,7 +82,7 @@ export function DetailsForm(props: DetailsFormProps) {
       )}
       {faultOf('bookNumber')}
       {extraField === 'locationType' && (
-        <LabelledChoice
+        <LabelledSelect
           label="Location Type"
           {...marks('locationType')}
           value={details.locationType ?? ''}
@@ -96,10 +96,10 @@ export function DetailsForm(props: DetailsFormProps) {
           <option value="">Choose one</option>
           {LOCATION_TYPES.map((name) => (
             <option key={name} value={name}>
-              {spaced(name)}
+              {separateWords(name)}
             </option>
           ))}
-        </LabelledChoice>
+        </LabelledSelect>
       )}
       {faultOf('locationType')}
     </section>
@@ -111,7 +111,7 @@ export const detailsTyped = (type: TypeName, typed: DraftDetails): PageDetails =
   name: typed.name,
   type,
   series: typed.series,
-  bookNumber: bookNumberFrom(typed.bookNumber),
+  bookNumber: parseBookNumber(typed.bookNumber),
   locationType: typed.locationType,
 })
 

@@ -1,7 +1,7 @@
 /** "Did you mean …?": pages whose name differs only by case, accents or spaces from the one being given. */
 import type { PageCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
-import { namesakes } from '#shared/rules/names/names-there-are'
+import { findNamesakes } from '#shared/rules/names/existing-names'
 import { Link } from '../../ui/link.tsx'
 
 interface NearPagesProps {
@@ -10,7 +10,7 @@ interface NearPagesProps {
 }
 
 export function NearPages({ name, pages }: NearPagesProps) {
-  const near = namesakes(pages, name)
+  const near = findNamesakes(pages, name)
   return (
     <div aria-live="polite">
       {near.length > 0 && (

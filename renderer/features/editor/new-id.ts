@@ -1,5 +1,5 @@
 /** Ids of what is new in a draft. */
-import { newIdFrom } from '#shared/model/new-id'
+import { createId } from '#shared/model/create-id'
 import { randomBytes } from '../../ui/random-bytes.ts'
 
-export const newId = (): string => newIdFrom(randomBytes)
+export const newId = (): string => createId(randomBytes)

@@ -2,16 +2,16 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Account } from '#shared/model/account'
 import {
-  changedSections,
   type DraftDetails,
   type DraftKey,
-  NOTHING_SAID,
+  EMPTY_EDIT_SUMMARY,
+  listChangedSections,
 } from '#shared/model/drafts/draft'
 import type { PageCard, Section } from '#shared/model/page'
-import { keyOf } from '#shared/model/page-key'
-import { sectionSpec, sectionsOf, type TypeName } from '#shared/model/page-types'
+import { toPageKey } from '#shared/model/page-key'
+import { getSectionSpec, listSectionNames, type TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
-import { seriesNames } from '#shared/rules/names/names-there-are'
+import { listSeriesNames } from '#shared/rules/names/existing-names'
 import type { Editing } from '../../services/ports/editing.ts'
 import { Link } from '../../ui/link.tsx'
 import { DetailsForm, detailsTyped } from './details-form.tsx'
@@ -21,10 +21,10 @@ import type { DraftSession } from './drafts/draft-session.ts'
 import { DraftVersions } from './drafts/draft-versions.tsx'
 import { moveDraft } from './drafts/move-draft.ts'
 import { useDraftState } from './drafts/use-draft.ts'
-import { useKeptImages } from './drafts/use-kept-images.ts'
+import { usePendingImages } from './drafts/use-pending-images.ts'
 import { NearPages } from './near-pages.tsx'
-import { detailsFault, isAnswered } from './saving/details-fault.ts'
-import { MadeNotice } from './saving/made-notice.tsx'
+import { detailsFault, isAnswered } from './saving/details-problem.ts'
+import { MadeNotice } from './saving/page-created-notice.tsx'
 import type { Receipt } from './saving/save-page.ts'
 import { SaveReport } from './saving/save-report.tsx'
 import { useSave } from './saving/use-save.ts'
@@ -36,18 +36,18 @@ import { useUndoKeys } from './use-undo-keys.ts'
 export interface NewPageEditorProps {
   readonly type: TypeName
   /** What was typed before the template was chosen; a draft's own goes before it. */
-  readonly typed: { readonly name: string; readonly series: string }
+  readonly initialDetails: { readonly name: string; readonly series: string }
   readonly account: Account
   readonly editing: Editing
   /** Pages there are already. */
   readonly pages: readonly PageCard[]
-  readonly preview: (section: Section) => ReactNode
+  readonly renderPreview: (section: Section) => ReactNode
   /** The draft holds the fields of the page now. */
-  readonly onTyped: () => void
+  readonly onDraftStored: () => void
   /** There is a page more. */
-  readonly onMade: () => void
+  readonly onPageCreated: () => void
   /** Part of what was typed waits in the page's own draft. */
-  readonly onLeftOver: (key: string, view: string) => void
+  readonly onRemainingDraft: (key: string, view: string) => void
 }
 
 export function NewPageEditor(props: NewPageEditorProps) {
@@ -74,17 +74,26 @@ const isBlank = ({ name, series, bookNumber, locationType }: DraftDetails): bool
   name === '' && series === '' && bookNumber === '' && locationType === null
 
 function OpenEditor(props: OpenEditorProps) {
-  const { type, typed, account, editing, pages, preview, draftKey, session } = props
-  const { onTyped, onMade, onLeftOver } = props
+  const {
+    type,
+    initialDetails: typed,
+    account,
+    editing,
+    pages,
+    renderPreview: preview,
+    draftKey,
+    session,
+  } = props
+  const { onDraftStored: onTyped, onPageCreated: onMade, onRemainingDraft: onLeftOver } = props
   const state = useDraftState(session)
   const { draft } = state
-  const series = useMemo(() => seriesNames(pages), [pages])
-  const images = useKeptImages(editing.drafts, draftKey)
+  const series = useMemo(() => listSeriesNames(pages), [pages])
+  const images = usePendingImages(editing.drafts, draftKey)
   // forms of the next page begin anew
   const [made, setMade] = useState({ pages: 0, name: '' })
   const blank = { ...typed, bookNumber: '', locationType: null }
   const details = draft.details ?? blank
-  const key = keyOf(details.name)
+  const key = toPageKey(details.name)
 
   const onSaved = ({ key: saved }: Receipt) => {
     setMade(({ pages: before }) => ({ pages: before + 1, name: details.name }))
@@ -94,7 +103,7 @@ function OpenEditor(props: OpenEditorProps) {
     if (rest.sections.size === 0) return
     void moveDraft(editing.drafts, rest, { key: saved, name: details.name }).then((moved) => {
       // what was switched off waits there, but is nothing to go on with
-      const goesOn = changedSections(rest).length > 0
+      const goesOn = listChangedSections(rest).length > 0
       if (moved.ok && goesOn) onLeftOver(saved, moved.value[0] ?? '')
     })
   }
@@ -147,14 +156,14 @@ function OpenEditor(props: OpenEditorProps) {
         <NearPages name={details.name} pages={pages} />
       </DetailsForm>
       <WritingHint />
-      {sectionsOf(type).map((section) => (
+      {listSectionNames(type).map((section) => (
         <SectionForm
           key={`${section} ${made.pages}`}
           session={session}
           page={NEW_PAGE}
           section={section}
           stored={null}
-          startsOn={sectionSpec(section).place !== 'body'}
+          startsOn={getSectionSpec(section).place !== 'body'}
           images={images}
           saver={saver}
           preview={preview}
@@ -170,10 +179,10 @@ function OpenEditor(props: OpenEditorProps) {
         onSubmit={() => {
           // What stands in the fields is what is sent, touched or not; empty fields are no draft.
           if (draft.details === null && !isBlank(details)) describe(details)
-          const sections = sectionsOf(type).filter(
+          const sections = listSectionNames(type).filter(
             (name) => draft.sections.get(name)?.off === false,
           )
-          const asked = { sections, withDetails: true, ...(draft.summary ?? NOTHING_SAID) }
+          const asked = { sections, withDetails: true, ...(draft.summary ?? EMPTY_EDIT_SUMMARY) }
           saver.submit({ asked, of: null })
         }}
       >

@@ -2,16 +2,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Account } from '#shared/model/account'
 import {
-  changedSections,
-  chosenImages,
-  currentDetails,
   type Draft,
   type DraftKey,
+  EMPTY_EDIT_SUMMARY,
+  getCurrentDetails,
   hasChanges,
-  NOTHING_SAID,
+  listChangedSections,
+  listChosenImages,
 } from '#shared/model/drafts/draft'
 import type { PageView, Section } from '#shared/model/page'
-import { partNamed, type SectionName } from '#shared/model/page-types'
+import { findPart, type SectionName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import type { Drafts, Editing } from '../../services/ports/editing.ts'
 import { DetailsForm, detailsAsTyped, detailsTyped } from './details-form.tsx'
@@ -20,10 +20,10 @@ import { DraftNotices } from './drafts/draft-notices.tsx'
 import type { DraftSession, DraftState } from './drafts/draft-session.ts'
 import { DraftVersions } from './drafts/draft-versions.tsx'
 import { useDraftState } from './drafts/use-draft.ts'
-import { useKeptImages } from './drafts/use-kept-images.ts'
+import { usePendingImages } from './drafts/use-pending-images.ts'
 import { RenamePage } from './rename-page.tsx'
-import { ClashDialog } from './saving/clash-dialog.tsx'
-import { detailsFault, isAnswered } from './saving/details-fault.ts'
+import { ClashDialog } from './saving/conflict-dialog.tsx'
+import { detailsFault, isAnswered } from './saving/details-problem.ts'
 import { SaveReport } from './saving/save-report.tsx'
 import { useSave } from './saving/use-save.ts'
 import { SectionForm } from './sections/section-form.tsx'
@@ -37,9 +37,9 @@ export interface PageEditorProps {
   readonly editing: Editing
   /** Series there are already. */
   readonly series: readonly string[]
-  readonly preview: (section: Section) => ReactNode
+  readonly renderPreview: (section: Section) => ReactNode
   /** The section the screen was opened for; '' for none. */
-  readonly opensAt: string
+  readonly initialSection: string
   /** The page is to be read again: it is another since. */
   readonly onSaved: () => void
 }
@@ -68,12 +68,21 @@ interface OpenEditorProps extends PageEditorProps {
 }
 
 function OpenEditor(props: OpenEditorProps) {
-  const { page, account, editing, series, preview, onSaved, draftKey, session } = props
+  const {
+    page,
+    account,
+    editing,
+    series,
+    renderPreview: preview,
+    onSaved,
+    draftKey,
+    session,
+  } = props
   const { reference } = page
   const { key, name, rev, type } = reference
   const state = useDraftState(session)
   const { draft } = state
-  const images = useKeptImages(editing.drafts, draftKey)
+  const images = usePendingImages(editing.drafts, draftKey)
   const saver = useSave({
     session,
     editing,
@@ -93,14 +102,15 @@ function OpenEditor(props: OpenEditorProps) {
     () => new Map(page.sections.map((section) => [section.name, section])),
     [page.sections],
   )
-  const details = currentDetails(draft, { rev, details: detailsAsTyped(reference) })
-  const part = partNamed(type, page.view)
+  const details = getCurrentDetails(draft, { rev, details: detailsAsTyped(reference) })
+  const part = findPart(type, page.view)
   if (part === null) return null
   const submit = (
     sections: readonly SectionName[],
     withDetails: boolean,
     of: SectionName | null = null,
-  ) => saver.submit({ asked: { sections, withDetails, ...(draft.summary ?? NOTHING_SAID) }, of })
+  ) =>
+    saver.submit({ asked: { sections, withDetails, ...(draft.summary ?? EMPTY_EDIT_SUMMARY) }, of })
 
   return (
     <>
@@ -113,7 +123,7 @@ function OpenEditor(props: OpenEditorProps) {
           page={about}
           section={section}
           stored={stored.get(section) ?? null}
-          arrivesHere={section === props.opensAt}
+          arrivesHere={section === props.initialSection}
           images={images}
           saver={saver}
           preview={preview}
@@ -147,7 +157,7 @@ function OpenEditor(props: OpenEditorProps) {
         state={state}
         saver={saver}
         idle={!hasChanges(draft)}
-        onSubmit={() => submit(changedSections(draft), draft.details !== null)}
+        onSubmit={() => submit(listChangedSections(draft), draft.details !== null)}
       >
         <SaveReport
           saving={saving}
@@ -164,7 +174,7 @@ function OpenEditor(props: OpenEditorProps) {
 }
 
 const sectionsWithImages = (draft: Draft): readonly SectionName[] => [
-  ...new Set(chosenImages(draft).map(({ section }) => section)),
+  ...new Set(listChosenImages(draft).map(({ section }) => section)),
 ]
 
 /** A draft that another window has saved is newer than the page that was read here. */

@@ -1,14 +1,14 @@
 /** "Rename this page", for maintainers: another name, asked for in place and given at once. */
 import { useState } from 'react'
-import { RENAMING } from '#shared/messages/editor-messages'
+import { RENAME_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
-import { may } from '#shared/rules/accounts/permissions'
-import { editorOf } from '#shared/rules/saving/save-request'
-import { tellRenameProblem } from '#shared/rules/saving/tell-rename-problem'
-import type { RenameFailure, Renaming } from '../../services/ports/editing.ts'
+import { isAllowed } from '#shared/rules/accounts/permissions'
+import { formatRenameProblem } from '#shared/rules/saving/format-rename-problem'
+import { toEditor } from '#shared/rules/saving/save-request'
+import type { PageRenamer, RenameFailure } from '../../services/ports/editing.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { LabelledInput } from '../../ui/forms/labelled.tsx'
+import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { newId } from './new-id.ts'
 import styles from './rename-page.module.css'
@@ -16,7 +16,7 @@ import styles from './rename-page.module.css'
 interface RenamePageProps {
   readonly page: { readonly key: string; readonly name: string }
   readonly account: Account
-  readonly renaming: Renaming
+  readonly renaming: PageRenamer
   /** Something is typed and not sent: it would be left behind. */
   readonly hasDraft: boolean
   readonly onRenamed: () => void
@@ -30,7 +30,7 @@ export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: Ren
   const [name, setName] = useState(page.name)
   // another try is the same save
   const [saveId] = useState(() => `-${newId().slice(1)}`)
-  if (!may({ kind: 'verified', ...account }, 'rename-page')) return null
+  if (!isAllowed({ kind: 'verified', ...account }, 'rename-page')) return null
   if (state === 'idle')
     return (
       <p>
@@ -42,7 +42,7 @@ export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: Ren
     const renamed = await renaming.rename({
       key: page.key,
       name,
-      editor: editorOf(account),
+      editor: toEditor(account),
       now: new Date().toISOString(),
       saveId,
       comment: '',
@@ -56,21 +56,21 @@ export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: Ren
       aria-label="Rename this page"
       onSubmit={() => void rename().catch(() => setState({ kind: 'failed' }))}
     >
-      <p>{RENAMING.what}</p>
+      <p>{RENAME_MESSAGES.what}</p>
       <LabelledInput
         label="New name"
         autoFocus
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      {hasDraft && <p>{RENAMING.first}</p>}
+      {hasDraft && <p>{RENAME_MESSAGES.first}</p>}
       {typeof state === 'object' && (
         <Alert code={`rename/${state.kind}`} className={styles['problem']}>
-          {tellRenameProblem(state)}
+          {formatRenameProblem(state)}
         </Alert>
       )}
       <p>
-        <Button type="submit" look="primary" disabled={hasDraft || state === 'sending'}>
+        <Button type="submit" variant="primary" disabled={hasDraft || state === 'sending'}>
           Rename
         </Button>{' '}
         <Button onClick={() => setState('idle')}>Cancel</Button>

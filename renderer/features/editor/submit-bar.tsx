@@ -1,13 +1,13 @@
 /** Below everything that is written: in a few words what was done, and one Submit for everything changed. */
 import type { ReactNode } from 'react'
-import { type EditSummary, NOTHING_SAID } from '#shared/model/drafts/draft'
+import { type EditSummary, EMPTY_EDIT_SUMMARY } from '#shared/model/drafts/draft'
 import { Button } from '../../ui/button.tsx'
-import { LabelledInput } from '../../ui/forms/labelled.tsx'
+import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icon.tsx'
-import { DraftLine } from './drafts/draft-line.tsx'
 import type { DraftSession, DraftState } from './drafts/draft-session.ts'
-import { NotKept } from './drafts/not-kept.tsx'
+import { DraftLine } from './drafts/draft-status.tsx'
+import { NotKept } from './drafts/storage-unavailable-notice.tsx'
 import { SaveProgress } from './saving/save-progress.tsx'
 import { isToBeSent } from './saving/saving.ts'
 import type { Saver } from './saving/use-save.ts'
@@ -31,7 +31,7 @@ const LONGEST_COMMENT = 200
 export function SubmitBar(props: SubmitBarProps) {
   const { session, state, saver, idle, isNew = false, onSubmit, children } = props
   const { saving } = saver
-  const summary = state.draft.summary ?? NOTHING_SAID
+  const summary = state.draft.summary ?? EMPTY_EDIT_SUMMARY
   const say = (change: Partial<EditSummary>) =>
     session.edit({ kind: 'summary', summary: { ...summary, ...change } })
   const isSaving = saving.kind === 'saving'
@@ -71,11 +71,11 @@ export function SubmitBar(props: SubmitBarProps) {
         {children}
         <div className={styles['tools']}>
           {/* a disabled button would lose the focus with the save */}
-          <Button type="submit" look="primary" aria-disabled={idle || isSaving}>
+          <Button type="submit" variant="primary" aria-disabled={idle || isSaving}>
             Submit
           </Button>
           <Button
-            look="bare"
+            variant="bare"
             disabled={!state.canUndo}
             onClick={session.undo}
             aria-keyshortcuts="Control+Z"
@@ -84,7 +84,7 @@ export function SubmitBar(props: SubmitBarProps) {
             Undo
           </Button>
           <Button
-            look="bare"
+            variant="bare"
             disabled={!state.canRedo}
             onClick={session.redo}
             aria-keyshortcuts="Control+Shift+Z"

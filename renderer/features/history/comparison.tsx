@@ -1,7 +1,7 @@
 /** What one save changed, section by section: inline, or the old beside the new. */
 import { useState } from 'react'
 import type { Block } from '#shared/model/page'
-import { type SectionName, sectionSpec } from '#shared/model/page-types'
+import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import {
   type BlockChange,
   compareSections,
@@ -18,22 +18,22 @@ export interface ComparedSection {
 }
 
 export function Comparison({ sections }: { readonly sections: readonly ComparedSection[] }) {
-  const [beside, setBeside] = useState(false)
+  const [isSideBySide, setSideBySide] = useState(false)
   return (
     <>
       <p>
-        <Button aria-pressed={beside} onClick={() => setBeside(!beside)}>
-          {beside ? 'Show inline' : 'Show side by side'}
+        <Button aria-pressed={isSideBySide} onClick={() => setSideBySide(!isSideBySide)}>
+          {isSideBySide ? 'Show inline' : 'Show side by side'}
         </Button>
       </p>
       {sections.map(({ name, before, after }) => (
         <section key={name} aria-labelledby={name} className={styles['section']}>
           <h2 id={name}>
-            {sectionSpec(name).label}
+            {getSectionSpec(name).label}
             {before === null && ' (new)'}
           </h2>
           {compareSections(before ?? [], after).map((change) => (
-            <Change key={change.id} change={change} beside={beside} />
+            <BlockDiff key={change.id} change={change} isSideBySide={isSideBySide} />
           ))}
         </section>
       ))}
@@ -41,7 +41,7 @@ export function Comparison({ sections }: { readonly sections: readonly ComparedS
   )
 }
 
-const KINDS: Readonly<Record<BlockChange['kind'], string | null>> = {
+const KIND_LABELS: Readonly<Record<BlockChange['kind'], string | null>> = {
   same: null,
   changed: null,
   added: 'Added',
@@ -49,13 +49,19 @@ const KINDS: Readonly<Record<BlockChange['kind'], string | null>> = {
   moved: 'Moved, otherwise unchanged',
 }
 
-function Change({ change, beside }: { readonly change: BlockChange; readonly beside: boolean }) {
+function BlockDiff({
+  change,
+  isSideBySide,
+}: {
+  readonly change: BlockChange
+  readonly isSideBySide: boolean
+}) {
   const { kind, imageBefore, imageAfter } = change
   if (kind === 'same') return <p className={styles['same']}>An unchanged part.</p>
-  const sides = beside && kind === 'changed' ? (['removed', 'added'] as const) : [null]
+  const sides = isSideBySide && kind === 'changed' ? (['removed', 'added'] as const) : [null]
   return (
     <div className={styles['change']} data-kind={kind}>
-      {KINDS[kind] !== null && <p className={styles['kind']}>{KINDS[kind]}</p>}
+      {KIND_LABELS[kind] !== null && <p className={styles['kind']}>{KIND_LABELS[kind]}</p>}
       <div className={styles['sides']}>
         {sides.map((side) => (
           <div key={side}>

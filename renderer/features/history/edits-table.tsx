@@ -1,7 +1,7 @@
 /** Saves as the dashboard lists them: what was edited, in which texts and images, by whom and when. */
-import { editorName } from '#shared/messages/messages'
+import { formatEditorName } from '#shared/messages/messages'
 import { DETAIL_TITLES, type HistoryEdit, type HistoryEntry } from '#shared/model/history'
-import { sectionSpec } from '#shared/model/page-types'
+import { getSectionSpec } from '#shared/model/page-types'
 import { comparisonPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
@@ -32,11 +32,11 @@ export const EditsTable = ({ entries }: { readonly entries: readonly HistoryEntr
             <td>
               <bdi>{entry.name}</bdi>
             </td>
-            <td>{titlesOf(entry)}</td>
-            <td dir="auto">{texts(entry, ({ text }) => text)}</td>
-            <td>{texts(entry, ({ imageUrl }) => fileOf(imageUrl))}</td>
+            <td>{formatTitles(entry)}</td>
+            <td dir="auto">{joinTexts(entry, ({ text }) => text)}</td>
+            <td>{joinTexts(entry, ({ imageUrl }) => getFileName(imageUrl))}</td>
             <td>
-              <bdi>{editorName(entry.editedBy)}</bdi>
+              <bdi>{formatEditorName(entry.editedBy)}</bdi>
             </td>
             <td>{entry.at !== null && <LocalTime at={entry.at} precise />}</td>
           </tr>
@@ -46,16 +46,16 @@ export const EditsTable = ({ entries }: { readonly entries: readonly HistoryEntr
   </div>
 )
 
-const SHOWN = 120
+const MAX_LENGTH = 120
 
-const titlesOf = ({ sections, edits }: HistoryEntry): string =>
+const formatTitles = ({ sections, edits }: HistoryEntry): string =>
   [
-    ...sections.map((name) => sectionSpec(name).label),
+    ...sections.map((name) => getSectionSpec(name).label),
     ...edits.flatMap(({ detail }) => (detail === null ? [] : [DETAIL_TITLES[detail]])),
   ].join(', ')
 
 /** Of an image's address what tells one from another: its file, as it was named. */
-function fileOf(address: string): string {
+function getFileName(address: string): string {
   const file =
     address
       .replace(/[?#].*$/, '')
@@ -68,7 +68,7 @@ function fileOf(address: string): string {
   }
 }
 
-const texts = ({ edits }: HistoryEntry, of: (edit: HistoryEdit) => string): string => {
-  const all = edits.map(of).filter(Boolean).join(' · ')
-  return all.length > SHOWN ? `${all.slice(0, SHOWN)}…` : all
+const joinTexts = ({ edits }: HistoryEntry, getText: (edit: HistoryEdit) => string): string => {
+  const all = edits.map(getText).filter(Boolean).join(' · ')
+  return all.length > MAX_LENGTH ? `${all.slice(0, MAX_LENGTH)}…` : all
 }

@@ -1,5 +1,5 @@
 /** Saves, the newest first: when, who, in what words, and the way to what changed. */
-import { counted, editorName } from '#shared/messages/messages'
+import { formatEditorName, pluralize } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import { comparisonPath, editsPath, historyPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
@@ -10,15 +10,15 @@ import { SaveSummary } from './save-summary.tsx'
 interface HistoryListProps {
   readonly entries: readonly HistoryEntry[]
   /** Of many pages: each line says which. */
-  readonly named?: boolean
+  readonly hasPageNames?: boolean
 }
 
-export const HistoryList = ({ entries, named = false }: HistoryListProps) => (
+export const HistoryList = ({ entries, hasPageNames = false }: HistoryListProps) => (
   <ol className={styles['list']}>
     {entries.map((entry) => (
       <li key={entry.id}>
         <Link href={comparisonPath(entry.page, entry.rev)} className={styles['name']}>
-          {named ? <bdi>{entry.name}</bdi> : `Version ${entry.rev}`}
+          {hasPageNames ? <bdi>{entry.name}</bdi> : `Version ${entry.rev}`}
         </Link>
         <span className={styles['at']}>
           {entry.at !== null && <LocalTime at={entry.at} precise />}
@@ -27,15 +27,15 @@ export const HistoryList = ({ entries, named = false }: HistoryListProps) => (
         <span className={styles['by']}>
           {'by '}
           {entry.editedById === null ? (
-            <bdi>{editorName(entry.editedBy)}</bdi>
+            <bdi>{formatEditorName(entry.editedBy)}</bdi>
           ) : (
             <Link href={editsPath(entry.editedById)}>
-              <bdi>{editorName(entry.editedBy)}</bdi>
+              <bdi>{formatEditorName(entry.editedBy)}</bdi>
             </Link>
           )}
           {entry.minor && ' · small change'}
-          {entry.sections.length > 0 && ` · ${counted(entry.sections.length, 'section')}`}
-          {named && (
+          {entry.sections.length > 0 && ` · ${pluralize(entry.sections.length, 'section')}`}
+          {hasPageNames && (
             <>
               {' · '}
               <Link href={historyPath(entry.page)} aria-label={`History of ${entry.name}`}>

@@ -1,28 +1,28 @@
 /** Action: writes an old state of a page as a new version, after its details have been shown and confirmed. */
 import type { ReadError } from '#shared/errors'
-import { RESTORING } from '#shared/messages/editor-messages'
-import { sameBlocks } from '#shared/model/drafts/draft'
+import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
+import { isSameBlocks } from '#shared/model/drafts/draft'
 import type { DetailName, HistoryEntry } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { restored } from '#shared/rules/history/page-history'
-import { type EarlierDetails, earlierDetails } from '#shared/rules/saving/earlier-details'
+import { planSectionRestores } from '#shared/rules/history/page-history'
+import { type EarlierDetails, findEarlierDetails } from '#shared/rules/saving/earlier-details'
 import type { Editor } from '#shared/rules/saving/save-request'
 import type {
   ChangedDetails,
   CommitProblem,
+  PageRenamer,
+  PageWriter,
   RenameFailure,
-  Renaming,
-  Writing,
 } from '../../services/ports/editing.ts'
 import type { Histories } from '../../services/ports/histories.ts'
 
 export interface RestoreDeps {
   readonly histories: Histories
-  readonly writing: Writing
-  readonly renaming: Renaming
+  readonly writing: PageWriter
+  readonly renaming: PageRenamer
 }
 
 /** What restoring a version would do, for the person to confirm. */
@@ -30,7 +30,7 @@ export interface RestorePlan extends EarlierDetails {
   readonly key: string
   /** The version whose state comes back. */
   readonly rev: number
-  readonly history: WholeHistory
+  readonly history: FullHistory
 }
 
 export interface RestoreRequest {
@@ -43,7 +43,7 @@ export interface RestoreRequest {
   readonly now: string
 }
 
-export type RestoreProblem = keyof typeof RESTORING.problems
+export type RestoreProblem = keyof typeof RESTORE_MESSAGES.problems
 
 export interface RestoredPage {
   readonly key: string
@@ -52,17 +52,17 @@ export interface RestoredPage {
 }
 
 /** Reads what would change; writes nothing. */
-export async function planRestore(
+export async function planPageRestore(
   { key, rev }: Pick<RestorePlan, 'key' | 'rev'>,
   { histories, writing }: RestoreDeps,
 ): Promise<Result<RestorePlan, RestoreProblem>> {
-  const history = await wholeHistory(histories, key)
-  if (!history.ok) return err(problemOf(history.error))
+  const history = await loadFullHistory(histories, key)
+  if (!history.ok) return err(toRestoreProblem(history.error))
   const page = await writing.reference(key)
-  if (!page.ok) return err(problemOf(page.error))
+  if (!page.ok) return err(toRestoreProblem(page.error))
   if (page.value === null) return err('missing')
   const { entries } = history.value
-  return ok({ key, rev, history: history.value, ...earlierDetails(entries, rev, page.value) })
+  return ok({ key, rev, history: history.value, ...findEarlierDetails(entries, rev, page.value) })
 }
 
 export async function restorePage(
@@ -74,14 +74,14 @@ export async function restorePage(
   const changes = plan.changes.filter(({ detail }) => confirmed.includes(detail))
   let details: ChangedDetails = {}
   for (const { fields } of changes) details = { ...details, ...fields }
-  const sections = await sectionsAfter(plan, deps)
-  if (!sections.ok) return err(problemOf(sections.error))
-  const comment = RESTORING.comment(rev)
+  const sections = await findChangedSections(plan, deps)
+  if (!sections.ok) return err(toRestoreProblem(sections.error))
+  const comment = RESTORE_MESSAGES.comment(rev)
   const saved = await deps.writing.commit({
     page: {
       kind: 'existing',
       key,
-      upon: history.rev,
+      baseRevisions: history.rev,
       details,
     },
     changed: sections.value,
@@ -91,7 +91,7 @@ export async function restorePage(
     comment,
     minor: false,
   })
-  if (!saved.ok) return err(problemOf(saved.error))
+  if (!saved.ok) return err(toRestoreProblem(saved.error))
   const name = changes.find(({ detail }) => detail === 'name')?.earlier
   if (name === undefined) return ok({ key, notRenamed: null })
   // another name is another address, so it is a write of its own, and what is restored stays restored without it
@@ -105,7 +105,7 @@ export async function restorePage(
   )
 }
 
-function problemOf({ kind }: Pick<CommitProblem | ReadError, 'kind'>): RestoreProblem {
+function toRestoreProblem({ kind }: Pick<CommitProblem | ReadError, 'kind'>): RestoreProblem {
   switch (kind) {
     case 'blocked':
     case 'denied':
@@ -135,39 +135,43 @@ function problemOf({ kind }: Pick<CommitProblem | ReadError, 'kind'>): RestorePr
 }
 
 /** What has to be written; what stands on the page already is no change. */
-async function sectionsAfter(
+async function findChangedSections(
   { key, rev, history: { type, entries } }: RestorePlan,
   { histories, writing }: RestoreDeps,
 ): Promise<Result<ReadonlyMap<SectionName, readonly Block[]>, ReadError>> {
-  const wanted = new Map<SectionName, readonly Block[]>()
-  for (const { section, from } of restored(entries, rev)) {
+  const targetSections = new Map<SectionName, readonly Block[]>()
+  for (const { section, from } of planSectionRestores(entries, rev)) {
     const read = from === null ? ok([]) : await histories.sections(from.id, [section])
     if (!read.ok) return read
-    wanted.set(section, read.value[0]?.blocks ?? [])
+    targetSections.set(section, read.value[0]?.blocks ?? [])
   }
-  const stored = await writing.sections(type, key, [...wanted.keys()])
+  const stored = await writing.sections(type, key, [...targetSections.keys()])
   if (!stored.ok) return stored
-  const there = new Map(stored.value.map(({ name, blocks }) => [name, blocks]))
+  const currentSections = new Map(stored.value.map(({ name, blocks }) => [name, blocks]))
   return ok(
-    new Map([...wanted].filter(([name, blocks]) => !sameBlocks(blocks, there.get(name) ?? []))),
+    new Map(
+      [...targetSections].filter(
+        ([name, blocks]) => !isSameBlocks(blocks, currentSections.get(name) ?? []),
+      ),
+    ),
   )
 }
 
-interface WholeHistory {
+interface FullHistory {
   readonly type: TypeName
   readonly rev: number
   readonly entries: readonly HistoryEntry[]
 }
 
 /** What stood in a section may have been written long ago. */
-async function wholeHistory(
+async function loadFullHistory(
   histories: Histories,
   key: string,
-): Promise<Result<WholeHistory, ReadError>> {
+): Promise<Result<FullHistory, ReadError>> {
   const entries: HistoryEntry[] = []
   let below: number | null = null
   for (;;) {
-    const read = await histories.ofPage(key, below)
+    const read = await histories.listForPage(key, below)
     if (!read.ok) return read
     entries.push(...read.value.entries)
     if (read.value.next === null) return ok({ type: read.value.type, rev: read.value.rev, entries })

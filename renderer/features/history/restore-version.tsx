@@ -1,13 +1,13 @@
 /** Component: "Restore this version", which shows what would change, asks once more, and writes it as the newest. */
 import { useState } from 'react'
-import { RESTORING } from '#shared/messages/editor-messages'
+import { RESTORE_MESSAGES } from '#shared/messages/editor-messages'
+import { createId } from '#shared/model/create-id'
 import type { DetailName } from '#shared/model/history'
-import { newIdFrom } from '#shared/model/new-id'
 import type { TypeName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
-import { may } from '#shared/rules/accounts/permissions'
-import { editorOf } from '#shared/rules/saving/save-request'
-import { tellRenameProblem } from '#shared/rules/saving/tell-rename-problem'
+import { isAllowed } from '#shared/rules/accounts/permissions'
+import { formatRenameProblem } from '#shared/rules/saving/format-rename-problem'
+import { toEditor } from '#shared/rules/saving/save-request'
 import { useServices } from '../../services/hooks/use-services.ts'
 import { useSession } from '../../services/hooks/use-session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -17,7 +17,7 @@ import { Link } from '../../ui/link.tsx'
 import { randomBytes } from '../../ui/random-bytes.ts'
 import { ConfirmRestore } from './confirm-restore.tsx'
 import {
-  planRestore,
+  planPageRestore,
   type RestoredPage,
   type RestorePlan,
   type RestoreProblem,
@@ -42,25 +42,25 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   if (typeof session === 'string') return null
   const { person } = session
-  if (person.kind === 'signed-out' || !may(person, 'edit-page')) return null
+  if (person.kind === 'signed-out' || !isAllowed(person, 'edit-page')) return null
 
   const onProblem = (problem: RestoreProblem) => setState({ kind: 'problem', problem })
-  const load = async () => {
+  const loadDeps = async () => {
     const all = await services()
     const [histories, { writing, renaming }] = await Promise.all([all.histories(), all.editing()])
     return { histories, writing, renaming }
   }
-  const ask = async () => {
+  const loadPlan = async () => {
     setState({ kind: 'loading' })
-    const plan = await planRestore({ key: page.key, rev }, await load())
+    const plan = await planPageRestore({ key: page.key, rev }, await loadDeps())
     if (plan.ok) setState({ kind: 'asking', plan: plan.value })
     else onProblem(plan.error)
   }
   const restore = async (plan: RestorePlan, confirmed: readonly DetailName[]) => {
     setState({ kind: 'sending', plan })
-    const stamp = { saveId: newIdFrom(randomBytes), now: new Date().toISOString() }
-    const request = { plan, confirmed, editor: editorOf(person), ...stamp }
-    const restored = await restorePage(request, await load())
+    const stamp = { saveId: createId(randomBytes), now: new Date().toISOString() }
+    const request = { plan, confirmed, editor: toEditor(person), ...stamp }
+    const restored = await restorePage(request, await loadDeps())
     if (restored.ok) setState({ kind: 'done', restored: restored.value })
     else onProblem(restored.error)
   }
@@ -72,7 +72,7 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
     return (
       <ConfirmRestore
         plan={state.plan}
-        mayRename={may(person, 'rename-page')}
+        canRename={isAllowed(person, 'rename-page')}
         isSending={state.kind === 'sending'}
         onCancel={() => setState({ kind: 'idle' })}
         onConfirm={(details) => void restore(state.plan, details).catch(onThrown)}
@@ -80,12 +80,12 @@ export function RestoreVersion({ page, rev }: RestoreVersionProps) {
     )
   return (
     <p>
-      <Button disabled={state.kind === 'loading'} onClick={() => void ask().catch(onThrown)}>
+      <Button disabled={state.kind === 'loading'} onClick={() => void loadPlan().catch(onThrown)}>
         Restore this version
       </Button>{' '}
       {state.kind === 'problem' && (
         <Alert as="span" code={`restore/${state.problem}`}>
-          {RESTORING.problems[state.problem]}
+          {RESTORE_MESSAGES.problems[state.problem]}
         </Alert>
       )}
     </p>
@@ -102,11 +102,11 @@ const Restored = ({ rev, type, restored: { key, notRenamed } }: RestoredProps) =
   <>
     {/* the button that had the focus is gone */}
     <p tabIndex={-1} ref={focusOn}>
-      {RESTORING.done(rev)} <Link href={viewPath(type, key)}>See the page</Link>
+      {RESTORE_MESSAGES.done(rev)} <Link href={viewPath(type, key)}>See the page</Link>
     </p>
     {notRenamed !== null && (
       <Alert code={`rename/${notRenamed.kind}`}>
-        {`${RESTORING.notRenamed} ${tellRenameProblem(notRenamed)}`}
+        {`${RESTORE_MESSAGES.notRenamed} ${formatRenameProblem(notRenamed)}`}
       </Alert>
     )}
   </>

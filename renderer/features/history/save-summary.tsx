@@ -1,8 +1,8 @@
 /** Component: what one save did, in its writer's words, or else in what it changed. */
 import { Fragment } from 'react'
 import type { HistoryEntry } from '#shared/model/history'
-import { sectionSpec } from '#shared/model/page-types'
-import { summaryOf } from '#shared/rules/history/page-history'
+import { getSectionSpec } from '#shared/model/page-types'
+import { summarizeEntry } from '#shared/rules/history/page-history'
 import { DetailChange } from './detail-change.tsx'
 
 interface SaveSummaryProps {
@@ -11,7 +11,7 @@ interface SaveSummaryProps {
 }
 
 export function SaveSummary({ entry, className }: SaveSummaryProps) {
-  const { words, details } = summaryOf(entry, (section) => sectionSpec(section).label)
+  const { text: words, details } = summarizeEntry(entry, (section) => getSectionSpec(section).label)
   return (
     <span dir="auto" className={className}>
       {words}

@@ -1,7 +1,7 @@
 /** The series there are, each with its books in order, and how each book begins. */
-import { counted, MESSAGES } from '#shared/messages/messages'
+import { MESSAGES, pluralize } from '#shared/messages/messages'
 import { ROUTES, seriesPath, viewPath } from '#shared/model/paths'
-import type { SeriesOfBooks } from '#shared/rules/lists/listing'
+import type { SeriesOfBooks } from '#shared/rules/lists/list-pagination'
 import { Link } from '../../ui/link.tsx'
 import styles from './book-shelf.module.css'
 
@@ -13,19 +13,19 @@ interface BookShelfProps {
 export const BookShelf = ({ series, total }: BookShelfProps) => (
   <>
     <div className={styles['shelf']}>
-      {series.map((one) => (
-        <Series key={one.series} of={one} />
+      {series.map((group) => (
+        <SeriesBooks key={group.series} of={group} />
       ))}
     </div>
     {total > series.length && (
       <p className={styles['more']}>
-        <Link href={ROUTES.allContent}>{`All ${counted(total, 'series', 'series')}`}</Link>
+        <Link href={ROUTES.allContent}>{`All ${pluralize(total, 'series', 'series')}`}</Link>
       </p>
     )}
   </>
 )
 
-function Series({ of: { series, total, books } }: { readonly of: SeriesOfBooks }) {
+function SeriesBooks({ of: { series, total, books } }: { readonly of: SeriesOfBooks }) {
   return (
     <div>
       <h3 dir="auto">
@@ -48,7 +48,7 @@ function Series({ of: { series, total, books } }: { readonly of: SeriesOfBooks }
       </ol>
       {total > books.length && series !== '' && (
         <p className={styles['more']}>
-          <Link href={seriesPath(series)}>{`All ${counted(total, 'book')}`}</Link>
+          <Link href={seriesPath(series)}>{`All ${pluralize(total, 'book')}`}</Link>
         </p>
       )}
     </div>

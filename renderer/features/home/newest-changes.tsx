@@ -1,6 +1,6 @@
 /** What changed last: which page, when, and by whom. */
-import { editorName, MESSAGES } from '#shared/messages/messages'
-import { typeSpec } from '#shared/model/page-types'
+import { formatEditorName, MESSAGES } from '#shared/messages/messages'
+import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import type { NewestChange } from '../../services/ports/pages.ts'
 import { Link } from '../../ui/link.tsx'
@@ -15,7 +15,7 @@ export const NewestChanges = ({ changes }: { readonly changes: readonly NewestCh
           <bdi>{change.name}</bdi>
         </Link>
         <p>
-          {`${typeSpec(change.type).singular} · `}
+          {`${getTypeSpec(change.type).singular} · `}
           <bdi>{change.series || MESSAGES.noSeries}</bdi>
         </p>
         <p>
@@ -25,7 +25,7 @@ export const NewestChanges = ({ changes }: { readonly changes: readonly NewestCh
             </>
           )}
           {'by '}
-          <bdi>{editorName(change.by)}</bdi>
+          <bdi>{formatEditorName(change.by)}</bdi>
         </p>
       </li>
     ))}

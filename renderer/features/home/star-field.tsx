@@ -9,7 +9,7 @@ const CLEAR =
 const BRIGHT = 'M506 60M677 91M657 252M717 387M822 347'
 
 /** A line of no length with round ends is a dot; its width is its size. */
-const dots = (centres: string) => `${centres.replace(/(?!^)M/g, 'h0M')}h0`
+const createDotsPath = (centres: string) => `${centres.replace(/(?!^)M/g, 'h0M')}h0`
 
 export const StarField = () => (
   <svg
@@ -31,8 +31,8 @@ export const StarField = () => (
     </g>
     <path className={styles['meeting']} d="M960 128a170 170 0 0 1 0 224a170 170 0 0 1 0-224z" />
     <path className={styles['door']} d="M960 226 972 240 960 254 948 240Z" />
-    <path className={styles['faint']} d={dots(FAINT)} />
-    <path className={styles['clear']} d={dots(CLEAR)} />
-    <path className={styles['bright']} d={dots(BRIGHT)} />
+    <path className={styles['faint']} d={createDotsPath(FAINT)} />
+    <path className={styles['clear']} d={createDotsPath(CLEAR)} />
+    <path className={styles['bright']} d={createDotsPath(BRIGHT)} />
   </svg>
 )

@@ -1,35 +1,35 @@
 /** The text filter above a list of pages. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { counted } from '#shared/messages/messages'
+import { pluralize } from '#shared/messages/messages'
 import { FilterBox } from '../../ui/lists/filter-box.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Filter } from './use-filter.ts'
+import type { ListFilter } from './use-list-filter.ts'
 
 interface FilterFieldProps {
-  readonly filter: Filter
+  readonly filter: ListFilter
   /** Rows a filtered list shows at most. */
-  readonly most: number
+  readonly maxRows: number
 }
 
-export const FilterField = ({ filter, most }: FilterFieldProps) => (
+export const FilterField = ({ filter, maxRows }: FilterFieldProps) => (
   <FilterBox
-    typed={filter.typed}
+    query={filter.query}
     placeholder="by name or series"
-    told={told(filter, most)}
-    onFocus={filter.begin}
-    onType={filter.type}
+    status={formatStatus(filter, maxRows)}
+    onFocus={filter.startLoading}
+    onQueryChange={filter.setQuery}
   >
-    {filter.state === 'failed' && filter.typed !== '' && (
+    {filter.state === 'failed' && filter.query !== '' && (
       <Notice code="list/unreachable">{LIST_MESSAGES.filterFailed}</Notice>
     )}
   </FilterBox>
 )
 
-function told({ typed, state, cards }: Filter, most: number): string {
+function formatStatus({ query, state, cards }: ListFilter, maxRows: number): string {
   if (cards !== null) {
     if (cards.length === 0) return LIST_MESSAGES.filterEmpty
-    const found = counted(cards.length, 'page')
-    return cards.length > most ? `${found}; the first ${most} are shown` : found
+    const total = pluralize(cards.length, 'page')
+    return cards.length > maxRows ? `${total}; the first ${maxRows} are shown` : total
   }
-  return typed.trim() !== '' && state === 'loading' ? 'Loading the whole list…' : ''
+  return query.trim() !== '' && state === 'loading' ? 'Loading the whole list…' : ''
 }

@@ -1,10 +1,10 @@
 /** Pages under what they belong to: their series, or their type. */
 import { type ReactNode, useId } from 'react'
-import { counted, MESSAGES } from '#shared/messages/messages'
+import { MESSAGES, pluralize } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
-import { typeSpec } from '#shared/model/page-types'
+import { getTypeSpec } from '#shared/model/page-types'
 import { listPath, seriesPath } from '#shared/model/paths'
-import type { SeriesGroup, TypeGroup } from '#shared/rules/lists/listing'
+import type { SeriesGroup, TypeGroup } from '#shared/rules/lists/list-pagination'
 import { Link } from '../../ui/link.tsx'
 import styles from './grouped-list.module.css'
 import { PageRow } from './page-row.tsx'
@@ -23,7 +23,7 @@ export const TypeGroups = ({ groups }: { readonly groups: readonly TypeGroup[] }
   <div className={styles['groups']}>
     {groups.map(({ type, total, cards }) => (
       <Group key={type} id={type} total={total} cards={cards}>
-        <Link href={listPath(type)}>{typeSpec(type).plural}</Link>
+        <Link href={listPath(type)}>{getTypeSpec(type).plural}</Link>
       </Group>
     ))}
   </div>
@@ -46,7 +46,7 @@ function Group({ id: given, total, cards, children }: GroupProps) {
         <h2 id={id}>
           <bdi>{children}</bdi>
         </h2>
-        <span>{counted(total, 'page')}</span>
+        <span>{pluralize(total, 'page')}</span>
       </div>
       <ul>
         {cards.map((card) => (

@@ -1,5 +1,5 @@
 /** How a list stands inside its series: real links, so that every order has an address. */
-import type { ListOrder } from '#shared/rules/lists/listing'
+import type { ListOrder } from '#shared/rules/lists/list-pagination'
 import { Link } from '../../ui/link.tsx'
 import styles from './order-switch.module.css'
 

@@ -1,7 +1,7 @@
 /** Every page in rows: its series, its name, its type. */
 import { MESSAGES } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
-import { typeSpec } from '#shared/model/page-types'
+import { getTypeSpec } from '#shared/model/page-types'
 import { listPath, seriesPath, viewPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import styles from './overview-table.module.css'
@@ -33,7 +33,7 @@ export const OverviewTable = ({ cards }: { readonly cards: readonly PageCard[] }
             </Link>
           </td>
           <td>
-            <Link href={listPath(card.type)}>{typeSpec(card.type).singular}</Link>
+            <Link href={listPath(card.type)}>{getTypeSpec(card.type).singular}</Link>
           </td>
         </tr>
       ))}

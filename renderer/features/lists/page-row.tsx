@@ -1,6 +1,6 @@
 /** One line of a list: the page's name, and its few facts. */
 import type { PageCard } from '#shared/model/page'
-import { spaced } from '#shared/model/page-types'
+import { separateWords } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
@@ -18,7 +18,7 @@ export const PageRow = ({ card }: { readonly card: PageCard }) => (
     )}
     <span className={styles['facts']}>
       {card.bookNumber !== null && <span>{`Book ${card.bookNumber}`}</span>}
-      {card.locationType !== null && <span>{spaced(card.locationType)}</span>}
+      {card.locationType !== null && <span>{separateWords(card.locationType)}</span>}
       {card.created > 0 && <LocalTime at={card.created * 1000} />}
     </span>
   </li>

@@ -4,9 +4,9 @@ import type { Block, PageReference } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { isWhollyBy, stretchesOf, withoutStretches } from '#shared/rules/history/reverts'
-import { isGone } from '#shared/rules/lists/news'
-import type { Writing } from '../../services/ports/editing.ts'
+import { findStretches, isOnlyEditedBy, revertStretches } from '#shared/rules/history/reverts'
+import { isUnlisted } from '#shared/rules/lists/list-changes'
+import type { PageWriter } from '../../services/ports/editing.ts'
 import type { Histories } from '../../services/ports/histories.ts'
 import type { Maintenance } from '../../services/ports/maintenance.ts'
 
@@ -16,19 +16,19 @@ export interface PageRevert {
   readonly isTheirs: boolean
   readonly changed: ReadonlyMap<SectionName, readonly Block[]>
   /** Places where the words of others stand on theirs, and stay. */
-  readonly keptOfOthers: number
+  readonly skippedCount: number
   /** Sections of which the history does not tell what stood before. */
-  readonly untold: readonly SectionName[]
+  readonly unknownSections: readonly SectionName[]
 }
 
-export interface RevertDoors {
+export interface FindRevertsDeps {
   readonly maintenance: Pick<Maintenance, 'histories' | 'reference'>
-  readonly writing: Pick<Writing, 'sections'>
+  readonly writing: Pick<PageWriter, 'sections'>
 }
 
 class Unreadable extends Error {}
 
-const readOr = <T>(read: Result<T, unknown>): T => {
+const unwrap = <T>(read: Result<T, unknown>): T => {
   if (read.ok) return read.value
   throw new Unreadable()
 }
@@ -36,12 +36,12 @@ const readOr = <T>(read: Result<T, unknown>): T => {
 /** All pages that would be another; null where something could not be read. */
 export async function findReverts(
   uid: string,
-  doors: RevertDoors,
+  deps: FindRevertsDeps,
 ): Promise<Result<readonly PageRevert[], 'unreadable'>> {
   try {
     const found: PageRevert[] = []
-    for (const key of await pagesOf(uid, doors.maintenance.histories)) {
-      const revert = await findPageRevert(key, uid, doors)
+    for (const key of await listEditedPages(uid, deps.maintenance.histories)) {
+      const revert = await findPageRevert(key, uid, deps)
       if (revert !== null) found.push(revert)
     }
     return ok(found)
@@ -51,12 +51,12 @@ export async function findReverts(
   }
 }
 
-async function pagesOf(uid: string, histories: Histories): Promise<ReadonlySet<string>> {
+async function listEditedPages(uid: string, histories: Histories): Promise<ReadonlySet<string>> {
   const keys = new Set<string>()
   let after: string | null = null
   do {
-    const page: { entries: readonly HistoryEntry[]; next: string | null } = readOr(
-      await histories.recent(after, uid),
+    const page: { entries: readonly HistoryEntry[]; next: string | null } = unwrap(
+      await histories.listRecent(after, uid),
     )
     for (const entry of page.entries) keys.add(entry.page)
     after = page.next
@@ -65,13 +65,13 @@ async function pagesOf(uid: string, histories: Histories): Promise<ReadonlySet<s
 }
 
 /** One page once more; null where nothing is left to do, or it cannot be read. */
-export async function findRevertOf(
+export async function findRevertForPage(
   key: string,
   uid: string,
-  doors: RevertDoors,
+  deps: FindRevertsDeps,
 ): Promise<PageRevert | null> {
   try {
-    return await findPageRevert(key, uid, doors)
+    return await findPageRevert(key, uid, deps)
   } catch (problem) {
     if (!(problem instanceof Unreadable)) throw problem
     return null
@@ -82,68 +82,68 @@ export async function findRevertOf(
 async function findPageRevert(
   key: string,
   uid: string,
-  { maintenance, writing }: RevertDoors,
+  { maintenance, writing }: FindRevertsDeps,
 ): Promise<PageRevert | null> {
-  const reference = readOr(await maintenance.reference(key))
-  if (reference === null || isGone(reference)) return null
-  const entries = await wholeHistory(maintenance.histories, key)
-  const isTheirs = isWhollyBy(entries, uid) && reference.createdBy === uid
-  const none = { reference, isTheirs, changed: new Map(), keptOfOthers: 0, untold: [] }
+  const reference = unwrap(await maintenance.reference(key))
+  if (reference === null || isUnlisted(reference)) return null
+  const entries = await loadAllEntries(maintenance.histories, key)
+  const isTheirs = isOnlyEditedBy(entries, uid) && reference.createdBy === uid
+  const none = { reference, isTheirs, changed: new Map(), skippedCount: 0, unknownSections: [] }
   if (isTheirs) return none
 
   const { histories } = maintenance
-  const theirs = stretchesOf(entries, uid)
-  const stored = readOr(
+  const editedSections = findStretches(entries, uid)
+  const stored = unwrap(
     await writing.sections(
       reference.type,
       key,
-      theirs.map(({ section }) => section),
+      editedSections.map(({ section }) => section),
     ),
   )
   const changed = new Map<SectionName, readonly Block[]>()
-  const untold: SectionName[] = []
-  let keptOfOthers = 0
+  const unknownSections: SectionName[] = []
+  let skippedCount = 0
   // of a page from before the history it is not told what its first known saves wrote over
   const isWhole = entries.some(
     ({ rev, editedById }) => rev === 1 && editedById === reference.createdBy,
   )
-  for (const { section, stretches } of theirs) {
+  for (const { section, stretches } of editedSections) {
     if (!isWhole && stretches.some(({ before }) => before === null)) {
-      untold.push(section)
+      unknownSections.push(section)
       continue
     }
     const now = stored.find(({ name }) => name === section)?.blocks ?? []
     const texts = await Promise.all(
       stretches.map(async ({ before, last }) => ({
-        before: before === null ? [] : await blocksIn(histories, before, section),
-        after: await blocksIn(histories, last, section),
+        before: before === null ? [] : await loadBlocks(histories, before, section),
+        after: await loadBlocks(histories, last, section),
       })),
     )
-    const reverted = withoutStretches(now, texts)
-    keptOfOthers += reverted.keptOfOthers
+    const reverted = revertStretches(now, texts)
+    skippedCount += reverted.skippedCount
     if (reverted.isChanged) changed.set(section, reverted.blocks)
   }
-  return changed.size === 0 && untold.length === 0
+  return changed.size === 0 && unknownSections.length === 0
     ? null
-    : { ...none, changed, keptOfOthers, untold }
+    : { ...none, changed, skippedCount, unknownSections }
 }
 
-async function blocksIn(
+async function loadBlocks(
   histories: Histories,
   entry: HistoryEntry,
   section: SectionName,
 ): Promise<readonly Block[]> {
-  const [stored] = readOr(await histories.sections(entry.id, [section]))
+  const [stored] = unwrap(await histories.sections(entry.id, [section]))
   if (stored === undefined) throw new Unreadable()
   return stored.blocks
 }
 
-async function wholeHistory(histories: Histories, key: string): Promise<HistoryEntry[]> {
+async function loadAllEntries(histories: Histories, key: string): Promise<HistoryEntry[]> {
   const entries: HistoryEntry[] = []
   let below: number | null = null
   do {
-    const page: { entries: readonly HistoryEntry[]; next: string | null } = readOr(
-      await histories.ofPage(key, below),
+    const page: { entries: readonly HistoryEntry[]; next: string | null } = unwrap(
+      await histories.listForPage(key, below),
     )
     entries.push(...page.entries)
     below = page.next === null ? null : Number(page.next)

@@ -1,13 +1,13 @@
 /** "Hide this page" and "Show this page again", for maintainers. */
 
-import { MAINTENANCE } from '#shared/messages/maintenance-messages'
-import { newIdFrom } from '#shared/model/new-id'
-import { REASON_LIMIT } from '#shared/rules/saving/hide-plan'
-import { editorOf } from '#shared/rules/saving/save-request'
+import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { createId } from '#shared/model/create-id'
+import { MAX_REASON_LENGTH } from '#shared/rules/saving/hide-plan'
+import { toEditor } from '#shared/rules/saving/save-request'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { randomBytes } from '../../ui/random-bytes.ts'
-import { AskedDeed } from './asked-deed.tsx'
-import { useDeed } from './use-deed.ts'
+import { ConfirmableAction } from './confirmable-action.tsx'
+import { useMaintenanceAction } from './use-maintenance-action.ts'
 
 export interface HidePageProps {
   /** The page's key. */
@@ -18,24 +18,24 @@ export interface HidePageProps {
 
 export function HidePage({ page, hidden, onDone }: HidePageProps) {
   const maintainer = useMaintainer('hide-page')
-  const deed = useDeed(onDone)
+  const action = useMaintenanceAction(onDone)
   if (maintainer === null) return null
   return (
-    <AskedDeed
+    <ConfirmableAction
       label={hidden ? 'Show this page again' : 'Hide this page'}
-      meaning={hidden ? MAINTENANCE.showAsk : MAINTENANCE.hideAsk}
-      confirm={hidden ? 'Confirm showing' : 'Confirm hiding'}
-      reason={MAINTENANCE.reason}
-      longest={REASON_LIMIT}
-      deed={deed}
+      description={hidden ? MAINTENANCE_MESSAGES.showAsk : MAINTENANCE_MESSAGES.hideAsk}
+      confirmLabel={hidden ? 'Confirm showing' : 'Confirm hiding'}
+      reasonLabel={MAINTENANCE_MESSAGES.reason}
+      maxLength={MAX_REASON_LENGTH}
+      action={action}
       onConfirm={(reason) =>
-        void deed.do((maintenance) =>
+        void action.run((maintenance) =>
           maintenance.hide(page, {
             hidden: !hidden,
             reason,
-            editor: editorOf(maintainer),
+            editor: toEditor(maintainer),
             now: new Date().toISOString(),
-            saveId: newIdFrom(randomBytes),
+            saveId: createId(randomBytes),
           }),
         )
       }

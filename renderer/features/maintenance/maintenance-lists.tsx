@@ -1,13 +1,13 @@
 /** What maintainers have done: hidden pages and blocked people, as far as it stands, and who did what. */
-import { MAINTENANCE } from '#shared/messages/maintenance-messages'
-import { editorName } from '#shared/messages/messages'
-import type { Deed, DeedSubject } from '#shared/model/deed'
+import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { formatEditorName } from '#shared/messages/messages'
+import type { AuditEntry, AuditSubject } from '#shared/model/audit-entry'
 import { editsPath, historyPath, ROUTES, reportPath, versionPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './maintenance.module.css'
 import { ModerateVersion } from './moderate-version.tsx'
-import { PartList } from './part-list.tsx'
+import { PaginatedList } from './paginated-list.tsx'
 
 export const MaintenanceLists = () => (
   <>
@@ -19,12 +19,12 @@ export const MaintenanceLists = () => (
     </p>
     <section className={styles['part']} aria-labelledby="hidden">
       <h2 id="hidden">Hidden pages</h2>
-      <PartList
+      <PaginatedList
         name="hidden pages"
-        read={(maintenance, after) => maintenance.hiddenPages(after)}
-        none={MAINTENANCE.noHidden}
+        loadPart={(maintenance, after) => maintenance.listHiddenPages(after)}
+        emptyText={MAINTENANCE_MESSAGES.noHidden}
         keyOf={({ key }) => key}
-        draw={({ key, name }) => (
+        renderItem={({ key, name }) => (
           <Link href={historyPath(key)}>
             <bdi>{name}</bdi>
           </Link>
@@ -33,12 +33,12 @@ export const MaintenanceLists = () => (
     </section>
     <section className={styles['part']} aria-labelledby="versions">
       <h2 id="versions">Hidden versions</h2>
-      <PartList
+      <PaginatedList
         name="hidden versions"
-        read={(maintenance, after) => maintenance.hiddenVersions(after)}
-        none={MAINTENANCE.noHiddenVersions}
+        loadPart={(maintenance, after) => maintenance.listHiddenVersions(after)}
+        emptyText={MAINTENANCE_MESSAGES.noHiddenVersions}
         keyOf={({ id }) => id}
-        draw={({ id, title, hidden }) => (
+        renderItem={({ id, title, hidden }) => (
           <>
             <bdi>{title}</bdi>
             {': '}
@@ -51,39 +51,39 @@ export const MaintenanceLists = () => (
     </section>
     <section className={styles['part']} aria-labelledby="blocked">
       <h2 id="blocked">Blocked people</h2>
-      <PartList
+      <PaginatedList
         name="blocked people"
-        read={(maintenance, after) => maintenance.blocks(after)}
-        none={MAINTENANCE.noBlocks}
+        loadPart={(maintenance, after) => maintenance.listBlocks(after)}
+        emptyText={MAINTENANCE_MESSAGES.noBlocks}
         keyOf={({ uid }) => uid}
-        draw={({ uid, userName, reason, since }) => (
+        renderItem={({ uid, userName, reason, since }) => (
           <>
             <Link href={editsPath(uid)}>
-              <bdi>{editorName(userName)}</bdi>
+              <bdi>{formatEditorName(userName)}</bdi>
             </Link>
             {': '}
             <span dir="auto">{reason}</span>
-            <When at={since} />
+            <EntryTime at={since} />
           </>
         )}
       />
     </section>
     <section className={styles['part']} aria-labelledby="deeds">
       <h2 id="deeds">Who did what</h2>
-      <p className={styles['text']}>{MAINTENANCE.deeds}</p>
-      <PartList
+      <p className={styles['text']}>{MAINTENANCE_MESSAGES.deeds}</p>
+      <PaginatedList
         name="deeds"
-        read={(maintenance, after) => maintenance.deeds(after)}
-        none={MAINTENANCE.noDeeds}
+        loadPart={(maintenance, after) => maintenance.listAuditEntries(after)}
+        emptyText={MAINTENANCE_MESSAGES.noDeeds}
         keyOf={({ id }) => id}
-        draw={(deed) => (
+        renderItem={(entry) => (
           <>
-            <About deed={deed} />
+            <AuditEntrySubject entry={entry} />
             {': '}
-            <span dir="auto">{deed.text}</span>
+            <span dir="auto">{entry.text}</span>
             {' · by '}
-            <bdi>{editorName(deed.by)}</bdi>
-            <When at={deed.at} precise />
+            <bdi>{formatEditorName(entry.by)}</bdi>
+            <EntryTime at={entry.at} precise />
           </>
         )}
       />
@@ -91,20 +91,24 @@ export const MaintenanceLists = () => (
   </>
 )
 
-function About({ deed: { about, originalId, title } }: { readonly deed: Deed }) {
-  const name = <bdi>{about === 'blocked' ? editorName(title) : title}</bdi>
+function AuditEntrySubject({
+  entry: { about, originalId, title },
+}: {
+  readonly entry: AuditEntry
+}) {
+  const name = <bdi>{about === 'blocked' ? formatEditorName(title) : title}</bdi>
   if (about === null) return name
   return <Link href={PATHS[about](originalId)}>{name}</Link>
 }
 
-const PATHS: Readonly<Record<DeedSubject, (id: string) => string>> = {
+const PATHS: Readonly<Record<AuditSubject, (id: string) => string>> = {
   blocked: editsPath,
   FeatureRequests: reportPath,
   BugReports: reportPath,
   ChangeLog: versionPath,
 }
 
-const When = ({
+const EntryTime = ({
   at,
   precise = false,
 }: {

@@ -1,20 +1,20 @@
 /** Hiding a version of the change log, or one of its texts, and showing it again, for maintainers. */
 import { useState } from 'react'
-import { MAINTENANCE } from '#shared/messages/maintenance-messages'
-import { editorName } from '#shared/messages/messages'
+import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { formatEditorName } from '#shared/messages/messages'
 import { editsPath } from '#shared/model/paths'
 import type { LogEntry, LogItem } from '#shared/model/report'
-import { REASON_LIMIT } from '#shared/rules/saving/hide-plan'
-import { useAnswer } from '../../services/hooks/use-answer.ts'
+import { MAX_REASON_LENGTH } from '#shared/rules/saving/hide-plan'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
+import { useQuery } from '../../services/hooks/use-query.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { AskedDeed } from './asked-deed.tsx'
-import { doerOf } from './doer-of.ts'
+import { ConfirmableAction } from './confirmable-action.tsx'
+import { createAuditContext } from './create-audit-context.ts'
 import styles from './maintenance.module.css'
-import { useDeed } from './use-deed.ts'
+import { useMaintenanceAction } from './use-maintenance-action.ts'
 
 export interface ModerateVersionProps {
   /** The version's id. */
@@ -26,7 +26,7 @@ export function ModerateVersion({ id, onModerated }: ModerateVersionProps) {
   const maintainer = useMaintainer('hide-change-log')
   const [isOpen, setOpen] = useState(false)
   if (maintainer === null) return null
-  if (isOpen) return <HiddenAndShown id={id} onModerated={onModerated} />
+  if (isOpen) return <ModerationPanel id={id} onModerated={onModerated} />
   return (
     <p>
       <Button onClick={() => setOpen(true)}>Moderate</Button>
@@ -34,15 +34,17 @@ export function ModerateVersion({ id, onModerated }: ModerateVersionProps) {
   )
 }
 
-function HiddenAndShown({ id, onModerated }: ModerateVersionProps) {
-  const { value, state, again } = useAnswer(`version ${id}`, async (services) =>
-    (await services.maintenance()).version(id),
-  )
+function ModerationPanel({ id, onModerated }: ModerateVersionProps) {
+  const {
+    value,
+    status: state,
+    refetch: again,
+  } = useQuery(`version ${id}`, async (services) => (await services.maintenance()).getVersion(id))
   if (value === null && state === 'loading') return <Loading />
   if (!value?.ok || value.value === null)
     return (
       <Alert code="maintenance/unreadable">
-        {MAINTENANCE.unreadable} <Button onClick={again}>Retry</Button>
+        {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>Retry</Button>
       </Alert>
     )
   const entry = value.value
@@ -52,14 +54,19 @@ function HiddenAndShown({ id, onModerated }: ModerateVersionProps) {
   }
   return (
     <div className={styles['panel']}>
-      <Moderation what="this version" entry={entry} item={null} onDone={onDone} />
+      <Moderation itemLabel="this version" entry={entry} item={null} onDone={onDone} />
       {entry.changes.map((item) => (
         <div key={item.place}>
           <p>
             <span dir="auto">{item.text}</span>
             <Author item={item} />
           </p>
-          <Moderation what={`text ${item.place + 1}`} entry={entry} item={item} onDone={onDone} />
+          <Moderation
+            itemLabel={`text ${item.place + 1}`}
+            entry={entry}
+            item={item}
+            onDone={onDone}
+          />
         </div>
       ))}
     </div>
@@ -71,23 +78,23 @@ const Author = ({ item: { createdBy, createdById } }: { readonly item: LogItem }
     <>
       {' · by '}
       <Link href={editsPath(createdById)}>
-        <bdi>{editorName(createdBy)}</bdi>
+        <bdi>{formatEditorName(createdBy)}</bdi>
       </Link>
     </>
   )
 
 interface ModerationProps {
   /** What is hidden or shown, as a button calls it. */
-  readonly what: string
+  readonly itemLabel: string
   readonly entry: LogEntry
   /** null: the version itself. */
   readonly item: LogItem | null
   readonly onDone: () => void
 }
 
-function Moderation({ what, entry, item, onDone }: ModerationProps) {
+function Moderation({ itemLabel, entry, item, onDone }: ModerationProps) {
   const maintainer = useMaintainer('hide-change-log')
-  const deed = useDeed(onDone)
+  const action = useMaintenanceAction(onDone)
   const { hidden } = item ?? entry
   if (maintainer === null) return null
   return (
@@ -98,18 +105,20 @@ function Moderation({ what, entry, item, onDone }: ModerationProps) {
           <span dir="auto">{hidden}</span>
         </p>
       )}
-      <AskedDeed
+      <ConfirmableAction
         key={String(hidden !== null)}
-        label={hidden === null ? `Hide ${what}` : `Show ${what} again`}
-        meaning={hidden === null ? MAINTENANCE.hideLogAsk : MAINTENANCE.showLogAsk}
-        confirm={hidden === null ? 'Confirm hiding' : 'Confirm showing'}
-        reason={MAINTENANCE.logReason}
-        longest={REASON_LIMIT}
-        deed={deed}
+        label={hidden === null ? `Hide ${itemLabel}` : `Show ${itemLabel} again`}
+        description={
+          hidden === null ? MAINTENANCE_MESSAGES.hideLogAsk : MAINTENANCE_MESSAGES.showLogAsk
+        }
+        confirmLabel={hidden === null ? 'Confirm hiding' : 'Confirm showing'}
+        reasonLabel={MAINTENANCE_MESSAGES.logReason}
+        maxLength={MAX_REASON_LENGTH}
+        action={action}
         onConfirm={(reason) =>
-          void deed.do((maintenance) =>
+          void action.run((maintenance) =>
             maintenance.moderateLog({
-              ...doerOf(maintainer),
+              ...createAuditContext(maintainer),
               id: entry.id,
               place: item?.place ?? null,
               hidden: hidden === null,

@@ -1,16 +1,16 @@
 /** What maintainers can do about one person: block, unblock, take their edits back. */
-import { MAINTENANCE } from '#shared/messages/maintenance-messages'
+import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import type { Account } from '#shared/model/account'
-import { useAnswer } from '../../services/hooks/use-answer.ts'
 import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
+import { useQuery } from '../../services/hooks/use-query.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
-import { AskedDeed } from './asked-deed.tsx'
-import { doerOf } from './doer-of.ts'
+import { ConfirmableAction } from './confirmable-action.tsx'
+import { createAuditContext } from './create-audit-context.ts'
 import styles from './maintenance.module.css'
-import { RevertPerson } from './revert-person.tsx'
-import { useDeed } from './use-deed.ts'
+import { RevertPersonEdits } from './revert-person-edits.tsx'
+import { useMaintenanceAction } from './use-maintenance-action.ts'
 
 export interface PersonToolsProps {
   readonly uid: string
@@ -29,7 +29,12 @@ export function PersonTools({ uid, userName, onReverted }: PersonToolsProps) {
     <section className={styles['panel']} aria-labelledby="maintenance">
       <h2 id="maintenance">Maintenance</h2>
       <BlockPerson uid={uid} userName={userName} maintainer={maintainer} />
-      <RevertPerson uid={uid} userName={userName} maintainer={maintainer} onDone={onReverted} />
+      <RevertPersonEdits
+        uid={uid}
+        userName={userName}
+        maintainer={maintainer}
+        onDone={onReverted}
+      />
     </section>
   )
 }
@@ -39,36 +44,38 @@ type BlockPersonProps = Pick<PersonToolsProps, 'uid' | 'userName'> & {
 }
 
 function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
-  const order = () => ({ ...doerOf(maintainer), uid, userName })
-  const { value, again } = useAnswer(`block ${uid}`, async (services) =>
-    (await services.maintenance()).blockOf(uid),
+  const createRequest = () => ({ ...createAuditContext(maintainer), uid, userName })
+  const { value, refetch: again } = useQuery(`block ${uid}`, async (services) =>
+    (await services.maintenance()).getBlock(uid),
   )
-  const deed = useDeed(again)
+  const action = useMaintenanceAction(again)
   if (value === null) return null
   if (!value.ok)
     return (
       <Alert code="maintenance/unreadable">
-        {MAINTENANCE.unreadable} <Button onClick={again}>Retry</Button>
+        {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>Retry</Button>
       </Alert>
     )
   const block = value.value
   if (block === null)
     return (
-      <AskedDeed
+      <ConfirmableAction
         key="free"
         label="Block this person"
-        meaning={MAINTENANCE.blockAsk}
-        confirm="Confirm block"
-        reason={MAINTENANCE.blockReason}
-        longest={REASON_LIMIT}
-        deed={deed}
-        onConfirm={(reason) => void deed.do((maintenance) => maintenance.block(order(), reason))}
+        description={MAINTENANCE_MESSAGES.blockAsk}
+        confirmLabel="Confirm block"
+        reasonLabel={MAINTENANCE_MESSAGES.blockReason}
+        maxLength={REASON_LIMIT}
+        action={action}
+        onConfirm={(reason) =>
+          void action.run((maintenance) => maintenance.block(createRequest(), reason))
+        }
       />
     )
   return (
     <>
       <p role="status">
-        {MAINTENANCE.blocked} <span dir="auto">{block.reason}</span>
+        {MAINTENANCE_MESSAGES.blocked} <span dir="auto">{block.reason}</span>
         {block.since !== null && (
           <>
             {' · '}
@@ -77,15 +84,15 @@ function BlockPerson({ uid, userName, maintainer }: BlockPersonProps) {
         )}
       </p>
       <Button
-        autoFocus={deed.state === 'done'}
-        aria-disabled={deed.state === 'doing'}
-        onClick={() => void deed.do((maintenance) => maintenance.unblock(order()))}
+        autoFocus={action.state === 'done'}
+        aria-disabled={action.state === 'doing'}
+        onClick={() => void action.run((maintenance) => maintenance.unblock(createRequest()))}
       >
         Unblock this person
       </Button>
-      {deed.problem !== null && (
-        <Alert code={`maintenance/${deed.problem}`} className={styles['problem']}>
-          {MAINTENANCE.problems[deed.problem]}
+      {action.problem !== null && (
+        <Alert code={`maintenance/${action.problem}`} className={styles['problem']}>
+          {MAINTENANCE_MESSAGES.problems[action.problem]}
         </Alert>
       )}
     </>

@@ -1,16 +1,16 @@
 /** Says which name was asked for, and which pages may have been meant. */
 import { MESSAGES } from '#shared/messages/messages'
-import { typeSpec } from '#shared/model/page-types'
+import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
 import type { MissingPage } from './missing-page.ts'
 import styles from './near-names.module.css'
 
-interface MissingProps {
+interface MissingPageProps {
   readonly page: MissingPage
 }
 
-export const AskedFor = ({ page: { asked } }: MissingProps) =>
+export const RequestedName = ({ page: { asked } }: MissingPageProps) =>
   asked === '' ? null : (
     <p className={styles['asked']}>
       {`${MESSAGES.askedFor} `}
@@ -18,7 +18,7 @@ export const AskedFor = ({ page: { asked } }: MissingProps) =>
     </p>
   )
 
-export const NearNames = ({ page: { near } }: MissingProps) =>
+export const NearNames = ({ page: { near } }: MissingPageProps) =>
   near.length === 0 ? null : (
     <section className={styles['near']} aria-labelledby="near">
       <h2 id="near">{MESSAGES.near}</h2>
@@ -29,7 +29,7 @@ export const NearNames = ({ page: { near } }: MissingProps) =>
               <bdi>{name}</bdi>
             </Link>
             <span>
-              {typeSpec(type).singular}
+              {getTypeSpec(type).singular}
               {series !== '' && (
                 <>
                   {' · '}

@@ -1,12 +1,12 @@
 /** The page's face: its image, and its facts in rows. */
 
 import type { Block, Links } from '#shared/model/page'
-import { sectionSpec } from '#shared/model/page-types'
+import { getSectionSpec } from '#shared/model/page-types'
 import { PageImage } from './image/page-image.tsx'
 import styles from './infobox.module.css'
 import type { Aside } from './outline.ts'
 import { Prose } from './section/prose.tsx'
-import { Careful } from './section/section-view.tsx'
+import { SectionErrorBoundary } from './section/section-view.tsx'
 
 interface InfoboxProps {
   readonly aside: Aside
@@ -18,11 +18,11 @@ export function Infobox({ aside: { name, section, facts }, pageName }: InfoboxPr
   return (
     <div className={styles['infobox']}>
       <h2 id={name} tabIndex={-1}>
-        {sectionSpec(name).label}
+        {getSectionSpec(name).label}
       </h2>
-      <Careful damaged={section?.damaged ?? false}>
+      <SectionErrorBoundary damaged={section?.damaged ?? false}>
         {blocks.slice(0, 1).map((block) => (
-          <Portrait key={block.id} block={block} about={pageName} />
+          <Portrait key={block.id} block={block} fallbackAlt={pageName} />
         ))}
         {facts.length > 0 && (
           <dl>
@@ -39,21 +39,21 @@ export function Infobox({ aside: { name, section, facts }, pageName }: InfoboxPr
             key={block.id}
             block={block}
             links={section?.links ?? {}}
-            portrait={index > 0}
-            about={pageName}
+            hasPortrait={index > 0}
+            fallbackAlt={pageName}
           />
         ))}
-      </Careful>
+      </SectionErrorBoundary>
     </div>
   )
 }
 
-function Portrait({ block, about }: { readonly block: Block; readonly about: string }) {
+function Portrait({ block, fallbackAlt }: { readonly block: Block; readonly fallbackAlt: string }) {
   if (block.imageUrl === undefined) return null
   return (
     <PageImage
       src={block.imageUrl}
-      alt={block.imageAlt?.trim() || block.sectionName.trim() || about}
+      alt={block.imageAlt?.trim() || block.sectionName.trim() || fallbackAlt}
       loading="eager"
     />
   )
@@ -63,12 +63,12 @@ interface RowsProps {
   readonly block: Block
   readonly links: Links
   /** The first block's image stands on top of everything. */
-  readonly portrait: boolean
-  readonly about: string
+  readonly hasPortrait: boolean
+  readonly fallbackAlt: string
 }
 
 /** Rows without a text say nothing; texts without a title stand below the rows. */
-function Rows({ block, links, portrait, about }: RowsProps) {
+function Rows({ block, links, hasPortrait, fallbackAlt }: RowsProps) {
   const written = block.entries.filter(({ text }) => text.trim() !== '')
   const titled = written.filter(({ title }) => title.trim() !== '')
   const untitled = written.filter(({ title }) => title.trim() === '')
@@ -76,7 +76,7 @@ function Rows({ block, links, portrait, about }: RowsProps) {
   return (
     <>
       {heading !== '' && <h3 dir="auto">{heading}</h3>}
-      {portrait && <Portrait block={block} about={about} />}
+      {hasPortrait && <Portrait block={block} fallbackAlt={fallbackAlt} />}
       {titled.length > 0 && (
         <dl>
           {titled.map(({ id, title, text }) => (

@@ -1,5 +1,5 @@
 /** When a page changed last, and by whose hand. */
-import { editorName } from '#shared/messages/messages'
+import { formatEditorName } from '#shared/messages/messages'
 import type { PageReference } from '#shared/model/page'
 import { LocalTime } from '../../ui/local-time.tsx'
 import styles from './last-edited.module.css'
@@ -12,7 +12,7 @@ export function LastEdited({ reference }: { readonly reference: PageReference })
       {'Last edited '}
       <LocalTime at={at} />
       {' by '}
-      <bdi>{editorName(reference.updatedByName)}</bdi>
+      <bdi>{formatEditorName(reference.updatedByName)}</bdi>
     </p>
   )
 }

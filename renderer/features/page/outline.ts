@@ -2,12 +2,12 @@
 import type { Block, PageReference, PageView, Section } from '#shared/model/page'
 import {
   type ExtraField,
+  findPart,
+  getSectionSpec,
+  getTypeSpec,
   type PartSpec,
-  partNamed,
   type SectionName,
-  sectionSpec,
-  spaced,
-  typeSpec,
+  separateWords,
 } from '#shared/model/page-types'
 import { excerpt } from '#shared/rules/names/links'
 
@@ -33,34 +33,34 @@ export interface Outline {
 export interface Anchor {
   readonly id: string
   readonly label: string
-  readonly below: readonly Anchor[]
+  readonly children: readonly Anchor[]
 }
 
 const FACTS: Readonly<Record<ExtraField, (reference: PageReference) => Fact | null>> = {
   bookNumber: ({ bookNumber }) =>
     bookNumber === null ? null : { label: 'Book number', value: String(bookNumber) },
   locationType: ({ locationType }) =>
-    locationType === null ? null : { label: 'Location type', value: spaced(locationType) },
+    locationType === null ? null : { label: 'Location type', value: separateWords(locationType) },
 }
 
-const blank = (text: string): boolean => text.trim() === ''
+const isBlank = (text: string): boolean => text.trim() === ''
 
 export const isEmptyBlock = (block: Block): boolean =>
   block.imageUrl === undefined &&
-  blank(block.sectionName) &&
-  block.entries.every(({ title, text }) => blank(title) && blank(text))
+  isBlank(block.sectionName) &&
+  block.entries.every(({ title, text }) => isBlank(title) && isBlank(text))
 
 /** An emptied section is stored, but there is nothing of it to show. */
 const isShown = (section: Section): boolean =>
   section.damaged || !section.blocks.every(isEmptyBlock)
 
-export function outlineOf({ reference, view, sections }: PageView): Outline {
-  const spec = typeSpec(reference.type)
-  const part = partNamed(reference.type, view) ?? spec.parts[0]
+export function createOutline({ reference, view, sections }: PageView): Outline {
+  const spec = getTypeSpec(reference.type)
+  const part = findPart(reference.type, view) ?? spec.parts[0]
   const shown = sections.filter(isShown)
-  const at = (place: string) => shown.filter(({ name }) => sectionSpec(name).place === place)
+  const at = (place: string) => shown.filter(({ name }) => getSectionSpec(name).place === place)
   const fact = spec.extraField === null ? null : FACTS[spec.extraField](reference)
-  const asideName = part.sections.find((name) => sectionSpec(name).place === 'aside')
+  const asideName = part.sections.find((name) => getSectionSpec(name).place === 'aside')
   const [section = null] = at('aside')
   return {
     part,
@@ -78,27 +78,30 @@ export const isEmptyOutline = ({ lead, aside, body }: Outline): boolean =>
   lead === null && (aside?.section ?? null) === null && body.length === 0
 
 /** Whatever is shown of the part, wherever it stands. */
-export const sectionsIn = ({ lead, aside, body }: Outline): ReadonlySet<SectionName> =>
+export const listSections = ({ lead, aside, body }: Outline): ReadonlySet<SectionName> =>
   new Set([lead, aside?.section ?? null, ...body].flatMap((section) => section?.name ?? []))
 
-export const blockAnchor = (section: SectionName, index: number): string =>
+export const formatBlockAnchor = (section: SectionName, index: number): string =>
   `${section}-${index + 1}`
 
-export const anchorsOf = (sections: readonly Section[]): readonly Anchor[] =>
+export const listAnchors = (sections: readonly Section[]): readonly Anchor[] =>
   sections.map(({ name, blocks }) => ({
     id: name,
-    label: sectionSpec(name).label,
-    below: blocks.flatMap((block, index) =>
-      blank(block.sectionName)
+    label: getSectionSpec(name).label,
+    children: blocks.flatMap((block, index) =>
+      isBlank(block.sectionName)
         ? []
-        : [{ id: blockAnchor(name, index), label: block.sectionName, below: [] }],
+        : [{ id: formatBlockAnchor(name, index), label: block.sectionName, children: [] }],
     ),
   }))
 
 const DESCRIPTION_LENGTH = 160
 
 /** What the page is about in a line: as its last save left it, or the beginning of its lead. */
-export function descriptionOf({ summary, name }: PageReference, { lead, body }: Outline): string {
+export function formatDescription(
+  { summary, name }: PageReference,
+  { lead, body }: Outline,
+): string {
   if (summary !== '') return summary
   const blocks = [...(lead === null ? [] : [lead]), ...body].flatMap((section) => section.blocks)
   const words = blocks.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' ')
@@ -106,5 +109,5 @@ export function descriptionOf({ summary, name }: PageReference, { lead, body }: 
 }
 
 /** Types of more than one part name the part beside the page. */
-export const titleOf = (reference: PageReference, part: PartSpec): string =>
-  typeSpec(reference.type).parts.length > 1 ? `${reference.name} ${part.label}` : reference.name
+export const formatTitle = (reference: PageReference, part: PartSpec): string =>
+  getTypeSpec(reference.type).parts.length > 1 ? `${reference.name} ${part.label}` : reference.name

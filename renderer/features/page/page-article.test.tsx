@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
 import type { Block, PageReference, PageView, Section } from '#shared/model/page'
 import {
+  getSectionSpec,
+  getTypeSpec,
   type SectionName,
-  sectionSpec,
   TYPE_NAMES,
   type TypeName,
-  typeSpec,
 } from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
-import { outlineOf } from './outline.ts'
+import { createOutline } from './outline.ts'
 import { PageArticle } from './page-article.tsx'
 
 const reference = (type: TypeName, more: Partial<PageReference> = {}): PageReference => {
@@ -37,10 +37,10 @@ const section = (name: SectionName, more: Partial<Section> = {}): Section => ({
 })
 
 const draw = (page: PageView) =>
-  renderToString(<PageArticle page={page} outline={outlineOf(page)} />)
+  renderToString(<PageArticle page={page} outline={createOutline(page)} />)
 
 const views = TYPE_NAMES.flatMap((type) =>
-  typeSpec(type).parts.map((part) => ({ type, part, label: `${type} ${part.label}` })),
+  getTypeSpec(type).parts.map((part) => ({ type, part, label: `${type} ${part.label}` })),
 )
 
 describe.each(views)('a page view ($label)', ({ type, part }) => {
@@ -50,30 +50,30 @@ describe.each(views)('a page view ($label)', ({ type, part }) => {
   it('shows every section under its label', () => {
     for (const name of part.sections) {
       expect(html).toContain(`text of ${name}`)
-      expect(html).toMatch(new RegExp(`<h2 id="${name}"[^>]*>${sectionSpec(name).label}</h2>`))
+      expect(html).toMatch(new RegExp(`<h2 id="${name}"[^>]*>${getSectionSpec(name).label}</h2>`))
     }
   })
 
   it('has one heading for the page, and leads to its list and series', () => {
     expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(html).toContain(`href="/Content/${typeSpec(type).listPath}"`)
+    expect(html).toContain(`href="/Content/${getTypeSpec(type).listPath}"`)
     expect(html).toContain('href="/content/A%20Series"')
   })
 
   it('says who may edit, with a way to sign in, before any script has come', () => {
     const notice = html.slice(html.indexOf('role="alert"'))
-    expect(notice).toContain(typeSpec(type).signInNotice)
+    expect(notice).toContain(getTypeSpec(type).signInNotice)
     expect(notice).toContain('href="/login"')
   })
 
   it('links the parts where there are several', () => {
-    expect(html.includes('Parts of this page')).toBe(typeSpec(type).parts.length > 1)
+    expect(html.includes('Parts of this page')).toBe(getTypeSpec(type).parts.length > 1)
   })
 
   it('ends with where to read on: the next part, and more of the series', () => {
     const end = html.slice(html.indexOf('Read on'))
     expect(end).toContain('More of this series')
-    const { parts } = typeSpec(type)
+    const { parts } = getTypeSpec(type)
     const next = parts[parts.findIndex(({ view }) => view === part.view) + 1]
     expect(end.includes('rel="next"')).toBe(next !== undefined)
     if (next !== undefined) expect(end).toContain(`href="/${type}/A,Page/${next.view}"`)
@@ -91,9 +91,9 @@ describe.each(views)('a page view ($label)', ({ type, part }) => {
 
 describe('a page view', () => {
   const first = TYPE_NAMES[0] ?? 'Book'
-  const names = typeSpec(first).parts[0].sections
-  const lead = names.find((name) => sectionSpec(name).place === 'lead') ?? 'Blurb'
-  const body = names.filter((name) => sectionSpec(name).place === 'body')
+  const names = getTypeSpec(first).parts[0].sections
+  const lead = names.find((name) => getSectionSpec(name).place === 'lead') ?? 'Blurb'
+  const body = names.filter((name) => getSectionSpec(name).place === 'body')
   const page = (sections: readonly Section[], more: Partial<PageReference> = {}) =>
     draw({ reference: reference(first, more), view: '', sections })
 
@@ -103,7 +103,7 @@ describe('a page view', () => {
     expect(places).toEqual(places.toSorted((a, b) => b - a))
   })
 
-  it.each(TYPE_NAMES.filter((type) => typeSpec(type).extraField !== null))(
+  it.each(TYPE_NAMES.filter((type) => getTypeSpec(type).extraField !== null))(
     'shows the fact a %s has beside its sections',
     (type) => {
       const html = draw({
@@ -118,7 +118,7 @@ describe('a page view', () => {
   )
 
   it('never draws an empty row or an emptied section', () => {
-    const aside = names.find((name) => sectionSpec(name).place === 'aside') ?? lead
+    const aside = names.find((name) => getSectionSpec(name).place === 'aside') ?? lead
     const empty = block('', { sectionName: '', entries: [{ id: 'e', title: 'Height', text: ' ' }] })
     expect(page([section(aside, { blocks: [empty] })])).not.toContain('Height')
     const nothing = block('', { sectionName: ' ', entries: [{ id: 'e', title: '', text: '' }] })
@@ -126,7 +126,7 @@ describe('a page view', () => {
   })
 
   it('says what of its kind is still to be written, unless nothing is', () => {
-    const lacking = names.filter((name) => name !== lead).map((name) => sectionSpec(name).label)
+    const lacking = names.filter((name) => name !== lead).map((name) => getSectionSpec(name).label)
     expect(page([section(lead)])).toContain('Not written yet: ')
     for (const label of lacking) expect(page([section(lead)])).toContain(label)
     expect(page(names.map((name) => section(name)))).not.toContain('Not written yet')

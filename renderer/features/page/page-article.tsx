@@ -2,62 +2,62 @@
 import { MESSAGES } from '#shared/messages/messages'
 import type { PageView } from '#shared/model/page'
 import { editPath } from '#shared/model/paths'
-import type { BooksBeside } from '#shared/rules/lists/listing'
+import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'
 import type { Siblings } from '#shared/rules/lists/siblings'
-import { BooksBesideLinks } from './books-beside.tsx'
-import { Contents } from './contents.tsx'
+import { AdjacentBookLinks } from './adjacent-book-links.tsx'
 import { Hero } from './hero.tsx'
 import { LastEdited } from './last-edited.tsx'
-import { anchorsOf, isEmptyOutline, type Outline } from './outline.ts'
+import { MissingSections } from './missing-sections.tsx'
+import { isEmptyOutline, listAnchors, type Outline } from './outline.ts'
 import styles from './page-article.module.css'
 import { PageHead } from './page-head.tsx'
 import { ReadOn } from './read-on.tsx'
-import { MissingLinks } from './section/prose.tsx'
+import { MissingLinksProvider } from './section/prose.tsx'
 import { SectionView } from './section/section-view.tsx'
 import { SiblingLinks } from './sibling-links.tsx'
-import { StillToWrite } from './still-to-write.tsx'
+import { TableOfContents } from './table-of-contents.tsx'
 
 interface PageArticleProps {
   readonly page: PageView
   readonly outline: Outline
-  readonly beside?: BooksBeside | null
+  readonly adjacentBooks?: AdjacentBooks | null
   readonly siblings?: Siblings | null
 }
 
 /** A way to the one place there is leads nowhere. */
-const FEWEST_ANCHORS = 2
+const MIN_ANCHORS = 2
 
 export function PageArticle({
   page: { reference, missing },
   outline,
-  beside = null,
+  adjacentBooks = null,
   siblings = null,
 }: PageArticleProps) {
-  const edit = editPath(outline.part, reference.key)
-  const anchors = anchorsOf(outline.body)
+  const editHref = editPath(outline.part, reference.key)
+  const anchors = listAnchors(outline.body)
   const hasContents =
-    anchors.reduce((sum, { below }) => sum + 1 + below.length, 0) >= FEWEST_ANCHORS
+    anchors.reduce((sum, { children }) => sum + 1 + children.length, 0) >= MIN_ANCHORS
   return (
     <div className={styles['layout']} data-contents={hasContents || undefined}>
       <article className={styles['article']}>
         <PageHead reference={reference} part={outline.part} />
-        <MissingLinks value={new Set(missing)}>
-          <Hero outline={outline} pageName={reference.name} edit={edit} />
+        <MissingLinksProvider value={new Set(missing)}>
+          <Hero outline={outline} pageName={reference.name} editHref={editHref} />
           {outline.body.map((section) => (
-            <SectionView key={section.name} section={section} edit={edit} />
+            <SectionView key={section.name} section={section} editHref={editHref} />
           ))}
-        </MissingLinks>
+        </MissingLinksProvider>
         {isEmptyOutline(outline) ? (
           <p className={styles['empty']}>{MESSAGES.emptyPart}</p>
         ) : (
-          <StillToWrite outline={outline} edit={edit} />
+          <MissingSections outline={outline} editHref={editHref} />
         )}
         {siblings !== null && <SiblingLinks reference={reference} siblings={siblings} />}
-        {beside !== null && <BooksBesideLinks beside={beside} />}
+        {adjacentBooks !== null && <AdjacentBookLinks adjacentBooks={adjacentBooks} />}
         <ReadOn reference={reference} part={outline.part} />
         <LastEdited reference={reference} />
       </article>
-      {hasContents && <Contents anchors={anchors} />}
+      {hasContents && <TableOfContents anchors={anchors} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 /** What a page is called, where it belongs, what can be done with it, and its parts. */
 import type { PageReference } from '#shared/model/page'
-import { type PartSpec, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, type PartSpec } from '#shared/model/page-types'
 import { editPath, historyPath, listPath, seriesPath, viewPath } from '#shared/model/paths'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { EditPage } from './edit-page.tsx'
+import { EditPageButton } from './edit-page-button.tsx'
 import styles from './page-head.module.css'
 
 interface PageHeadProps {
@@ -18,7 +18,7 @@ const LONG_NAME = 60
 
 export function PageHead({ reference, part }: PageHeadProps) {
   const { type, key, name, series } = reference
-  const { plural, parts, signInNotice } = typeSpec(type)
+  const { plural, parts, signInNotice } = getTypeSpec(type)
   return (
     <header className={styles['head']}>
       <nav aria-label="Breadcrumb">
@@ -40,8 +40,8 @@ export function PageHead({ reference, part }: PageHeadProps) {
           <bdi>{name}</bdi>
         </h1>
         <div className={styles['tools']}>
-          <EditPage href={editPath(part, key)} signInNotice={signInNotice} />
-          <ButtonLink href={historyPath(key)} look="bare">
+          <EditPageButton href={editPath(part, key)} signInNotice={signInNotice} />
+          <ButtonLink href={historyPath(key)} variant="bare">
             <Icon name="history" />
             <span>History</span>
           </ButtonLink>

@@ -1,9 +1,9 @@
 /** Where to read on at the end of a page: its next part, and what else there is of its series. */
 import type { PageReference } from '#shared/model/page'
-import { type PartSpec, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, type PartSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
 import { Link } from '../../ui/link.tsx'
-import styles from './ways-on.module.css'
+import styles from './page-navigation.module.css'
 
 interface ReadOnProps {
   readonly reference: PageReference
@@ -11,7 +11,7 @@ interface ReadOnProps {
 }
 
 export function ReadOn({ reference: { type, key, series }, part }: ReadOnProps) {
-  const { parts } = typeSpec(type)
+  const { parts } = getTypeSpec(type)
   const next = parts[parts.findIndex(({ view }) => view === part.view) + 1]
   if (next === undefined && series === '') return null
   return (

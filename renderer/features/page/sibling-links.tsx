@@ -1,6 +1,6 @@
 /** Other pages of this kind and series, at the end of one. */
 import type { PageReference } from '#shared/model/page'
-import { typeSpec } from '#shared/model/page-types'
+import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
 import type { Siblings } from '#shared/rules/lists/siblings'
 import { Link } from '../../ui/link.tsx'
@@ -13,12 +13,12 @@ interface SiblingLinksProps {
 
 export function SiblingLinks({ reference: { type, series }, siblings }: SiblingLinksProps) {
   const { pages, total } = siblings
-  const { singular, plural } = typeSpec(type)
-  const kind = total === 1 ? singular : plural
+  const { singular, plural } = getTypeSpec(type)
+  const typeLabel = total === 1 ? singular : plural
   return (
     <nav aria-label={`Other ${plural} of this series`} className={styles['siblings']}>
       <p>
-        {`Other ${kind} of `}
+        {`Other ${typeLabel} of `}
         <bdi>{series}</bdi>
       </p>
       <ul>

@@ -1,22 +1,22 @@
 /** Asks for a feature or reports a bug; kept on this device until it is sent. */
 import { type ReactNode, useId, useState } from 'react'
-import { REPORTS } from '#shared/messages/report-messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import type { ReportKind } from '#shared/model/report'
-import { reportProblem } from '#shared/rules/reports/report-plan'
+import { findReportProblem } from '#shared/rules/reports/report-plan'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { GrowingText } from '../../ui/forms/growing-text.tsx'
-import { LabelledInput } from '../../ui/forms/labelled.tsx'
+import { AutosizeTextarea } from '../../ui/forms/autosize-textarea.tsx'
+import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FormAlert } from './form-alert.tsx'
-import { FormEnd } from './form-end.tsx'
+import { FormFooter } from './form-footer.tsx'
 import styles from './report-form.module.css'
 import { SimilarReports } from './similar-reports.tsx'
 import { type SendProblem, submitReport } from './submit-report.ts'
 import type { ReportDraft } from './use-report-draft.ts'
-import { useSending } from './use-sending.ts'
+import { useReportSubmission } from './use-report-submission.ts'
 
 interface ReportFormProps {
   readonly kind: ReportKind
@@ -32,19 +32,21 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
   const ids = { text: useId(), wrongTitle: useId(), wrongText: useId() }
   const { form, change } = draft
   const { title, text, image } = draft.value
-  const sender = useSending(account, draft)
-  const { id, sending, send, refuse, begin } = sender
+  const sender = useReportSubmission(account, draft)
+  const { id, sending, send, reject, reset } = sender
   // What was refused is answered by changing it.
   const [sentValue, setSentValue] = useState(draft.value)
   const refused = sending.kind === 'refused' ? sending.problem : null
-  const about = refused === null ? null : fieldOf(refused)
-  const problem = about === null || draft.value[about] === sentValue[about] ? refused : null
-  const wrong = problem?.kind === 'field' ? problem.problem : null
-  const beside = (field: 'title' | 'text') => (wrong?.field === field ? wrong.sentence : null)
+  const refusedField = refused === null ? null : getProblemField(refused)
+  const problem =
+    refusedField === null || draft.value[refusedField] === sentValue[refusedField] ? refused : null
+  const fieldProblem = problem?.kind === 'field' ? problem.problem : null
+  const findFieldMessage = (field: 'title' | 'text') =>
+    fieldProblem?.field === field ? fieldProblem.sentence : null
 
   const submit = ({ elements }: HTMLFormElement) => {
     setSentValue(draft.value)
-    const found = reportProblem(title, text)
+    const found = findReportProblem(title, text)
     if (found === null) {
       void send(async (services, stamp, progress) => {
         const [reports, { images, formImages }] = await Promise.all([
@@ -55,14 +57,14 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
           const read = await formImages.getImage(form, image ?? '')
           return read.ok ? read.value : null
         }
-        const doors = { reports, images, chosen, progress }
-        const sent = await submitReport({ kind, title, text, ...stamp }, image !== null, doors)
+        const deps = { reports, images, chosen, progress }
+        const sent = await submitReport({ kind, title, text, ...stamp }, image !== null, deps)
         if (sent.ok) void formImages.removeImage(form)
         return sent
       })
       return
     }
-    refuse({ kind: 'field', problem: found })
+    reject({ kind: 'field', problem: found })
     const field = elements.namedItem(found.field)
     if (field instanceof HTMLElement) field.focus()
   }
@@ -74,29 +76,29 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
         name="title"
         aria-required="true"
         value={title}
-        aria-invalid={beside('title') !== null || undefined}
+        aria-invalid={findFieldMessage('title') !== null || undefined}
         aria-describedby={ids.wrongTitle}
         onChange={({ target }) => change({ title: target.value })}
       />
-      <FormAlert code="title" id={ids.wrongTitle} text={beside('title')} />
-      <SimilarReports kind={kind} title={title} hrefOf={hrefOf} besides={id} />
+      <FormAlert code="title" id={ids.wrongTitle} text={findFieldMessage('title')} />
+      <SimilarReports kind={kind} title={title} hrefOf={hrefOf} draftId={id} />
       <label htmlFor={ids.text}>Text</label>
       <div>
-        <GrowingText
+        <AutosizeTextarea
           id={ids.text}
           name="text"
           aria-required="true"
           value={text}
-          aria-invalid={beside('text') !== null || undefined}
+          aria-invalid={findFieldMessage('text') !== null || undefined}
           aria-describedby={ids.wrongText}
           onChange={({ target }) => change({ text: target.value })}
         />
       </div>
-      <FormAlert code="text" id={ids.wrongText} text={beside('text')} />
+      <FormAlert code="text" id={ids.wrongText} text={findFieldMessage('text')} />
       {children}
       {problem?.kind === 'taken' && (
         <Alert code="report/taken" className={styles['problem']}>
-          {REPORTS.taken} <Link href={hrefOf(problem.id)}>{title}</Link>
+          {REPORT_MESSAGES.taken} <Link href={hrefOf(problem.id)}>{title}</Link>
         </Alert>
       )}
       {problem?.kind === 'image' && (
@@ -109,17 +111,17 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
         text={
           problem === null || 'problem' in problem || 'sentence' in problem || 'id' in problem
             ? null
-            : REPORTS.problems[problem.kind]
+            : REPORT_MESSAGES.problems[problem.kind]
         }
       />
-      <FormAlert code="not-kept" text={draft.isKept ? null : REPORTS.notKept} />
-      <FormEnd
+      <FormAlert code="not-kept" text={draft.isStored ? null : REPORT_MESSAGES.notKept} />
+      <FormFooter
         sender={sender}
-        sent={REPORTS.sent}
+        sentText={REPORT_MESSAGES.sent}
         hrefOf={hrefOf}
         onReset={() => {
-          draft.forget()
-          begin()
+          draft.clear()
+          reset()
         }}
       />
     </PublishForm>
@@ -127,7 +129,7 @@ export function ReportForm({ kind, account, draft, hrefOf, children }: ReportFor
 }
 
 /** The field a problem is about; null where it is about none. */
-function fieldOf(problem: SendProblem): 'title' | 'text' | 'image' | null {
+function getProblemField(problem: SendProblem): 'title' | 'text' | 'image' | null {
   if (problem.kind === 'field') return problem.problem.field
   if (problem.kind === 'taken') return 'title'
   return problem.kind === 'image' ? 'image' : null

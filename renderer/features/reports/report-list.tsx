@@ -1,7 +1,7 @@
 /** Requests or reports, each at an address of its own. */
 import type { ReactNode } from 'react'
-import { editorName } from '#shared/messages/messages'
-import { smallImageUrl } from '#shared/model/images/image-address'
+import { formatEditorName } from '#shared/messages/messages'
+import { getSmallImageUrl } from '#shared/model/images/image-address'
 import { reportPath } from '#shared/model/paths'
 import type { Report } from '#shared/model/report'
 import { Link } from '../../ui/link.tsx'
@@ -11,14 +11,14 @@ import styles from './report-list.module.css'
 interface ReportListProps {
   readonly reports: readonly Report[]
   /** What is said where there are none. */
-  readonly empty: string
+  readonly emptyText: string
   /** What may be done with each, below it. */
-  readonly drawTools?: (report: Report) => ReactNode
+  readonly renderTools?: (report: Report) => ReactNode
 }
 
-export const ReportList = ({ reports, empty, drawTools }: ReportListProps) =>
+export const ReportList = ({ reports, emptyText, renderTools }: ReportListProps) =>
   reports.length === 0 ? (
-    <p>{empty}</p>
+    <p>{emptyText}</p>
   ) : (
     <ul className={styles['list']}>
       {reports.map((report) => (
@@ -29,10 +29,10 @@ export const ReportList = ({ reports, empty, drawTools }: ReportListProps) =>
           <p dir="auto" className={styles['text']}>
             {report.text}
           </p>
-          {report.imageUrl !== null && <Picture address={report.imageUrl} of={report.title} />}
+          {report.imageUrl !== null && <Picture address={report.imageUrl} title={report.title} />}
           <p className={styles['about']}>
             {'Created by '}
-            <bdi>{editorName(report.createdBy)}</bdi>
+            <bdi>{formatEditorName(report.createdBy)}</bdi>
             {report.createdAt !== null && (
               <>
                 {' · '}
@@ -48,18 +48,18 @@ export const ReportList = ({ reports, empty, drawTools }: ReportListProps) =>
               </>
             )}
           </p>
-          {drawTools?.(report)}
+          {renderTools?.(report)}
         </li>
       ))}
     </ul>
   )
 
 /** The small form; a click leads to the large one. */
-const Picture = ({ address, of }: { readonly address: string; readonly of: string }) => (
+const Picture = ({ address, title }: { readonly address: string; readonly title: string }) => (
   <a href={address}>
     <img
-      src={smallImageUrl(address) ?? address}
-      alt={`Sent with: ${of}`}
+      src={getSmallImageUrl(address) ?? address}
+      alt={`Sent with: ${title}`}
       loading="lazy"
       className={styles['image']}
     />

@@ -1,6 +1,6 @@
 /** One of the pipeline's lists, with how many there are and the ways to the others. */
 import type { ReactNode } from 'react'
-import { counted } from '#shared/messages/messages'
+import { pluralize } from '#shared/messages/messages'
 import { Link } from '../../ui/link.tsx'
 import styles from './report-list.module.css'
 
@@ -8,7 +8,7 @@ interface ReportSectionProps {
   readonly id: string
   readonly heading: string
   /** What one of them is called. */
-  readonly what: string
+  readonly itemName: string
   /** null in a later part of a list. */
   readonly total: number | null
   readonly shown: number
@@ -20,24 +20,24 @@ interface ReportSectionProps {
 }
 
 export const ReportSection = (props: ReportSectionProps) => {
-  const { id, heading, what, total, shown, note, next, children } = props
+  const { id, heading, itemName, total, shown, note, next, children } = props
   return (
     <section aria-labelledby={id} className={styles['section']}>
       <h2 id={id}>{heading}</h2>
       <p className={styles['total']}>
-        {total === null && `Older ${what}s`}
-        {total !== null && total > 0 && tellTotal(total, shown, what)}
+        {total === null && `Older ${itemName}s`}
+        {total !== null && total > 0 && formatTotal(total, shown, itemName)}
         {note}
       </p>
       {children}
       {next !== null && (
         <p>
-          <Link href={next}>{`Show older ${what}s`}</Link>
+          <Link href={next}>{`Show older ${itemName}s`}</Link>
         </p>
       )}
     </section>
   )
 }
 
-const tellTotal = (total: number, shown: number, what: string): string =>
-  shown < total ? `The first ${shown} of ${counted(total, what)}` : counted(total, what)
+const formatTotal = (total: number, shown: number, itemName: string): string =>
+  shown < total ? `The first ${shown} of ${pluralize(total, itemName)}` : pluralize(total, itemName)

@@ -1,9 +1,9 @@
 /** Reports whose titles are like what is typed: told beside the field, before anything is sent twice. */
 
-import { REPORTS } from '#shared/messages/report-messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { Report, ReportKind } from '#shared/model/report'
-import { similarTitles } from '#shared/rules/reports/report-plan'
-import { useAnswer } from '../../services/hooks/use-answer.ts'
+import { findSimilarTitles } from '#shared/rules/reports/report-plan'
+import { useQuery } from '../../services/hooks/use-query.ts'
 import { Link } from '../../ui/link.tsx'
 
 interface SimilarReportsProps {
@@ -11,23 +11,23 @@ interface SimilarReportsProps {
   readonly title: string
   readonly hrefOf: (id: string) => string
   /** The one being written: they are asked for anew with the next. */
-  readonly besides: string
+  readonly draftId: string
 }
 
-export function SimilarReports({ kind, title, hrefOf, besides }: SimilarReportsProps) {
-  const similar = similarTitles(useNewestReports(kind, title.trim() && besides), title)
+export function SimilarReports({ kind, title, hrefOf, draftId }: SimilarReportsProps) {
+  const similar = findSimilarTitles(useNewestReports(kind, title.trim() && draftId), title)
   return (
     <div aria-live="polite">
       {similar.length > 0 && (
         <>
-          <p>{REPORTS.similar}</p>
+          <p>{REPORT_MESSAGES.similar}</p>
           <ul>
-            {similar.map((one) => (
-              <li key={one.id}>
-                <Link href={hrefOf(one.id)}>
-                  <bdi>{one.title}</bdi>
+            {similar.map((report) => (
+              <li key={report.id}>
+                <Link href={hrefOf(report.id)}>
+                  <bdi>{report.title}</bdi>
                 </Link>
-                {one.done && ' (done)'}
+                {report.done && ' (done)'}
               </li>
             ))}
           </ul>
@@ -37,11 +37,11 @@ export function SimilarReports({ kind, title, hrefOf, besides }: SimilarReportsP
   )
 }
 
-/** To be compared with what is typed; without them nothing is. @param besides empty while nothing is typed */
-function useNewestReports(kind: ReportKind, besides: string): readonly Report[] {
-  const { value } = useAnswer(
-    besides === '' ? null : `${kind} besides ${besides}`,
-    async ({ reports }) => (await reports()).newest(kind),
+/** To be compared with what is typed; without them nothing is. @param draftId empty while nothing is typed */
+function useNewestReports(kind: ReportKind, draftId: string): readonly Report[] {
+  const { value } = useQuery(
+    draftId === '' ? null : `${kind} besides ${draftId}`,
+    async ({ reports }) => (await reports()).listNewest(kind),
   )
   return value?.ok ? value.value : []
 }

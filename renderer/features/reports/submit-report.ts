@@ -1,7 +1,7 @@
 /** One report from Submit to its outcome: its image goes up first, then everything in one write. */
 
-import { REPORTS } from '#shared/messages/report-messages'
-import type { ChosenImage } from '#shared/model/drafts/kept-draft'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
+import type { ChosenImage } from '#shared/model/drafts/draft-storage'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { NewReport } from '#shared/rules/reports/report-plan'
@@ -11,7 +11,7 @@ import type { Reports, SubmitProblem } from '../../services/ports/reports.ts'
 /** `image`: nothing was sent but perhaps the image; a sentence says why. */
 export type SendProblem = SubmitProblem | { readonly kind: 'image'; readonly sentence: string }
 
-export interface SubmitDoors {
+export interface SubmitReportDeps {
   readonly reports: Pick<Reports, 'submit' | 'isBlocked'>
   readonly images: Images
   /** The image chosen for it; null where it is no longer on this device. */
@@ -24,23 +24,23 @@ const IMAGE_SHARE = 80
 
 export async function submitReport(
   report: Omit<NewReport, 'imageUrl'>,
-  withImage: boolean,
-  doors: SubmitDoors,
+  hasImage: boolean,
+  deps: SubmitReportDeps,
 ): Promise<Result<null, SendProblem>> {
-  const sent = withImage ? await sendImage(report, doors) : ok(null)
+  const sent = hasImage ? await sendImage(report, deps) : ok(null)
   if (!sent.ok) return sent
-  doors.progress(IMAGE_SHARE)
-  const stored = await doors.reports.submit({ ...report, imageUrl: sent.value })
-  if (stored.ok) doors.progress(100)
+  deps.progress(IMAGE_SHARE)
+  const stored = await deps.reports.submit({ ...report, imageUrl: sent.value })
+  if (stored.ok) deps.progress(100)
   return stored
 }
 
 async function sendImage(
   { kind, id, author }: Omit<NewReport, 'imageUrl'>,
-  { reports, images, chosen, progress }: SubmitDoors,
+  { reports, images, chosen, progress }: SubmitReportDeps,
 ): Promise<Result<string, SendProblem>> {
   const image = await chosen()
-  if (image === null) return err({ kind: 'image', sentence: REPORTS.imageNotHere })
+  if (image === null) return err({ kind: 'image', sentence: REPORT_MESSAGES.imageNotHere })
   const sent = await images.upload(image, { report: kind, id }, (share) =>
     progress(share * IMAGE_SHARE),
   )
@@ -48,8 +48,8 @@ async function sendImage(
   // the store of images only says no
   if (sent.error.kind === 'denied' && (await reports.isBlocked(author.uid)))
     return err({ kind: 'blocked' })
-  return err({ kind: 'image', sentence: tellNotSent(sent.error) })
+  return err({ kind: 'image', sentence: formatUploadProblem(sent.error) })
 }
 
-const tellNotSent = (problem: UploadProblem): string =>
-  problem.kind === 'unusable' ? problem.sentence : REPORTS.imageProblems[problem.kind]
+const formatUploadProblem = (problem: UploadProblem): string =>
+  problem.kind === 'unusable' ? problem.sentence : REPORT_MESSAGES.imageProblems[problem.kind]

@@ -1,7 +1,7 @@
 /** What is typed of a report, kept on this device until it is sent. */
-import type { FormPlace } from '#shared/desktop-bridge'
+import type { FormDraftKey } from '#shared/desktop-bridge'
 import { asRecord } from '#shared/model/stored-fields'
-import { type KeptText, useKeptText } from '../../services/hooks/use-kept-text.ts'
+import { type FormDraft, useFormDraft } from '../../services/hooks/use-form-draft.ts'
 
 interface ReportText {
   readonly title: string
@@ -10,20 +10,20 @@ interface ReportText {
   readonly image: string | null
 }
 
-export interface ReportDraft extends Omit<KeptText<ReportText>, 'change'> {
-  readonly form: FormPlace
+export interface ReportDraft extends Omit<FormDraft<ReportText>, 'change'> {
+  readonly form: FormDraftKey
   readonly change: (change: Partial<ReportText>) => void
 }
 
 const EMPTY: ReportText = { title: '', text: '', image: null }
 
-export function useReportDraft(form: FormPlace): ReportDraft {
-  const kept = useKeptText(form, EMPTY, readKept)
-  return { ...kept, form, change: (change) => kept.change({ ...kept.value, ...change }) }
+export function useReportDraft(form: FormDraftKey): ReportDraft {
+  const draft = useFormDraft(form, EMPTY, parseStoredText)
+  return { ...draft, form, change: (change) => draft.change({ ...draft.value, ...change }) }
 }
 
-function readKept(kept: unknown): ReportText | null {
-  const { title, text, image } = asRecord(kept)
+function parseStoredText(stored: unknown): ReportText | null {
+  const { title, text, image } = asRecord(stored)
   return typeof title === 'string' && typeof text === 'string'
     ? { title, text, image: typeof image === 'string' ? image : null }
     : null

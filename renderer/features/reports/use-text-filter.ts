@@ -3,50 +3,52 @@ import { useState } from 'react'
 import type { ReadError } from '#shared/errors'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import type { Result } from '#shared/result'
-import { holdsWords } from '#shared/rules/names/find-words'
+import { containsAllWords } from '#shared/rules/names/contains-words'
 
-export interface Filtered<T> {
-  readonly typed: string
-  type(typed: string): void
+export interface TextFilter<T> {
+  readonly query: string
+  setQuery(typed: string): void
   /** What is left; null while nothing is typed. */
   readonly items: readonly T[] | null
   readonly state: 'idle' | 'loading' | 'failed'
 }
 
-export interface FilteredList<T> {
+export interface TextFilterOptions<T> {
   readonly shown: readonly T[]
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   readonly load: () => Promise<Result<readonly T[], ReadError>>
   readonly textOf: (item: T) => string
   /** What was told of since it was loaded, in its place. */
-  readonly withNews: (items: readonly T[]) => readonly T[]
+  readonly applyChanges: (items: readonly T[]) => readonly T[]
 }
 
-export function useTextFilter<T>(list: FilteredList<T>): Filtered<T> {
-  const { shown, isWhole, load, textOf, withNews } = list
-  const [typed, setTyped] = useState('')
-  const [whole, setWhole] = useState<readonly T[] | 'unasked' | 'loading' | 'failed'>('unasked')
+export function useTextFilter<T>(list: TextFilterOptions<T>): TextFilter<T> {
+  const { shown, isComplete, load, textOf, applyChanges } = list
+  const [query, updateQuery] = useState('')
+  const [fullList, setFullList] = useState<readonly T[] | 'unasked' | 'loading' | 'failed'>(
+    'unasked',
+  )
 
-  const begin = async () => {
-    setWhole('loading')
+  const loadFullList = async () => {
+    setFullList('loading')
     const read = await load().catch(() => null)
-    setWhole(read?.ok ? read.value : 'failed')
+    setFullList(read?.ok ? read.value : 'failed')
   }
-  const all = isWhole || typeof whole === 'string' ? shown : withNews(whole)
+  const all = isComplete || typeof fullList === 'string' ? shown : applyChanges(fullList)
   return {
-    typed,
-    type(text) {
-      setTyped(text)
-      if (!isWhole && (whole === 'unasked' || whole === 'failed')) void begin()
+    query,
+    setQuery(text) {
+      updateQuery(text)
+      if (!isComplete && (fullList === 'unasked' || fullList === 'failed')) void loadFullList()
     },
-    items: typed.trim() === '' ? null : all.filter((item) => holdsWords(textOf(item), typed)),
-    state: whole === 'loading' || whole === 'failed' ? whole : 'idle',
+    items: query.trim() === '' ? null : all.filter((item) => containsAllWords(textOf(item), query)),
+    state: fullList === 'loading' || fullList === 'failed' ? fullList : 'idle',
   }
 }
 
-/** @param found how many are left, in words; null while nothing is typed */
-export function tellFilter(found: string | null, states: readonly string[]): string {
-  if (found === null) return ''
+/** @param total how many are left, in words; null while nothing is typed */
+export function formatFilterStatus(total: string | null, states: readonly string[]): string {
+  if (total === null) return ''
   if (states.includes('loading')) return 'Loading the whole list…'
-  return states.includes('failed') ? LIST_MESSAGES.filterFailed : found
+  return states.includes('failed') ? LIST_MESSAGES.filterFailed : total
 }

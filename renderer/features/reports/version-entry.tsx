@@ -1,6 +1,6 @@
 /** What was new in one version, at an address of its own, with who announced it and who added to it. */
 import type { ReactNode } from 'react'
-import { editorName } from '#shared/messages/messages'
+import { formatEditorName } from '#shared/messages/messages'
 import { versionPath } from '#shared/model/paths'
 import type { LogEntry } from '#shared/model/report'
 import { Link } from '../../ui/link.tsx'
@@ -25,7 +25,7 @@ export const VersionEntry = ({ entry, tools }: VersionEntryProps) => (
           {createdBy !== '' && createdBy !== entry.createdBy && (
             <span className={styles['about']}>
               {' · added by '}
-              <bdi>{editorName(createdBy)}</bdi>
+              <bdi>{formatEditorName(createdBy)}</bdi>
             </span>
           )}
         </li>
@@ -34,7 +34,7 @@ export const VersionEntry = ({ entry, tools }: VersionEntryProps) => (
     {entry.createdBy !== '' && (
       <p className={styles['about']}>
         {'Announced by '}
-        <bdi>{editorName(entry.createdBy)}</bdi>
+        <bdi>{formatEditorName(entry.createdBy)}</bdi>
         {entry.createdAt !== null && (
           <>
             {' · '}

@@ -3,22 +3,22 @@ import { type FormEvent, useId, useRef } from 'react'
 import { MESSAGES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
 import { Button } from '../../ui/button.tsx'
+import { normalizeSearchQuery } from './normalize-search-query.ts'
 import styles from './search-again.module.css'
-import { searchQuery } from './search-query.ts'
 
 export function SearchAgain({ onSearch }: { readonly onSearch: (query: string) => void }) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const query = searchQuery(input.current?.value ?? '')
+    const query = normalizeSearchQuery(inputRef.current?.value ?? '')
     if (query !== '') onSearch(query)
   }
   return (
     <form className={styles['again']} method="get" action={ROUTES.search} onSubmit={submit}>
       <label htmlFor={id}>{MESSAGES.searchAgain}</label>
       <div>
-        <input ref={input} id={id} type="search" name="q" autoComplete="off" />
+        <input ref={inputRef} id={id} type="search" name="q" autoComplete="off" />
         <Button type="submit">Submit</Button>
       </div>
     </form>

@@ -5,8 +5,8 @@ import type { PageCard } from '#shared/model/page'
 import { ROUTES } from '#shared/model/paths'
 import type { Result } from '#shared/result'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { normalizeSearchQuery } from './normalize-search-query.ts'
 import styles from './search-form.module.css'
-import { searchQuery } from './search-query.ts'
 import type { SuggestionListProps } from './suggestion-list.tsx'
 
 interface SearchFormProps {
@@ -14,24 +14,24 @@ interface SearchFormProps {
   readonly id: string
   readonly onSearch: (query: string) => void
   /** What suggestions are made of; asked for when someone begins, never for a keystroke. */
-  readonly cards: LoadCards
+  readonly loadCards: LoadCards
 }
 
 type LoadCards = () => Promise<Result<readonly PageCard[], ReadError>>
 
 type Suggestions = SuggestionListProps & { readonly List: ComponentType<SuggestionListProps> }
 
-export function SearchForm({ id, onSearch, cards }: SearchFormProps) {
+export function SearchForm({ id, onSearch, loadCards }: SearchFormProps) {
   const inputId = useId()
-  const form = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const [suggestions, setSuggestions] = useState<Suggestions | null>(null)
-  useEffect(() => focusOnSlash(form), [])
+  useEffect(() => focusOnSlash(formRef), [])
   // opened before anybody listened
   useEffect(() => {
-    if (form.current?.matches(':popover-open')) inputOf(form.current)?.focus()
+    if (formRef.current?.matches(':popover-open')) findInput(formRef.current)?.focus()
   }, [])
-  const begin = (input: HTMLInputElement) => {
-    loadSuggestions(input, cards).then(
+  const startSuggesting = (input: HTMLInputElement) => {
+    loadSuggestions(input, loadCards).then(
       (loaded) => loaded !== null && setSuggestions(loaded),
       // the box goes on without them
       () => {},
@@ -40,14 +40,14 @@ export function SearchForm({ id, onSearch, cards }: SearchFormProps) {
   return (
     <search className={styles['search']}>
       <form
-        ref={form}
+        ref={formRef}
         id={id}
         className={styles['form']}
         popover="auto"
         method="get"
         action={ROUTES.search}
         onSubmit={(event) => submit(event, onSearch)}
-        onBeforeToggle={({ newState }) => takeFocus(form.current, newState === 'open')}
+        onBeforeToggle={({ newState }) => setAutofocus(formRef.current, newState === 'open')}
       >
         <Icon name="search" />
         <label className="visually-hidden" htmlFor={inputId}>
@@ -59,8 +59,8 @@ export function SearchForm({ id, onSearch, cards }: SearchFormProps) {
           name="q"
           placeholder="search pages…"
           autoComplete="off"
-          onFocus={({ currentTarget }) => begin(currentTarget)}
-          onInput={({ currentTarget }) => suggestions === null && begin(currentTarget)}
+          onFocus={({ currentTarget }) => startSuggesting(currentTarget)}
+          onInput={({ currentTarget }) => suggestions === null && startSuggesting(currentTarget)}
         />
         <span aria-hidden="true">/</span>
         {suggestions !== null && <suggestions.List {...suggestions} />}
@@ -72,39 +72,42 @@ export function SearchForm({ id, onSearch, cards }: SearchFormProps) {
 /** The catalogue decides itself how often it is really read. */
 async function loadSuggestions(
   input: HTMLInputElement,
-  cards: LoadCards,
+  loadCards: LoadCards,
 ): Promise<Suggestions | null> {
-  const [{ SuggestionList }, read] = await Promise.all([import('./suggestion-list.tsx'), cards()])
+  const [{ SuggestionList }, read] = await Promise.all([
+    import('./suggestion-list.tsx'),
+    loadCards(),
+  ])
   return read.ok ? { input, cards: read.value, List: SuggestionList } : null
 }
 
 /** By the browser, in the moment it opens: what is typed at once would be lost until its event has come. */
-function takeFocus(form: HTMLFormElement | null, isOpening: boolean): void {
-  const input = inputOf(form)
+function setAutofocus(form: HTMLFormElement | null, isOpening: boolean): void {
+  const input = findInput(form)
   if (input !== null) input.autofocus = isOpening
 }
 
-const inputOf = (form: HTMLFormElement | null) => form?.querySelector('input') ?? null
+const findInput = (form: HTMLFormElement | null) => form?.querySelector('input') ?? null
 
 function submit(event: FormEvent<HTMLFormElement>, onSearch: (query: string) => void): void {
   event.preventDefault()
   const form = event.currentTarget
-  const query = searchQuery(inputOf(form)?.value ?? '')
+  const query = normalizeSearchQuery(findInput(form)?.value ?? '')
   if (query === '') return
   if (form.matches(':popover-open')) form.hidePopover()
   onSearch(query)
 }
 
 /** The slash key leads to the box, unless it is being typed somewhere. */
-function focusOnSlash(form: { readonly current: HTMLFormElement | null }): () => void {
+function focusOnSlash(formRef: { readonly current: HTMLFormElement | null }): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-    const typing = event.target instanceof Element && event.target.closest(WRITABLE) !== null
-    const box = form.current
-    if (typing || box === null) return
+    const isTyping = event.target instanceof Element && event.target.closest(WRITABLE) !== null
+    const form = formRef.current
+    if (isTyping || form === null) return
     event.preventDefault()
-    if (getComputedStyle(box).display === 'none') box.showPopover()
-    inputOf(box)?.focus()
+    if (getComputedStyle(form).display === 'none') form.showPopover()
+    findInput(form)?.focus()
   }
   document.addEventListener('keydown', onKey)
   return () => document.removeEventListener('keydown', onKey)

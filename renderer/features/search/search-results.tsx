@@ -1,6 +1,6 @@
 /** What was found: the name of each page, its type and its series. */
 import { MESSAGES } from '#shared/messages/messages'
-import { typeSpec } from '#shared/model/page-types'
+import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'
 import type { SearchHit } from '../../services/ports/search.ts'
 import { Link } from '../../ui/link.tsx'
@@ -11,9 +11,9 @@ export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] })
     {hits.map(({ key, name, pieces = [name], type, series, summary = '' }) => (
       <li key={key}>
         <Link href={viewPath(type, key)} className={styles['name']}>
-          <bdi>{pieces.map(piece)}</bdi>
+          <bdi>{pieces.map(renderPiece)}</bdi>
         </Link>
-        <span>{typeSpec(type).singular}</span>
+        <span>{getTypeSpec(type).singular}</span>
         {series === '' ? (
           <span>{MESSAGES.noSeries}</span>
         ) : (
@@ -32,5 +32,5 @@ export const SearchResults = ({ hits }: { readonly hits: readonly SearchHit[] })
 )
 
 /** A piece is nothing but its place in the name. */
-const piece = (text: string, place: number) =>
-  place % 2 === 0 ? text : <mark key={`${place}`}>{text}</mark>
+const renderPiece = (text: string, index: number) =>
+  index % 2 === 0 ? text : <mark key={`${index}`}>{text}</mark>

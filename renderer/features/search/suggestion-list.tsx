@@ -1,14 +1,14 @@
 /** Pages whose names hold what is being typed, under the search box. Loaded when someone begins to type. */
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { counted, MESSAGES } from '#shared/messages/messages'
+import { MESSAGES, pluralize } from '#shared/messages/messages'
 import type { PageCard } from '#shared/model/page'
-import { typeSpec } from '#shared/model/page-types'
+import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
-import { nameIndex, suggestions } from '#shared/rules/names/suggest'
+import { getNameIndex, suggestPages } from '#shared/rules/names/suggest'
 import { Link } from '../../ui/link.tsx'
 import styles from './suggestion-list.module.css'
 
-const MOST = 8
+const MAX_SUGGESTIONS = 8
 const NONE = -1
 
 export interface SuggestionListProps {
@@ -19,15 +19,15 @@ export interface SuggestionListProps {
 
 export function SuggestionList({ input, cards }: SuggestionListProps) {
   const id = useId()
-  const [typed, setTyped] = useState(input.value)
+  const [query, setQuery] = useState(input.value)
   const [isOpen, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(NONE)
-  const found = suggestions(nameIndex(cards), typed, MOST)
-  const shown = isOpen && found.length > 0
-  const none = isOpen && found.length === 0 && typed.trim() !== ''
+  const found = suggestPages(getNameIndex(cards), query, MAX_SUGGESTIONS)
+  const isShown = isOpen && found.length > 0
+  const hasNoMatches = isOpen && found.length === 0 && query.trim() !== ''
 
   const show = (text: string) => {
-    setTyped(text)
+    setQuery(text)
     setOpen(true)
     setActive(NONE)
   }
@@ -36,17 +36,17 @@ export function SuggestionList({ input, cards }: SuggestionListProps) {
     if (step !== undefined && found.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setActive(shown ? stepped(active, step, found.length) : NONE)
-    } else if (event.key === 'Escape' && shown) {
+      setActive(isShown ? findNextActive(active, step, found.length) : NONE)
+    } else if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       setOpen(false)
-    } else if (event.key === 'Enter' && shown && active !== NONE) {
+    } else if (event.key === 'Enter' && isShown && active !== NONE) {
       event.preventDefault()
       document.getElementById(optionId(id, active))?.click()
     }
   }
-  useLayoutEffect(() => listenTo(input, { show, onKey, hide: () => setOpen(false) }))
-  useEffect(() => describe(input, { id, shown, active }))
+  useLayoutEffect(() => addInputListeners(input, { show, onKey, hide: () => setOpen(false) }))
+  useEffect(() => setComboboxAttributes(input, { id, isShown, active }))
 
   return (
     <>
@@ -55,11 +55,11 @@ export function SuggestionList({ input, cards }: SuggestionListProps) {
         className={styles['list']}
         role="listbox"
         aria-label="Suggestions"
-        hidden={!shown}
+        hidden={!isShown}
         // the box keeps the focus while a suggestion is being clicked
         onMouseDown={(event) => event.preventDefault()}
       >
-        {shown &&
+        {isShown &&
           found.map((card, place) => (
             <Link
               key={card.key}
@@ -68,15 +68,15 @@ export function SuggestionList({ input, cards }: SuggestionListProps) {
               role="option"
               aria-selected={place === active}
               tabIndex={-1}
-              onClick={() => choose(input, show)}
+              onClick={() => clearInput(input, show)}
             >
               <Suggestion card={card} />
             </Link>
           ))}
       </div>
-      <p role="status" className={none ? styles['none'] : 'visually-hidden'}>
-        {shown && counted(found.length, 'suggestion')}
-        {none && MESSAGES.noSuggestion}
+      <p role="status" className={hasNoMatches ? styles['none'] : 'visually-hidden'}>
+        {isShown && pluralize(found.length, 'suggestion')}
+        {hasNoMatches && MESSAGES.noSuggestion}
       </p>
     </>
   )
@@ -86,7 +86,7 @@ const Suggestion = ({ card: { name, type, series } }: { readonly card: PageCard 
   <>
     <bdi className={styles['name']}>{name}</bdi>
     <span>
-      {typeSpec(type).singular}
+      {getTypeSpec(type).singular}
       {series !== '' && (
         <>
           {' · '}
@@ -100,24 +100,27 @@ const Suggestion = ({ card: { name, type, series } }: { readonly card: PageCard 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Round and round, by way of what was typed. */
-const stepped = (active: number, step: number, count: number): number =>
+const findNextActive = (active: number, step: number, count: number): number =>
   ((active + 1 + step + count + 1) % (count + 1)) - 1
 
 const optionId = (list: string, place: number): string => `${list}-${place}`
 
-function choose(input: HTMLInputElement, show: (typed: string) => void): void {
+function clearInput(input: HTMLInputElement, show: (typed: string) => void): void {
   input.value = ''
   show('')
   input.blur()
 }
 
-interface Handlers {
+interface InputHandlers {
   show(typed: string): void
   hide(): void
   onKey(event: KeyboardEvent): void
 }
 
-function listenTo(input: HTMLInputElement, { show, hide, onKey }: Handlers): () => void {
+function addInputListeners(
+  input: HTMLInputElement,
+  { show, hide, onKey }: InputHandlers,
+): () => void {
   const stop = new AbortController()
   const { signal } = stop
   input.addEventListener('input', () => show(input.value), { signal })
@@ -128,18 +131,21 @@ function listenTo(input: HTMLInputElement, { show, hide, onKey }: Handlers): () 
   return () => stop.abort()
 }
 
-interface Described {
+interface ComboboxState {
   readonly id: string
-  readonly shown: boolean
+  readonly isShown: boolean
   readonly active: number
 }
 
 /** The box becomes a combobox only now: before, it promises nothing it cannot keep. */
-function describe(input: HTMLInputElement, { id, shown, active }: Described): void {
+function setComboboxAttributes(
+  input: HTMLInputElement,
+  { id, isShown, active }: ComboboxState,
+): void {
   input.setAttribute('role', 'combobox')
   input.setAttribute('aria-autocomplete', 'list')
   input.setAttribute('aria-controls', id)
-  input.setAttribute('aria-expanded', String(shown))
-  if (shown && active !== NONE) input.setAttribute('aria-activedescendant', optionId(id, active))
+  input.setAttribute('aria-expanded', String(isShown))
+  if (isShown && active !== NONE) input.setAttribute('aria-activedescendant', optionId(id, active))
   else input.removeAttribute('aria-activedescendant')
 }

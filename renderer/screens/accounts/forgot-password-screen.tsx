@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { ForgotPassword } from '../../features/account/forgot-password.tsx'
-import { Mailbox } from '../../features/account/mailbox.tsx'
+import { MailboxLink } from '../../features/account/mailbox-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useCarried } from './use-carried.ts'
+import { useNavigationState } from './use-navigation-state.ts'
 
 export function ForgotPasswordScreen() {
   const navigate = useNavigate()
-  const email = useCarried('email') ?? ''
+  const email = useNavigationState('email') ?? ''
   return (
     <AccountFrame title="Forgot Password" heading="Reset password with email:">
       <ForgotPassword
@@ -17,7 +17,7 @@ export function ForgotPasswordScreen() {
         // in place of this screen: going back should not bring the address back
         onSent={(resetFor) => navigate(ROUTES.login, { replace: true, state: { resetFor } })}
       />
-      <Mailbox />
+      <MailboxLink />
       <p>
         <ButtonLink href={ROUTES.home}>Back</ButtonLink>
       </p>

@@ -1,14 +1,14 @@
 /** A new password for somebody who knows the present one. */
 
 import { AccountFrame } from '../../features/account/account-frame.tsx'
-import { useAdmitted } from '../../features/account/admitted.ts'
-import { ChangePassword } from '../../features/account/new-password.tsx'
+import { useGuardedAccount } from '../../features/account/guarded-account.ts'
+import { ChangePasswordForm } from '../../features/account/password-forms.tsx'
 
 export function NewPasswordScreen() {
-  const { email } = useAdmitted()
+  const { email } = useGuardedAccount()
   return (
     <AccountFrame title="New Password" heading="Set a new password">
-      <ChangePassword email={email} />
+      <ChangePasswordForm email={email} />
     </AccountFrame>
   )
 }

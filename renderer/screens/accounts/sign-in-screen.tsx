@@ -1,54 +1,54 @@
 /** Signing in. Whoever is signed in already goes on. */
 import { useNavigate } from 'react-router-dom'
-import { ACCOUNT } from '#shared/messages/account-messages'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
-import { Done } from '../../features/account/done.tsx'
-import { Mailbox } from '../../features/account/mailbox.tsx'
-import { SignIn } from '../../features/account/sign-in.tsx'
-import { type KnownSession, useSession } from '../../services/hooks/use-session.ts'
-import { wayOnFor } from '../../services/hooks/use-way-on.ts'
+import { MailboxLink } from '../../features/account/mailbox-link.tsx'
+import { SignInForm } from '../../features/account/sign-in-form.tsx'
+import { SuccessMessage } from '../../features/account/success-message.tsx'
+import { resolveRedirectAfterSignIn } from '../../services/hooks/redirect-after-sign-in.ts'
+import { type SessionState, useSession } from '../../services/hooks/use-session.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { GoOn } from './go-on.tsx'
-import { useCarried } from './use-carried.ts'
+import { RedirectScreen } from './redirect-screen.tsx'
+import { useNavigationState } from './use-navigation-state.ts'
 
 export function SignInScreen() {
   const navigate = useNavigate()
-  const resetFor = useCarried('resetFor')
+  const resetFor = useNavigationState('resetFor')
   const session = useSession()
   if (typeof session === 'object' && session.person.kind !== 'signed-out')
     return (
-      <GoOn
-        to={wayOnFor(session.person)}
-        told={resetFor === null ? null : ACCOUNT.resetSent(resetFor)}
+      <RedirectScreen
+        to={resolveRedirectAfterSignIn(session.person)}
+        notice={resetFor === null ? null : ACCOUNT_MESSAGES.resetSent(resetFor)}
       />
     )
   return (
     <AccountFrame title="Sign In" heading="Sign in">
       {resetFor === null ? (
-        <WhatHappened session={session} />
+        <SessionNotice session={session} />
       ) : (
-        <Done>
-          <p>{ACCOUNT.resetSent(resetFor)}</p>
-          <Mailbox />
-        </Done>
+        <SuccessMessage>
+          <p>{ACCOUNT_MESSAGES.resetSent(resetFor)}</p>
+          <MailboxLink />
+        </SuccessMessage>
       )}
-      <SignIn onForgot={(email) => navigate(ROUTES.forgotPassword, { state: { email } })} />
+      <SignInForm onForgot={(email) => navigate(ROUTES.forgotPassword, { state: { email } })} />
     </AccountFrame>
   )
 }
 
-function WhatHappened({ session }: { readonly session: KnownSession }) {
-  const left = typeof session === 'object' ? session.left?.kind : null
+function SessionNotice({ session }: { readonly session: SessionState }) {
+  const endReason = typeof session === 'object' ? session.signOutReason?.kind : null
   if (session === 'unreachable')
-    return <Notice code="account/unreachable">{ACCOUNT.unreachable}</Notice>
-  if (left === 'expired')
-    return <Notice code="account/session-ended">{ACCOUNT.sessionEnded}</Notice>
-  if (left === 'password-changed')
+    return <Notice code="account/unreachable">{ACCOUNT_MESSAGES.unreachable}</Notice>
+  if (endReason === 'expired')
+    return <Notice code="account/session-ended">{ACCOUNT_MESSAGES.sessionEnded}</Notice>
+  if (endReason === 'password-changed')
     return (
-      <Done>
-        <p>{ACCOUNT.passwordChanged}</p>
-      </Done>
+      <SuccessMessage>
+        <p>{ACCOUNT_MESSAGES.passwordChanged}</p>
+      </SuccessMessage>
     )
   return null
 }

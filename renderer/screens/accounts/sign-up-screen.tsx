@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ROUTES } from '#shared/model/paths'
 import { AccountFrame } from '../../features/account/account-frame.tsx'
-import { SignUp } from '../../features/account/sign-up.tsx'
+import { SignUpForm } from '../../features/account/sign-up-form.tsx'
+import { resolveRedirectAfterSignIn } from '../../services/hooks/redirect-after-sign-in.ts'
 import { useSession } from '../../services/hooks/use-session.ts'
-import { wayOnFor } from '../../services/hooks/use-way-on.ts'
 import type { Session } from '../../services/ports/accounts.ts'
-import { GoOn } from './go-on.tsx'
+import { RedirectScreen } from './redirect-screen.tsx'
 
 export function SignUpScreen() {
   const navigate = useNavigate()
   const session = useSession()
-  const [first, setFirst] = useState<Session | null>(null)
-  if (first === null && typeof session === 'object') setFirst(session)
-  if (first !== null && first.person.kind !== 'signed-out')
-    return <GoOn to={wayOnFor(first.person)} />
+  const [initialSession, setInitialSession] = useState<Session | null>(null)
+  if (initialSession === null && typeof session === 'object') setInitialSession(session)
+  if (initialSession !== null && initialSession.person.kind !== 'signed-out')
+    return <RedirectScreen to={resolveRedirectAfterSignIn(initialSession.person)} />
   return (
     <AccountFrame title="Sign Up" heading="Sign up">
-      <SignUp onSignIn={() => navigate(ROUTES.login)} />
+      <SignUpForm onSignIn={() => navigate(ROUTES.login)} />
     </AccountFrame>
   )
 }

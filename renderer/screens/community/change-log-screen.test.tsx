@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { REPORTS } from '#shared/messages/report-messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { LogEntry } from '#shared/model/report'
-import { type ChangeLog, ChangeLogScreen } from './change-log-screen.tsx'
+import { type ChangeLogData, ChangeLogScreen } from './change-log-screen.tsx'
 
 const entry = (title: string): LogEntry => ({
   id: `id of ${title}`,
@@ -18,7 +18,7 @@ const entry = (title: string): LogEntry => ({
   changedAt: null,
 })
 
-async function draw(data: Partial<ChangeLog>): Promise<string> {
+async function draw(data: Partial<ChangeLogData>): Promise<string> {
   const log = { items: [entry('1.2')], next: null, total: 1 }
   const screen = <ChangeLogScreen data={{ log, asked: null, changeLogBy: 'verified', ...data }} />
   const { query, dataRoutes } = createStaticHandler([{ path: '*', element: screen }])
@@ -30,14 +30,16 @@ async function draw(data: Partial<ChangeLog>): Promise<string> {
 
 describe('the change log', () => {
   it('says so where only maintainers announce', async () => {
-    expect(await draw({ changeLogBy: 'maintainers' })).toContain(REPORTS.maintainersAnnounce)
-    expect(await draw({})).not.toContain(REPORTS.maintainersAnnounce)
+    expect(await draw({ changeLogBy: 'maintainers' })).toContain(
+      REPORT_MESSAGES.maintainersAnnounce,
+    )
+    expect(await draw({})).not.toContain(REPORT_MESSAGES.maintainersAnnounce)
   })
 
   it('shows the version that was asked for, wherever it stands, and says where there is none', async () => {
     expect(await draw({ asked: entry('0.1') })).toContain('>0.1</a>')
     expect((await draw({ asked: entry('1.2') })).match(/>1\.2<\/a>/g)).toHaveLength(1)
-    expect(await draw({ asked: 'missing' })).toContain(REPORTS.noSuchVersion)
+    expect(await draw({ asked: 'missing' })).toContain(REPORT_MESSAGES.noSuchVersion)
   })
 
   it('says who announced a version, and of each text that another added who that was', async () => {

@@ -1,18 +1,18 @@
 /** "Change Log": what was new in each version. */
 import { useRevalidator } from 'react-router-dom'
-import { counted, TITLES } from '#shared/messages/messages'
-import { REPORTS } from '#shared/messages/report-messages'
+import { DOCUMENT_TITLES, pluralize } from '#shared/messages/messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { SiteSettings } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'
 import type { LogEntry } from '#shared/model/report'
-import { LiveNote } from '../../features/live/live-note.tsx'
-import { tellFilter, useTextFilter } from '../../features/reports/use-text-filter.ts'
+import { LiveStatus } from '../../features/live/live-status.tsx'
+import { formatFilterStatus, useTextFilter } from '../../features/reports/use-text-filter.ts'
 import { VersionEntry } from '../../features/reports/version-entry.tsx'
 import { useServices } from '../../services/hooks/use-services.ts'
-import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
-import type { Listed } from '../../services/ports/reports.ts'
+import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import type { CountedCursorPage } from '../../services/ports/reports.ts'
+import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FilterBox } from '../../ui/lists/filter-box.tsx'
 import { useErrorLog } from '../../ui/log-error.ts'
@@ -20,32 +20,32 @@ import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useLiveLog } from './use-live-reports.ts'
 
 /** Shows itself to maintainers alone. */
-const ModerateVersion = lazily(
+const ModerateVersion = createLazyComponent(
   async () => (await import('../../features/maintenance/moderate-version.tsx')).ModerateVersion,
 )
 
-export interface ChangeLog extends SiteSettings {
-  readonly log: Listed<LogEntry>
+export interface ChangeLogData extends SiteSettings {
+  readonly log: CountedCursorPage<LogEntry>
   /** The one whose address this is; null where it is everybody's. */
   readonly asked: LogEntry | 'missing' | null
 }
 
-export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
-  const { log, asked, changeLogBy } = data
+export function ChangeLogScreen({ data }: { readonly data: ChangeLogData }) {
+  const { log, asked: requested, changeLogBy } = data
   const services = useServices()
-  const { items, next, total, renewed, ...news } = useLiveLog(log)
+  const { items, next, total, withChanges, ...live } = useLiveLog(log)
   const filter = useTextFilter({
     shown: items,
-    isWhole: next === null && total !== null,
-    load: async () => (await (await services()).reports()).wholeLog(),
+    isComplete: next === null && total !== null,
+    load: async () => (await (await services()).reports()).listAllVersions(),
     textOf: (entry) => `${entry.title} ${entry.changes.map(({ text }) => text).join(' ')}`,
-    withNews: renewed,
+    applyChanges: withChanges,
   })
   const shown = filter.items ?? items
-  useErrorLog(asked === 'missing' ? 'read/missing' : null)
-  const note = useSessionNote()
+  useErrorLog(requested === 'missing' ? 'read/missing' : null)
+  const note = useSessionHint()
   const { revalidate } = useRevalidator()
-  const draw = (entry: LogEntry) => (
+  const renderEntry = (entry: LogEntry) => (
     <VersionEntry
       key={entry.id}
       entry={entry}
@@ -54,28 +54,30 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
       }
     />
   )
-  const isListed = typeof asked === 'object' && shown.some(({ id }) => id === asked?.id)
+  const isListed = typeof requested === 'object' && shown.some(({ id }) => id === requested?.id)
   return (
     <ScreenFrame heading="Change Log">
       <DocumentHead
-        title={TITLES.screen('Change Log')}
+        title={DOCUMENT_TITLES.screen('Change Log')}
         description="What was new in each version of the wiki."
       />
       <p>
         {total === null && 'Older versions'}
-        {total !== null && total > 0 && counted(total, 'version')}
-        <LiveNote {...news} what="version" />
+        {total !== null && total > 0 && pluralize(total, 'version')}
+        <LiveStatus {...live} itemName="version" />
       </p>
-      {asked === 'missing' && <p>{REPORTS.noSuchVersion}</p>}
+      {requested === 'missing' && <p>{REPORT_MESSAGES.noSuchVersion}</p>}
       <FilterBox
-        typed={filter.typed}
+        query={filter.query}
         placeholder="by any words"
-        told={tellFilter(filter.items && tellFound(filter.items.length), [filter.state])}
-        onType={filter.type}
+        status={formatFilterStatus(filter.items && formatFound(filter.items.length), [
+          filter.state,
+        ])}
+        onQueryChange={filter.setQuery}
       />
-      {typeof asked === 'object' && asked !== null && !isListed && draw(asked)}
-      {items.length === 0 && next === null && <p>{REPORTS.noLog}</p>}
-      {shown.map(draw)}
+      {typeof requested === 'object' && requested !== null && !isListed && renderEntry(requested)}
+      {items.length === 0 && next === null && <p>{REPORT_MESSAGES.noLog}</p>}
+      {shown.map(renderEntry)}
       {next !== null && filter.items === null && (
         <p>
           <Link href={`${ROUTES.changeLog}?after=${encodeURIComponent(next)}`}>
@@ -83,7 +85,7 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
           </Link>
         </p>
       )}
-      {changeLogBy === 'maintainers' && <p>{REPORTS.maintainersAnnounce}</p>}
+      {changeLogBy === 'maintainers' && <p>{REPORT_MESSAGES.maintainersAnnounce}</p>}
       <p>
         <Link href={ROUTES.addChangeLog}>Add to the change log</Link>
       </p>
@@ -91,5 +93,5 @@ export function ChangeLogScreen({ data }: { readonly data: ChangeLog }) {
   )
 }
 
-const tellFound = (found: number): string =>
-  found === 0 ? REPORTS.filterEmpty : `${counted(found, 'version')} found`
+const formatFound = (found: number): string =>
+  found === 0 ? REPORT_MESSAGES.filterEmpty : `${pluralize(found, 'version')} found`

@@ -1,20 +1,20 @@
 /** "Features and Bugs Pipeline": what is asked for, and what is known to be broken. */
 
 import { useLocation, useRevalidator } from 'react-router-dom'
-import { counted, TITLES } from '#shared/messages/messages'
-import { REPORTS } from '#shared/messages/report-messages'
+import { DOCUMENT_TITLES, pluralize } from '#shared/messages/messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { ROUTES } from '#shared/model/paths'
 import type { QueryParameter } from '#shared/model/query-parameters'
 import type { Report, ReportKind } from '#shared/model/report'
-import { LiveNote } from '../../features/live/live-note.tsx'
+import { LiveStatus } from '../../features/live/live-status.tsx'
 import { ReportList } from '../../features/reports/report-list.tsx'
 import { ReportSection } from '../../features/reports/report-section.tsx'
-import { tellFilter, useTextFilter } from '../../features/reports/use-text-filter.ts'
+import { formatFilterStatus, useTextFilter } from '../../features/reports/use-text-filter.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
-import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
-import type { Listed, StoredReport } from '../../services/ports/reports.ts'
+import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import type { CountedCursorPage, StoredReport } from '../../services/ports/reports.ts'
+import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { FilterBox } from '../../ui/lists/filter-box.tsx'
 import { useErrorLog } from '../../ui/log-error.ts'
@@ -22,71 +22,75 @@ import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useLiveReports } from './use-live-reports.ts'
 
 /** Shows itself to maintainers alone. */
-const JudgeReport = lazily(
-  async () => (await import('../../features/maintenance/judge-report.tsx')).JudgeReport,
+const TriageReport = createLazyComponent(
+  async () => (await import('../../features/maintenance/triage-report.tsx')).TriageReport,
 )
 
-export interface Pipeline {
-  readonly features: Listed<Report>
-  readonly bugs: Listed<Report>
+export interface PipelineData {
+  readonly features: CountedCursorPage<Report>
+  readonly bugs: CountedCursorPage<Report>
   /** The one whose address this is; null where it is everybody's. */
   readonly asked: StoredReport | 'missing' | null
 }
 
-export function PipelineScreen({ data }: { readonly data: Pipeline }) {
-  const features = useReports('FeatureRequests', data.features)
-  const bugs = useReports('BugReports', data.bugs)
-  const { asked } = data
-  useErrorLog(asked === 'missing' ? 'read/missing' : null)
-  const type = (typed: string) => {
-    features.filter.type(typed)
-    bugs.filter.type(typed)
+export function PipelineScreen({ data }: { readonly data: PipelineData }) {
+  const features = useReportList('FeatureRequests', data.features)
+  const bugs = useReportList('BugReports', data.bugs)
+  const { asked: requested } = data
+  useErrorLog(requested === 'missing' ? 'read/missing' : null)
+  const setQuery = (typed: string) => {
+    features.filter.setQuery(typed)
+    bugs.filter.setQuery(typed)
   }
-  const note = useSessionNote()
+  const note = useSessionHint()
   const { revalidate } = useRevalidator()
-  const drawTools = (kind: ReportKind) => (report: Report) =>
+  const renderTools = (kind: ReportKind) => (report: Report) =>
     isSomebody(note) && (
-      <JudgeReport kind={kind} report={report} onJudged={() => void revalidate()} />
+      <TriageReport kind={kind} report={report} onTriaged={() => void revalidate()} />
     )
   const found = features.found + bugs.found
-  const told = features.filter.items === null ? null : tellFound(found)
+  const foundText = features.filter.items === null ? null : formatFound(found)
   const isListed =
-    typeof asked === 'object' &&
-    [...features.shown, ...bugs.shown].some(({ id }) => id === asked?.report.id)
+    typeof requested === 'object' &&
+    [...features.shown, ...bugs.shown].some(({ id }) => id === requested?.report.id)
   return (
     <ScreenFrame heading="Features and Bugs Pipeline">
       <DocumentHead
-        title={TITLES.screen('Features and Bugs Pipeline')}
+        title={DOCUMENT_TITLES.screen('Features and Bugs Pipeline')}
         description="What is asked for, and what is known to be broken."
       />
-      {asked === 'missing' && <p>{REPORTS.noSuchReport}</p>}
-      {typeof asked === 'object' && asked !== null && !isListed && (
+      {requested === 'missing' && <p>{REPORT_MESSAGES.noSuchReport}</p>}
+      {typeof requested === 'object' && requested !== null && !isListed && (
         <section aria-labelledby="asked">
-          <h2 id="asked">{REPORTS.asked}</h2>
-          <ReportList reports={[asked.report]} empty="" drawTools={drawTools(asked.kind)} />
+          <h2 id="asked">{REPORT_MESSAGES.asked}</h2>
+          <ReportList
+            reports={[requested.report]}
+            emptyText=""
+            renderTools={renderTools(requested.kind)}
+          />
         </section>
       )}
       <FilterBox
-        typed={features.filter.typed}
+        query={features.filter.query}
         placeholder="by any words"
-        told={tellFilter(told, [features.filter.state, bugs.filter.state])}
-        onType={type}
+        status={formatFilterStatus(foundText, [features.filter.state, bugs.filter.state])}
+        onQueryChange={setQuery}
       />
-      <ReportSection id="features" heading="Features" what="request" {...features.section}>
+      <ReportSection id="features" heading="Features" itemName="request" {...features.section}>
         <ReportList
           reports={features.shown}
-          empty={features.empty(REPORTS.noFeatures)}
-          drawTools={drawTools('FeatureRequests')}
+          emptyText={features.empty(REPORT_MESSAGES.noFeatures)}
+          renderTools={renderTools('FeatureRequests')}
         />
         <p>
           <Link href={ROUTES.requestFeature}>Request A Feature</Link>
         </p>
       </ReportSection>
-      <ReportSection id="bugs" heading="Bugs" what="report" {...bugs.section}>
+      <ReportSection id="bugs" heading="Bugs" itemName="report" {...bugs.section}>
         <ReportList
           reports={bugs.shown}
-          empty={bugs.empty(REPORTS.noBugs)}
-          drawTools={drawTools('BugReports')}
+          emptyText={bugs.empty(REPORT_MESSAGES.noBugs)}
+          renderTools={renderTools('BugReports')}
         />
         <p>
           <Link href={ROUTES.reportBug}>Report A Bug</Link>
@@ -96,45 +100,45 @@ export function PipelineScreen({ data }: { readonly data: Pipeline }) {
   )
 }
 
-const tellFound = (found: number): string =>
-  found === 0 ? REPORTS.filterEmpty : `${counted(found, 'item')} found`
+const formatFound = (found: number): string =>
+  found === 0 ? REPORT_MESSAGES.filterEmpty : `${pluralize(found, 'item')} found`
 
-const PARAMETERS: Readonly<Record<ReportKind, QueryParameter>> = {
+const QUERY_PARAMETERS: Readonly<Record<ReportKind, QueryParameter>> = {
   FeatureRequests: 'features',
   BugReports: 'bugs',
 }
 
 /** One list: live, and narrowed by what is typed. */
-function useReports(kind: ReportKind, list: Listed<Report>) {
+function useReportList(kind: ReportKind, list: CountedCursorPage<Report>) {
   const services = useServices()
   const { search } = useLocation()
-  const { items, next, total, renewed, ...news } = useLiveReports(kind, list)
+  const { items, next, total, withChanges, ...live } = useLiveReports(kind, list)
   const filter = useTextFilter({
     shown: items,
-    isWhole: next === null && total !== null,
-    load: async () => (await (await services()).reports()).whole(kind),
+    isComplete: next === null && total !== null,
+    load: async () => (await (await services()).reports()).listAll(kind),
     textOf: ({ title, text }) => `${title} ${text}`,
-    withNews: renewed,
+    applyChanges: withChanges,
   })
   const shown = filter.items ?? items
   return {
     filter,
     shown,
     found: filter.items?.length ?? 0,
-    empty: (words: string) => (filter.items === null ? words : REPORTS.filterEmpty),
+    empty: (words: string) => (filter.items === null ? words : REPORT_MESSAGES.filterEmpty),
     section: {
       total,
       shown: items.length,
-      note: <LiveNote {...news} what="item" />,
-      next: next === null || filter.items !== null ? null : goingOn(search, kind, next),
+      note: <LiveStatus {...live} itemName="item" />,
+      next: next === null || filter.items !== null ? null : formatNextHref(search, kind, next),
     },
   }
 }
 
 /** The other list stays where it is. */
-function goingOn(search: string, kind: ReportKind, next: string): string {
+function formatNextHref(search: string, kind: ReportKind, next: string): string {
   const query = new URLSearchParams(search)
   query.delete('item')
-  query.set(PARAMETERS[kind], next)
+  query.set(QUERY_PARAMETERS[kind], next)
   return `${ROUTES.pipeline}?${query}`
 }

@@ -2,77 +2,94 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { LogEntry, Report, ReportKind } from '#shared/model/report'
-import { inLogOrder, inReportOrder, withNews } from '#shared/rules/reports/report-order'
-import { useFollowing } from '../../services/hooks/use-live.ts'
-import type { Live, LiveState, Told } from '../../services/ports/live.ts'
-import type { Listed } from '../../services/ports/reports.ts'
+import {
+  compareReports,
+  compareVersions,
+  mergeListChanges,
+} from '#shared/rules/reports/report-order'
+import { useLiveSubscription } from '../../services/hooks/use-live-changes.ts'
+import type { Live, LiveListener, LiveState } from '../../services/ports/live.ts'
+import type { CountedCursorPage } from '../../services/ports/reports.ts'
 import { type Refresh, useRefresh } from '../reading/use-refresh.ts'
 
-export interface LiveListed<T> extends Listed<T>, Refresh {
+export interface LiveList<T> extends CountedCursorPage<T>, Refresh {
   readonly state: LiveState
   /** Items that have changed since the screen was opened. */
   readonly changes: number
   /** The same news put into a longer list. */
-  readonly renewed: (items: readonly T[]) => readonly T[]
+  readonly withChanges: (items: readonly T[]) => readonly T[]
 }
 
-export const useLiveReports = (kind: ReportKind, list: Listed<Report>): LiveListed<Report> =>
-  useLiveListed(list, REPORTS, kind, (live, what, told) => live.followReports(what, told))
+export const useLiveReports = (
+  kind: ReportKind,
+  list: CountedCursorPage<Report>,
+): LiveList<Report> =>
+  useLiveListOf(list, REPORTS, kind, (live, what, listener) =>
+    live.subscribeToReports(what, listener),
+  )
 
-export const useLiveLog = (list: Listed<LogEntry>): LiveListed<LogEntry> =>
-  useLiveListed(list, VERSIONS, 'ChangeLog', (live, _, told) => live.followLog(told))
+export const useLiveLog = (list: CountedCursorPage<LogEntry>): LiveList<LogEntry> =>
+  useLiveListOf(list, VERSIONS, 'ChangeLog', (live, _, listener) =>
+    live.subscribeToChangeLog(listener),
+  )
 
-interface Kind<T> {
-  readonly inOrder: (a: T, b: T) => number
+interface ListKind<T> {
+  readonly compare: (a: T, b: T) => number
   readonly belongs: (one: T) => boolean
 }
 
-const REPORTS: Kind<Report> = { inOrder: inReportOrder, belongs: ({ done }) => !done }
-const VERSIONS: Kind<LogEntry> = { inOrder: inLogOrder, belongs: ({ hidden }) => hidden === null }
+const REPORTS: ListKind<Report> = { compare: compareReports, belongs: ({ done }) => !done }
+const VERSIONS: ListKind<LogEntry> = {
+  compare: compareVersions,
+  belongs: ({ hidden }) => hidden === null,
+}
 
 interface Dated {
   readonly id: string
   readonly changedAt: string | null
 }
 
-function useLiveListed<T extends Dated, W extends string>(
-  list: Listed<T>,
-  kind: Kind<T>,
+function useLiveListOf<T extends Dated, W extends string>(
+  list: CountedCursorPage<T>,
+  kind: ListKind<T>,
   what: W,
-  follow: (live: Live, what: W, told: Told<T>) => () => void,
-): LiveListed<T> {
+  follow: (live: Live, what: W, listener: LiveListener<T>) => () => void,
+): LiveList<T> {
   const { revalidate } = useRevalidator()
   const refresh = useRefresh()
-  const [told, setTold] = useState<{ readonly of: Listed<T>; readonly news: readonly T[] }>()
+  const [received, setReceived] = useState<{
+    readonly of: CountedCursorPage<T>
+    readonly news: readonly T[]
+  }>()
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const news = told?.of === list ? told.news : []
-  const learn = (more: readonly T[]) => {
+  const news = received?.of === list ? received.news : []
+  const addChanges = (more: readonly T[]) => {
     const ids = new Set(more.map(({ id }) => id))
-    setTold({ of: list, news: [...news.filter(({ id }) => !ids.has(id)), ...more] })
+    setReceived({ of: list, news: [...news.filter(({ id }) => !ids.has(id)), ...more] })
   }
-  const state = useFollowing(what, follow, {
+  const state = useLiveSubscription(what, follow, {
     // stored between the reading and the listening
-    begun(newest) {
-      if (newest !== null && isNews(newest, list.items)) learn([newest])
+    onStart(newest) {
+      if (newest !== null && isChanged(newest, list.items)) addChanges([newest])
     },
-    changed(changes, whole) {
+    onChanges(changes, whole) {
       setChanged(new Set([...changed, ...changes.map(({ id }) => id)]))
-      if (whole) learn(changes)
+      if (whole) addChanges(changes)
       else void revalidate()
     },
   })
-  const renewed = (items: readonly T[]) =>
-    withNews(items, { news, isLater: false, goesOn: false, ...kind })
-  const items = withNews(list.items, {
-    news,
+  const withChanges = (items: readonly T[]) =>
+    mergeListChanges(items, { changes: news, isLater: false, hasMore: false, ...kind })
+  const items = mergeListChanges(list.items, {
+    changes: news,
     isLater: list.total === null,
-    goesOn: list.next !== null,
+    hasMore: list.next !== null,
     ...kind,
   })
   const total = list.total === null ? null : list.total + items.length - list.items.length
-  return { ...list, items, total, state, changes: changed.size, renewed, ...refresh }
+  return { ...list, items, total, state, changes: changed.size, withChanges, ...refresh }
 }
 
 /** Not what the list was read with. */
-const isNews = <T extends Dated>(one: T, items: readonly T[]): boolean =>
-  !items.some(({ id, changedAt }) => id === one.id && changedAt === one.changedAt)
+const isChanged = <T extends Dated>(item: T, items: readonly T[]): boolean =>
+  !items.some(({ id, changedAt }) => id === item.id && changedAt === item.changedAt)

@@ -1,22 +1,27 @@
 /** All pages of one type, by series. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { counted, TITLES } from '#shared/messages/messages'
-import { isNumbered, type TypeName, typeSpec } from '#shared/model/page-types'
+import { DOCUMENT_TITLES, pluralize } from '#shared/messages/messages'
+import { getTypeSpec, hasBookNumbers, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
-import { LIST_ORDERS, LIST_PAGE_ROWS, type ListOrder, listPage } from '#shared/rules/lists/listing'
+import {
+  LIST_ORDERS,
+  type ListOrder,
+  paginateList,
+  ROWS_PER_PAGE,
+} from '#shared/rules/lists/list-pagination'
 import { FilterField } from '../../features/lists/filter-field.tsx'
 import { SeriesGroups } from '../../features/lists/grouped-list.tsx'
 import { OrderSwitch } from '../../features/lists/order-switch.tsx'
-import { type Filter, useFilter } from '../../features/lists/use-filter.ts'
-import { LiveNote } from '../../features/live/live-note.tsx'
+import { type ListFilter, useListFilter } from '../../features/lists/use-list-filter.ts'
+import { LiveStatus } from '../../features/live/live-status.tsx'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { TypeList } from '../../services/ports/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { Paging } from '../../ui/lists/paging.tsx'
+import { Pagination } from '../../ui/lists/pagination.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './list-screen.module.css'
-import { type LiveNews, useLiveList } from './use-live-list.ts'
+import { type LiveUpdates, useLiveList } from './use-live-list.ts'
 
 export interface ListData {
   readonly type: TypeName
@@ -30,16 +35,16 @@ export function CategoryListScreen({ data }: { readonly data: ListData }) {
 
 function AllOfType(data: ListData) {
   const { type, list } = data
-  const { singular, plural } = typeSpec(type)
+  const { singular, plural } = getTypeSpec(type)
   const heading = `All ${singular} Pages`
   const services = useServices()
-  const filter = useFilter(async () => (await services()).pages.cards(type))
-  const news = useLiveList(type, list, filter.renew)
+  const filter = useListFilter(async () => (await services()).pages.cards(type))
+  const live = useLiveList(type, list, filter.reload)
   return (
     <div className={styles['list']}>
       <DocumentHead
-        title={TITLES.screen(plural)}
-        description={`${heading}: ${counted(list.total, 'page')}, by series.`}
+        title={DOCUMENT_TITLES.screen(plural)}
+        description={`${heading}: ${pluralize(list.total, 'page')}, by series.`}
       />
       <h1 tabIndex={-1}>{heading}</h1>
       {list.total === 0 ? (
@@ -48,48 +53,48 @@ function AllOfType(data: ListData) {
           <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
         </div>
       ) : (
-        <FullList {...data} filter={filter} news={news} />
+        <FullList {...data} filter={filter} live={live} />
       )}
     </div>
   )
 }
 
-const TOLD: Readonly<Record<ListOrder, string>> = {
+const ORDER_LABELS: Readonly<Record<ListOrder, string>> = {
   newest: 'newest first in each series',
   name: 'A to Z in each series',
   book: 'by number in each series',
 }
 
 interface FullListProps extends ListData {
-  readonly filter: Filter
-  readonly news: LiveNews
+  readonly filter: ListFilter
+  readonly live: LiveUpdates
 }
 
-function FullList({ type, order, list, filter, news }: FullListProps) {
-  const shown = filter.cards === null ? list : listPage(filter.cards, 1, order)
-  const orders = LIST_ORDERS.filter((one) => one !== 'book' || isNumbered(type))
+function FullList({ type, order, list, filter, live }: FullListProps) {
+  const shown = filter.cards === null ? list : paginateList(filter.cards, 1, order)
+  const orders = LIST_ORDERS.filter((one) => one !== 'book' || hasBookNumbers(type))
   return (
     <>
       <p className={styles['total']}>
-        {`${counted(list.total, 'page')}, ${TOLD[order]}`}
-        <LiveNote {...news} />
+        {`${pluralize(list.total, 'page')}, ${ORDER_LABELS[order]}`}
+        <LiveStatus {...live} />
       </p>
       {list.isPartial && <Notice code="list/catalogue-missing">{LIST_MESSAGES.partialList}</Notice>}
       <div className={styles['tools']}>
-        <FilterField filter={filter} most={LIST_PAGE_ROWS} />
+        <FilterField filter={filter} maxRows={ROWS_PER_PAGE} />
         <OrderSwitch
           orders={orders}
           current={order}
-          hrefOf={(wanted) => address(type, wanted, 1)}
+          hrefOf={(wanted) => formatHref(type, wanted, 1)}
         />
       </div>
       <SeriesGroups groups={shown.groups} />
       {filter.cards === null && (
-        <Paging
+        <Pagination
           label="Pages of this list"
           page={list.page}
-          pages={list.pages}
-          hrefOf={(page) => address(type, order, page)}
+          pageCount={list.pages}
+          hrefOf={(page) => formatHref(type, order, page)}
         />
       )}
     </>
@@ -97,7 +102,7 @@ function FullList({ type, order, list, filter, news }: FullListProps) {
 }
 
 /** What is so anyway is not said in the address. */
-function address(type: TypeName, order: ListOrder, page: number): string {
+function formatHref(type: TypeName, order: ListOrder, page: number): string {
   const query = new URLSearchParams()
   if (order !== LIST_ORDERS[0]) query.set('order', order)
   if (page !== 1) query.set('page', String(page))

@@ -1,21 +1,21 @@
 /** What one save changed. */
-import { editorName, TITLES } from '#shared/messages/messages'
+import { DOCUMENT_TITLES, formatEditorName } from '#shared/messages/messages'
 import type { HistoryEntry } from '#shared/model/history'
 import type { TypeName } from '#shared/model/page-types'
 import { historyPath, viewPath } from '#shared/model/paths'
-import { detailsIn } from '#shared/rules/history/page-history'
+import { listChangedDetails } from '#shared/rules/history/page-history'
 import { type ComparedSection, Comparison } from '../../features/history/comparison.tsx'
 import { DetailChange } from '../../features/history/detail-change.tsx'
 import { SaveSummary } from '../../features/history/save-summary.tsx'
-import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
+import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LocalTime } from '../../ui/local-time.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 
 /** For whoever is signed in. */
-const RestoreVersion = lazily(
+const RestoreVersion = createLazyComponent(
   async () => (await import('../../features/history/restore-version.tsx')).RestoreVersion,
 )
 
@@ -31,12 +31,12 @@ export interface ComparisonData {
 
 export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
   const { key, name, type, current, entry, sections } = data
-  const note = useSessionNote()
+  const note = useSessionHint()
   const title = `${name}, version ${entry.rev}`
-  const details = detailsIn(entry)
+  const details = listChangedDetails(entry)
   return (
     <ScreenFrame
-      trail={
+      breadcrumb={
         <>
           <Link href={viewPath(type, key)}>The page as it is now</Link>
           {' · '}
@@ -48,17 +48,20 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
           <bdi>{name}</bdi>, version {entry.rev}
         </>
       }
-      about={
+      description={
         <>
           {entry.at !== null && <LocalTime at={entry.at} precise />}
           {' by '}
-          <bdi>{editorName(entry.editedBy)}</bdi>
+          <bdi>{formatEditorName(entry.editedBy)}</bdi>
           {': '}
           <SaveSummary entry={entry} />
         </>
       }
     >
-      <DocumentHead title={TITLES.screen(title)} description={`What changed in ${title}.`} />
+      <DocumentHead
+        title={DOCUMENT_TITLES.screen(title)}
+        description={`What changed in ${title}.`}
+      />
       {isSomebody(note) && entry.rev < current && (
         <RestoreVersion page={{ key, type }} rev={entry.rev} />
       )}

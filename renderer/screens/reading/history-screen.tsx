@@ -1,28 +1,28 @@
 /** Every save of one page. */
 import { useRevalidator } from 'react-router-dom'
-import { TITLES } from '#shared/messages/messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { historyPath, viewPath } from '#shared/model/paths'
 import { HistoryList } from '../../features/history/history-list.tsx'
-import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
+import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import type { PageHistory } from '../../services/ports/histories.ts'
+import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 
 /** Shows itself to maintainers alone. */
-const HidePage = lazily(
+const HidePage = createLazyComponent(
   async () => (await import('../../features/maintenance/hide-page.tsx')).HidePage,
 )
 
 export function HistoryScreen({ data }: { readonly data: PageHistory }) {
   const { key, name, type, entries, next, hidden } = data
-  const note = useSessionNote()
+  const note = useSessionHint()
   const { revalidate } = useRevalidator()
   const title = `History of ${name}`
   return (
     <ScreenFrame
-      trail={<Link href={viewPath(type, key)}>Back to the page</Link>}
+      breadcrumb={<Link href={viewPath(type, key)}>Back to the page</Link>}
       heading={
         <>
           {'History of '}
@@ -30,7 +30,10 @@ export function HistoryScreen({ data }: { readonly data: PageHistory }) {
         </>
       }
     >
-      <DocumentHead title={TITLES.screen(title)} description={`Who changed ${name}, and when.`} />
+      <DocumentHead
+        title={DOCUMENT_TITLES.screen(title)}
+        description={`Who changed ${name}, and when.`}
+      />
       {isSomebody(note) && <HidePage page={key} hidden={hidden} onDone={() => void revalidate()} />}
       {entries.length === 0 ? <p>Nothing is known of earlier saves.</p> : null}
       <HistoryList entries={entries} />

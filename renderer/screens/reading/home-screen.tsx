@@ -1,13 +1,13 @@
 /** Home: the welcome, where to begin, the books, and what changed last. */
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { MESSAGES, TITLES } from '#shared/messages/messages'
+import { DOCUMENT_TITLES, MESSAGES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
-import type { PageCounts } from '#shared/rules/lists/listing'
+import type { PageCounts } from '#shared/rules/lists/list-pagination'
 import { BookShelf } from '../../features/home/book-shelf.tsx'
 import { NewestChanges } from '../../features/home/newest-changes.tsx'
+import { PageTypeLinks } from '../../features/home/page-type-links.tsx'
 import { Welcome } from '../../features/home/welcome.tsx'
-import { WhereToBegin } from '../../features/home/where-to-begin.tsx'
-import { LiveNote } from '../../features/live/live-note.tsx'
+import { LiveStatus } from '../../features/live/live-status.tsx'
 import type { HomeContent } from '../../services/ports/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
@@ -23,15 +23,15 @@ export interface HomeData extends HomeContent {
 
 export function HomeScreen({ data: home }: { readonly data: HomeData }) {
   const { series, seriesTotal, counts, isPartial } = home
-  const { newest, ...news } = useLiveHome(home)
-  const empty = series.length === 0 && newest.length === 0
+  const { newest, ...live } = useLiveHome(home)
+  const isEmpty = series.length === 0 && newest.length === 0
   return (
     <>
-      <DocumentHead title={TITLES.home} description={MESSAGES.intro} />
+      <DocumentHead title={DOCUMENT_TITLES.home} description={MESSAGES.intro} />
       <Welcome>
-        {!empty && <ButtonLink href={ROUTES.random}>Open a random page</ButtonLink>}
+        {!isEmpty && <ButtonLink href={ROUTES.random}>Open a random page</ButtonLink>}
       </Welcome>
-      {empty && (
+      {isEmpty && (
         <div className={styles['empty']}>
           <p>{LIST_MESSAGES.emptyWiki}</p>
           <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
@@ -40,7 +40,7 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
       <div className={styles['columns']} data-books={series.length > 0 || undefined}>
         <section aria-labelledby="begin" className={styles['begin']}>
           <h2 id="begin">Where to begin</h2>
-          <WhereToBegin counts={counts} />
+          <PageTypeLinks counts={counts} />
         </section>
         {series.length > 0 && (
           <section aria-labelledby="books" className={styles['books']}>
@@ -57,7 +57,7 @@ export function HomeScreen({ data: home }: { readonly data: HomeData }) {
             <NewestChanges changes={newest} />
             <p>
               <Link href={ROUTES.recentChanges}>All recent changes</Link>
-              <LiveNote {...news} />
+              <LiveStatus {...live} />
             </p>
           </section>
         )}

@@ -3,56 +3,56 @@
 import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router-dom'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { editorName, TITLES } from '#shared/messages/messages'
+import { DOCUMENT_TITLES, formatEditorName } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'
-import { queryParameter } from '#shared/model/query-parameters'
+import { readQueryParameter } from '#shared/model/query-parameters'
 import { HistoryList } from '../../features/history/history-list.tsx'
-import { LiveNote } from '../../features/live/live-note.tsx'
-import { useLiveEdits } from '../../services/hooks/use-live-edits.ts'
-import { isSomebody, useSessionNote } from '../../services/hooks/use-session-note.ts'
+import { LiveStatus } from '../../features/live/live-status.tsx'
+import { useLiveRecentChanges } from '../../services/hooks/use-live-recent-changes.ts'
+import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import type { HistoryPage } from '../../services/ports/histories.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { lazily } from '../../ui/lazily.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-export interface RecentChanges extends HistoryPage {
+export interface RecentChangesData extends HistoryPage {
   /** uid of the one person; null for everybody. */
   readonly by: string | null
 }
 
-interface Shown extends RecentChanges {
+interface EditListProps extends RecentChangesData {
   /** Only the first part of the list goes on. */
   readonly note?: ReactNode
 }
 
-export function RecentChangesScreen({ data }: { readonly data: RecentChanges }) {
+export function RecentChangesScreen({ data }: { readonly data: RecentChangesData }) {
   const { search } = useLocation()
-  if (queryParameter(new URLSearchParams(search), 'after') === null)
-    return <Followed key={data.by} data={data} />
-  return <Edits {...data} />
+  if (readQueryParameter(new URLSearchParams(search), 'after') === null)
+    return <LiveEditList key={data.by} data={data} />
+  return <EditList {...data} />
 }
 
-function Followed({ data }: { readonly data: RecentChanges }) {
+function LiveEditList({ data }: { readonly data: RecentChangesData }) {
   const { revalidate } = useRevalidator()
-  const { entries, ...live } = useLiveEdits(data.by, data, () => void revalidate())
-  const note = <LiveNote {...live} {...useRefresh()} />
-  return <Edits {...data} entries={entries} note={note} />
+  const { entries, ...live } = useLiveRecentChanges(data.by, data, () => void revalidate())
+  const note = <LiveStatus {...live} {...useRefresh()} />
+  return <EditList {...data} entries={entries} note={note} />
 }
 
-const Edits = ({ by, ...shown }: Shown) =>
-  by === null ? <Everybodys {...shown} /> : <Persons {...shown} by={by} />
+const EditList = ({ by, ...shown }: EditListProps) =>
+  by === null ? <AllEdits {...shown} /> : <PersonEdits {...shown} by={by} />
 
-function Everybodys({ entries, next, note }: Omit<Shown, 'by'>) {
+function AllEdits({ entries, next, note }: Omit<EditListProps, 'by'>) {
   return (
     <ScreenFrame
       heading="Recent Changes"
-      about={<>What was written last, and what each save changed. {note}</>}
+      description={<>What was written last, and what each save changed. {note}</>}
     >
       <DocumentHead
-        title={TITLES.screen('Recent Changes')}
+        title={DOCUMENT_TITLES.screen('Recent Changes')}
         description="What was written last, page by page."
       />
       {entries.length === 0 && (
@@ -63,45 +63,48 @@ function Everybodys({ entries, next, note }: Omit<Shown, 'by'>) {
           </p>
         </>
       )}
-      <HistoryList entries={entries} named />
-      <Older next={next} by={null} />
+      <HistoryList entries={entries} hasPageNames />
+      <OlderLink next={next} by={null} />
     </ScreenFrame>
   )
 }
 
 /** Shows itself to maintainers alone. */
-const PersonTools = lazily(
+const PersonTools = createLazyComponent(
   async () => (await import('../../features/maintenance/person-tools.tsx')).PersonTools,
 )
 
-function Persons({ entries, next, by, note }: Shown & { readonly by: string }) {
-  const session = useSessionNote()
+function PersonEdits({ entries, next, by, note }: EditListProps & { readonly by: string }) {
+  const session = useSessionHint()
   const { revalidate } = useRevalidator()
-  const userName = editorName(entries[0]?.editedBy ?? null)
+  const userName = formatEditorName(entries[0]?.editedBy ?? null)
   const title = `Edits by ${userName}`
   return (
     <ScreenFrame
-      trail={<Link href={ROUTES.recentChanges}>Recent Changes</Link>}
+      breadcrumb={<Link href={ROUTES.recentChanges}>Recent Changes</Link>}
       heading={
         <>
           {'Edits by '}
           <bdi>{userName}</bdi>
         </>
       }
-      about={note}
+      description={note}
     >
-      <DocumentHead title={TITLES.screen(title)} description={`${title}, the newest first.`} />
+      <DocumentHead
+        title={DOCUMENT_TITLES.screen(title)}
+        description={`${title}, the newest first.`}
+      />
       {isSomebody(session) && (
         <PersonTools key={by} uid={by} userName={userName} onReverted={() => void revalidate()} />
       )}
       {entries.length === 0 && <p>No edits are known.</p>}
-      <HistoryList entries={entries} named />
-      <Older next={next} by={by} />
+      <HistoryList entries={entries} hasPageNames />
+      <OlderLink next={next} by={by} />
     </ScreenFrame>
   )
 }
 
-function Older({ next, by }: Pick<RecentChanges, 'next' | 'by'>) {
+function OlderLink({ next, by }: Pick<RecentChangesData, 'next' | 'by'>) {
   if (next === null) return null
   const query = new URLSearchParams({ ...(by === null ? {} : { by }), after: next })
   return <Link href={`${ROUTES.recentChanges}?${query}`}>Older changes</Link>

@@ -1,17 +1,17 @@
 /** The pages that were found for a question. */
 import { useNavigate } from 'react-router-dom'
-import { counted, MESSAGES, TITLES } from '#shared/messages/messages'
+import { DOCUMENT_TITLES, MESSAGES, pluralize } from '#shared/messages/messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
-import { WhereToBegin } from '../../features/home/where-to-begin.tsx'
+import { PageTypeLinks } from '../../features/home/page-type-links.tsx'
 import { SearchAgain } from '../../features/search/search-again.tsx'
 import { SearchResults } from '../../features/search/search-results.tsx'
-import type { SearchAnswer, SearchHit } from '../../services/ports/search.ts'
+import type { SearchHit, SearchResult } from '../../services/ports/search.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './search-screen.module.css'
 
-export interface SearchData extends SearchAnswer {
+export interface SearchData extends SearchResult {
   readonly query: string
   /** The search service did not answer: names from the catalogue instead. */
   readonly byName: boolean
@@ -24,7 +24,7 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
   const navigate = useNavigate()
   return (
     <div className={styles['search']}>
-      <DocumentHead title={TITLES.search} description={`Pages found for ${query}.`} />
+      <DocumentHead title={DOCUMENT_TITLES.search} description={`Pages found for ${query}.`} />
       <meta name="robots" content="noindex" />
       <div className={styles['asked']}>
         <h1 tabIndex={-1}>{MESSAGES.searchHeading}</h1>
@@ -37,7 +37,7 @@ export function SearchScreen({ data }: { readonly data: SearchData }) {
           {hits.length > 0 ? MESSAGES.searchByName : MESSAGES.nothingByName}
         </Notice>
       )}
-      {hits.length > 0 && <p className={styles['total']}>{told(total, hits.length)}</p>}
+      {hits.length > 0 && <p className={styles['total']}>{formatTotal(total, hits.length)}</p>}
       {hits.length > 0 && <SearchResults hits={hits} />}
       {hits.length === 0 && !byName && <NothingFound near={near} />}
       <SearchAgain key={query} onSearch={(words) => navigate(searchPath(words))} />
@@ -62,9 +62,9 @@ const NothingFound = ({ near }: Pick<SearchData, 'near'>) => (
         <p className={styles['total']}>{MESSAGES.searchKnows}</p>
       </>
     )}
-    <WhereToBegin counts={null} />
+    <PageTypeLinks counts={null} />
   </>
 )
 
-const told = (total: number, shown: number): string =>
-  total > shown ? `${counted(total, 'page')}, the best ${shown} first` : counted(total, 'page')
+const formatTotal = (total: number, shown: number): string =>
+  total > shown ? `${pluralize(total, 'page')}, the best ${shown} first` : pluralize(total, 'page')

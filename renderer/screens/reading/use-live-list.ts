@@ -2,16 +2,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { TypeName } from '#shared/model/page-types'
-import type { Overview } from '#shared/rules/lists/listing'
-import { concernsList, eachOnce, type StoredChange, withNewest } from '#shared/rules/lists/news'
-import { inLine, withoutSummary } from '#shared/rules/lists/rows'
-import { useLive } from '../../services/hooks/use-live.ts'
+import {
+  affectsList,
+  keepLastPerPage,
+  mergeNewestChanges,
+  type StoredChange,
+} from '#shared/rules/lists/list-changes'
+import type { Overview } from '#shared/rules/lists/list-pagination'
+import { removeSummary, withShortSummary } from '#shared/rules/lists/row-cards'
+import { useLiveChanges } from '../../services/hooks/use-live-changes.ts'
 import { useServices } from '../../services/hooks/use-services.ts'
 import type { LiveState } from '../../services/ports/live.ts'
 import type { HomeContent, NewestChange, TypeList } from '../../services/ports/pages.ts'
 import { type Refresh, useRefresh } from './use-refresh.ts'
 
-export interface LiveNews extends Refresh {
+export interface LiveUpdates extends Refresh {
   readonly state: LiveState
   /** Pages that have changed since the screen was opened. */
   readonly changes: number
@@ -20,17 +25,17 @@ export interface LiveNews extends Refresh {
 }
 
 /** A burst of changes is one reading. */
-const REREAD_AFTER = 400
+const RELOAD_DELAY_MS = 400
 
-/** @param also what else is read again when the list has been */
-export function useLiveList(type: TypeName, list: TypeList, also: () => void): LiveNews {
-  const { readAgain, readNow } = useReading(also)
-  return useNews(type, list.changedAt, {
-    missed: readAgain,
+/** @param onReload what else is read again when the list has been */
+export function useLiveList(type: TypeName, list: TypeList, onReload: () => void): LiveUpdates {
+  const { readAgain, readNow } = useReload(onReload)
+  return useLiveUpdates(type, list.changedAt, {
+    onMissed: readAgain,
     readNow,
-    told(changes) {
+    onChanges(changes) {
       const cards = list.groups.flatMap((group) => group.cards)
-      if (concernsList(changes, { cards, as: inLine })) readAgain()
+      if (affectsList(changes, { cards, toShown: withShortSummary })) readAgain()
     },
   })
 }
@@ -40,103 +45,103 @@ interface LiveOverview extends Overview {
 }
 
 /** All pages are many documents: what is told of them is put into those in memory instead of reading them again. */
-export function useLiveOverview(list: LiveOverview, also: () => void): LiveNews {
+export function useLiveOverview(list: LiveOverview, onReload: () => void): LiveUpdates {
   const services = useServices()
-  const { readAgain, readNow } = useReading(also)
-  const forget = async () => (await services()).catalogue.expire()
-  return useNews(null, list.changedAt, {
-    async missed() {
-      await forget()
+  const { readAgain, readNow } = useReload(onReload)
+  const expireCatalogue = async () => (await services()).catalogue.invalidate()
+  return useLiveUpdates(null, list.changedAt, {
+    async onMissed() {
+      await expireCatalogue()
       readAgain()
     },
     async readNow() {
-      await forget()
+      await expireCatalogue()
       await readNow()
     },
-    async told(changes) {
+    async onChanges(changes) {
       const { catalogue } = await services()
-      catalogue.learn(changes)
-      if (concernsList(changes, { cards: list.cards, as: withoutSummary })) readAgain()
+      catalogue.applyChanges(changes)
+      if (affectsList(changes, { cards: list.cards, toShown: removeSummary })) readAgain()
     },
   })
 }
 
-interface LiveHome extends LiveNews {
+interface LiveHome extends LiveUpdates {
   readonly newest: readonly NewestChange[]
 }
 
 /** What changed last is told whole, so it costs no reading; the books are read again when one of them is another. */
-export function useLiveHome({ series, newest: read, changedAt }: HomeContent): LiveHome {
-  const { readAgain, readNow } = useReading()
-  const [told, setTold] = useState<readonly StoredChange[]>([])
-  const news = useNews(null, changedAt, {
-    missed: readAgain,
+export function useLiveHome({ series, newest: rendered, changedAt }: HomeContent): LiveHome {
+  const { readAgain, readNow } = useReload()
+  const [received, setReceived] = useState<readonly StoredChange[]>([])
+  const live = useLiveUpdates(null, changedAt, {
+    onMissed: readAgain,
     readNow,
-    told(changes) {
+    onChanges(changes) {
       const cards = series.flatMap((group) => group.books)
       const kinds = new Set(cards.map(({ type }) => type))
       const books = changes.filter(({ card }) => kinds.has(card.type))
-      if (concernsList(books, { cards, as: (card) => card })) readAgain()
-      setTold((before) => eachOnce([...before, ...changes]))
+      if (affectsList(books, { cards, toShown: (card) => card })) readAgain()
+      setReceived((before) => keepLastPerPage([...before, ...changes]))
     },
   })
-  return { ...news, newest: withNewest(read, told, changeOf) }
+  return { ...live, newest: mergeNewestChanges(rendered, received, toNewestChange) }
 }
 
-const changeOf = ({ card, changedAt, by }: StoredChange): NewestChange => {
+const toNewestChange = ({ card, changedAt, by }: StoredChange): NewestChange => {
   const { key, name, type, series } = card
   return { key, name, type, series, changedAt, by }
 }
 
-interface Heard {
-  readonly told: (changes: readonly StoredChange[]) => void
+interface LiveUpdateHandlers {
+  readonly onChanges: (changes: readonly StoredChange[]) => void
   /** Something has changed of which nobody was told what. */
-  readonly missed: () => void
+  readonly onMissed: () => void
   readonly readNow: () => Promise<void>
 }
 
 /** @param since the newest change the screen was read with */
-function useNews(
+function useLiveUpdates(
   type: TypeName | null,
   since: string | null,
-  { told, missed, readNow }: Heard,
-): LiveNews {
-  const begun = useRef('')
+  { onChanges, onMissed, readNow }: LiveUpdateHandlers,
+): LiveUpdates {
+  const startedAt = useRef('')
   const keys = useRef(new Set<string>())
   const [changes, setChanges] = useState(0)
   const [orMore, setOrMore] = useState(false)
-  const state = useLive(type, {
-    begun(newest) {
-      begun.current = newest?.changedAt ?? ''
-      if (begun.current > (since ?? '')) missed()
+  const state = useLiveChanges(type, {
+    onStart(newest) {
+      startedAt.current = newest?.changedAt ?? ''
+      if (startedAt.current > (since ?? '')) onMissed()
     },
-    changed(news, whole) {
-      for (const { card, changedAt } of news)
-        if (changedAt > begun.current) keys.current.add(card.key)
+    onChanges(storedChanges, whole) {
+      for (const { card, changedAt } of storedChanges)
+        if (changedAt > startedAt.current) keys.current.add(card.key)
       setChanges(keys.current.size)
-      told(news)
+      onChanges(storedChanges)
       if (whole) return
       setOrMore(true)
-      missed()
+      onMissed()
     },
   })
   return { state, changes, orMore, ...useRefresh(readNow) }
 }
 
 /** No flash: what is shown stays until what replaces it has come. */
-function useReading(also?: () => void) {
+function useReload(onReload?: () => void) {
   const { revalidate } = useRevalidator()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const readNow = async (): Promise<void> => {
     await revalidate()
-    also?.()
+    onReload?.()
   }
   const readAgain = (): void => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void readNow()
-    }, REREAD_AFTER)
+    }, RELOAD_DELAY_MS)
   }
   return { readNow, readAgain }
 }

@@ -8,13 +8,13 @@ export interface Refresh {
   readonly refresh: () => void
 }
 
-/** @param read otherwise what the screen is made of */
-export function useRefresh(read?: () => Promise<void>): Refresh {
+/** @param reload otherwise what the screen is made of */
+export function useRefresh(reload?: () => Promise<void>): Refresh {
   const { revalidate } = useRevalidator()
   const [refreshed, setRefreshed] = useState(false)
   const refresh = async () => {
     setRefreshed(false)
-    await (read ?? revalidate)()
+    await (reload ?? revalidate)()
     setRefreshed(true)
   }
   return { refreshed, refresh }

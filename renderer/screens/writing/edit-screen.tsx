@@ -1,16 +1,16 @@
 /** One part of a page, to be edited; behind a guard. */
 import { useMemo, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
-import { httpStatus, tellStatus } from '#shared/errors'
-import { EDITOR } from '#shared/messages/editor-messages'
-import { TITLES } from '#shared/messages/messages'
+import { formatReadStatus, getHttpStatus } from '#shared/errors'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import type { PageView } from '#shared/model/page'
-import { nameOfKey } from '#shared/model/page-key'
-import { pageKey } from '#shared/model/page-name'
-import { partNamed, sectionSpec, type TypeName, typeSpec } from '#shared/model/page-types'
+import { toPageName } from '#shared/model/page-key'
+import { validatePageName } from '#shared/model/page-name'
+import { findPart, getSectionSpec, getTypeSpec, type TypeName } from '#shared/model/page-types'
 import { uploadPath, viewPath } from '#shared/model/paths'
-import { seriesNames } from '#shared/rules/names/names-there-are'
-import { useAdmitted } from '../../features/account/admitted.ts'
+import { listSeriesNames } from '#shared/rules/names/existing-names'
+import { useGuardedAccount } from '../../features/account/guarded-account.ts'
 import { PageEditor } from '../../features/editor/page-editor.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
 import { type EditedPage, usePageToEdit } from '../../services/hooks/use-page-to-edit.ts'
@@ -20,41 +20,47 @@ import { Link } from '../../ui/link.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { useErrorLog } from '../../ui/log-error.ts'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
+import { createSectionPreview } from './create-section-preview.tsx'
 import styles from './edit-screen.module.css'
-import { sectionPreview } from './section-preview.tsx'
-import { WithEditing } from './with-editing.tsx'
+import { EditingLoader } from './editing-loader.tsx'
 
 /** @param view the part's view segment, '' for the first */
-export const editScreenOf = (type: TypeName, view: string) => () => (
+export const createEditScreen = (type: TypeName, view: string) => () => (
   <EditScreen type={type} view={view} />
 )
 
 function EditScreen({ type, view }: { readonly type: TypeName; readonly view: string }) {
   const { id = '' } = useParams()
-  const edited = usePageToEdit(type, view, id)
+  const loaded = usePageToEdit(type, view, id)
   const [isSaved, setSaved] = useState(false)
-  const { read, again } = edited
+  const { page: read, refetch: again } = loaded
   const onSaved = () => {
     setSaved(true)
     again()
   }
   // renamed from here, it is looked at; somebody's draft of its former name is gone on with
   if (read.kind === 'elsewhere') return <Navigate to={isSaved ? read.path : read.edit} replace />
-  if (read.kind === 'page') return <Editing page={read.page} onSaved={onSaved} />
+  if (read.kind === 'page') return <PageEditForm page={read.page} onSaved={onSaved} />
   return (
     <>
-      <DocumentHead title={TITLES.screen('Edit')} description="" />
+      <DocumentHead title={DOCUMENT_TITLES.screen('Edit')} description="" />
       {read.kind === 'loading' ? (
         <Loading />
       ) : (
-        <Unread read={read} again={again} isSaved={isSaved} type={type} name={nameOfKey(id)} />
+        <LoadError
+          page={read}
+          refetch={again}
+          isSaved={isSaved}
+          type={type}
+          name={toPageName(id)}
+        />
       )}
     </>
   )
 }
 
-interface UnreadProps extends EditedPage {
-  readonly read: Extract<EditedPage['read'], { kind: 'error' }>
+interface LoadErrorProps extends EditedPage {
+  readonly page: Extract<EditedPage['page'], { kind: 'error' }>
   /** Only what came after the save went wrong. */
   readonly isSaved: boolean
   readonly type: TypeName
@@ -62,23 +68,23 @@ interface UnreadProps extends EditedPage {
   readonly name: string
 }
 
-const Unread = ({ read, again, isSaved, type, name }: UnreadProps) => {
-  const { code, heading, text, retry } = tellStatus(httpStatus(read.error))
+const LoadError = ({ page: read, refetch: again, isSaved, type, name }: LoadErrorProps) => {
+  const { code, heading, text, retry } = formatReadStatus(getHttpStatus(read.error))
   useErrorLog(code)
-  const isToBeMade = read.error.kind === 'missing' && pageKey(name).ok
+  const canBeCreated = read.error.kind === 'missing' && validatePageName(name).ok
   return (
     <>
       <h1 tabIndex={-1}>{heading}</h1>
-      {isSaved && <p role="status">{EDITOR.saved}</p>}
-      {isToBeMade ? (
+      {isSaved && <p role="status">{EDITOR_MESSAGES.saved}</p>}
+      {canBeCreated ? (
         <p>
-          {EDITOR.noSuchPage(typeSpec(type).singular)} <bdi>{name}</bdi>.
+          {EDITOR_MESSAGES.noSuchPage(getTypeSpec(type).singular)} <bdi>{name}</bdi>.
         </p>
       ) : (
         <p>{text}</p>
       )}
       <p>
-        {isToBeMade && (
+        {canBeCreated && (
           <ButtonLink href={`${uploadPath(type)}&name=${encodeURIComponent(name)}`}>
             Create this page
           </ButtonLink>
@@ -89,20 +95,26 @@ const Unread = ({ read, again, isSaved, type, name }: UnreadProps) => {
   )
 }
 
-function Editing({ page, onSaved }: { readonly page: PageView; readonly onSaved: () => void }) {
-  const account = useAdmitted()
+function PageEditForm({
+  page,
+  onSaved,
+}: {
+  readonly page: PageView
+  readonly onSaved: () => void
+}) {
+  const account = useGuardedAccount()
   const pages = useAllPages()
   const { name, type, key } = page.reference
   const { hash } = useLocation()
-  const series = useMemo(() => seriesNames(pages), [pages])
-  const preview = useMemo(() => sectionPreview(pages), [pages])
-  const part = partNamed(type, page.view)
-  const partLabel = typeSpec(type).parts.length > 1 && part !== null ? ` ${part.label}` : ''
+  const series = useMemo(() => listSeriesNames(pages), [pages])
+  const preview = useMemo(() => createSectionPreview(pages), [pages])
+  const part = findPart(type, page.view)
+  const partLabel = getTypeSpec(type).parts.length > 1 && part !== null ? ` ${part.label}` : ''
   const title = `Edit ${name}${partLabel}`
   return (
     <ScreenFrame
       wide
-      trail={<Link href={viewPath(type, key, page.view)}>Back</Link>}
+      breadcrumb={<Link href={viewPath(type, key, page.view)}>Back</Link>}
       heading={
         <>
           Edit <bdi>{name}</bdi>
@@ -110,27 +122,27 @@ function Editing({ page, onSaved }: { readonly page: PageView; readonly onSaved:
         </>
       }
     >
-      <DocumentHead title={TITLES.screen(title)} description="" />
+      <DocumentHead title={DOCUMENT_TITLES.screen(title)} description="" />
       <nav aria-label="Sections" className={styles['sections']}>
         {part?.sections.map((section) => (
           <Link key={section} href={`#${section}`}>
-            {sectionSpec(section).label}
+            {getSectionSpec(section).label}
           </Link>
         ))}
       </nav>
-      <WithEditing>
+      <EditingLoader>
         {(editing) => (
           <PageEditor
             page={page}
             account={account}
             editing={editing}
             series={series}
-            preview={preview}
-            opensAt={hash.slice(1)}
+            renderPreview={preview}
+            initialSection={hash.slice(1)}
             onSaved={onSaved}
           />
         )}
-      </WithEditing>
+      </EditingLoader>
     </ScreenFrame>
   )
 }

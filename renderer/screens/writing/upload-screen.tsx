@@ -2,102 +2,115 @@
 
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { EDITOR } from '#shared/messages/editor-messages'
-import { TITLES } from '#shared/messages/messages'
-import { partNamed, TYPE_NAMES, type TypeName, typeNamed, typeSpec } from '#shared/model/page-types'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import {
+  findPart,
+  getTypeSpec,
+  parseTypeName,
+  TYPE_NAMES,
+  type TypeName,
+} from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
-import { queryParameter } from '#shared/model/query-parameters'
+import { readQueryParameter } from '#shared/model/query-parameters'
 import { asRecord } from '#shared/model/stored-fields'
-import { useAdmitted } from '../../features/account/admitted.ts'
-import { BegunPages } from '../../features/editor/drafts/begun-pages.tsx'
+import { useGuardedAccount } from '../../features/account/guarded-account.ts'
+import { NewPageDrafts } from '../../features/editor/drafts/new-page-drafts.tsx'
 import { NewPageEditor } from '../../features/editor/new-page-editor.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
-import { useKeptText } from '../../services/hooks/use-kept-text.ts'
+import { useFormDraft } from '../../services/hooks/use-form-draft.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
-import { LabelledChoice, LabelledInput } from '../../ui/forms/labelled.tsx'
-import { sectionPreview } from './section-preview.tsx'
+import { LabelledInput, LabelledSelect } from '../../ui/forms/labelled-input.tsx'
+import { createSectionPreview } from './create-section-preview.tsx'
+import { EditingLoader } from './editing-loader.tsx'
 import styles from './upload-screen.module.css'
-import { WithEditing } from './with-editing.tsx'
 
-const NOTHING = { name: '', series: '' }
+const EMPTY_DETAILS = { name: '', series: '' }
 
-function readTyped(kept: unknown): typeof NOTHING | null {
-  const { name, series } = asRecord(kept)
+function parseStoredDetails(stored: unknown): typeof EMPTY_DETAILS | null {
+  const { name, series } = asRecord(stored)
   return typeof name === 'string' && typeof series === 'string' ? { name, series } : null
 }
 
 export function UploadScreen() {
-  const account = useAdmitted()
-  const [made, setMade] = useState(0)
-  const pages = useAllPages(made)
-  const preview = useMemo(() => sectionPreview(pages), [pages])
+  const account = useGuardedAccount()
+  const [createdCount, setCreatedCount] = useState(0)
+  const pages = useAllPages(createdCount)
+  const preview = useMemo(() => createSectionPreview(pages), [pages])
   const navigate = useNavigate()
-  const [asked] = useSearchParams()
+  const [searchParams] = useSearchParams()
   const [type, setType] = useState<TypeName | null>(() =>
-    typeNamed(queryParameter(asked, 'template') ?? ''),
+    parseTypeName(readQueryParameter(searchParams, 'template') ?? ''),
   )
-  const early = useKeptText({ name: 'Content Templates', owner: account.uid }, NOTHING, readTyped)
+  const storedDetails = useFormDraft(
+    { name: 'Content Templates', owner: account.uid },
+    EMPTY_DETAILS,
+    parseStoredDetails,
+  )
   // What was typed here before goes before what a link asks for, which is for one page only.
-  const named = { ...NOTHING, name: queryParameter(asked, 'name') ?? '' }
-  const typed = made === 0 && early.isEmpty ? named : early.value
+  const requestedDetails = {
+    ...EMPTY_DETAILS,
+    name: readQueryParameter(searchParams, 'name') ?? '',
+  }
+  const typed = createdCount === 0 && storedDetails.isEmpty ? requestedDetails : storedDetails.value
   return (
     <>
-      <DocumentHead title={TITLES.screen('Upload Content')} description="" />
+      <DocumentHead title={DOCUMENT_TITLES.screen('Upload Content')} description="" />
       <h1 tabIndex={-1}>Content Templates</h1>
       <div className={styles['fields']}>
-        <LabelledChoice
+        <LabelledSelect
           label="Template"
           value={type ?? ''}
-          onChange={({ target }) => setType(typeNamed(target.value))}
+          onChange={({ target }) => setType(parseTypeName(target.value))}
         >
           <option value="">Choose one</option>
           {TYPE_NAMES.map((name) => (
             <option key={name} value={name}>
-              {typeSpec(name).singular}
+              {getTypeSpec(name).singular}
             </option>
           ))}
-        </LabelledChoice>
-        {type === null && <BegunPages owner={account.uid} onOpen={setType} />}
-        {type === null && <BeforeTemplate typed={typed} onType={early.change} />}
+        </LabelledSelect>
+        {type === null && <NewPageDrafts owner={account.uid} onOpen={setType} />}
+        {type === null && <NewPageFields typed={typed} onType={storedDetails.change} />}
       </div>
       {type !== null && (
-        <WithEditing>
+        <EditingLoader>
           {(editing) => (
             <NewPageEditor
               key={type}
               type={type}
-              typed={typed}
+              initialDetails={typed}
               account={account}
               editing={editing}
               pages={pages}
-              preview={preview}
-              onTyped={early.forget}
-              onMade={() => setMade((count) => count + 1)}
-              onLeftOver={(key, view) => {
-                const part = partNamed(type, view)
+              renderPreview={preview}
+              onDraftStored={storedDetails.clear}
+              onPageCreated={() => setCreatedCount((count) => count + 1)}
+              onRemainingDraft={(key, view) => {
+                const part = findPart(type, view)
                 if (part !== null)
-                  void navigate(editPath(part, key), { state: { told: EDITOR.leftOver } })
+                  void navigate(editPath(part, key), { state: { told: EDITOR_MESSAGES.leftOver } })
               }}
             />
           )}
-        </WithEditing>
+        </EditingLoader>
       )}
     </>
   )
 }
 
-interface BeforeTemplateProps {
-  readonly typed: typeof NOTHING
-  readonly onType: (typed: typeof NOTHING) => void
+interface NewPageFieldsProps {
+  readonly typed: typeof EMPTY_DETAILS
+  readonly onType: (typed: typeof EMPTY_DETAILS) => void
 }
 
 /** What is typed too early is told, and goes into the template that is chosen then. */
-const BeforeTemplate = ({ typed, onType }: BeforeTemplateProps) => (
+const NewPageFields = ({ typed, onType }: NewPageFieldsProps) => (
   <>
     {(typed.name !== '' || typed.series !== '') && (
       <Alert code="details/template" className={styles['problem']}>
-        {EDITOR.selectTemplate}
+        {EDITOR_MESSAGES.selectTemplate}
       </Alert>
     )}
     <LabelledInput

@@ -1,8 +1,8 @@
 import { FirebaseError } from 'firebase/app'
 import { describe, expect, it } from 'vitest'
-import { accountError } from './account-error.ts'
+import { toAccountError } from './account-error.ts'
 
-const thrown = (code: string, message = '') => accountError(new FirebaseError(code, message))
+const thrown = (code: string, message = '') => toAccountError(new FirebaseError(code, message))
 
 describe('accountError', () => {
   it.each([
@@ -35,6 +35,6 @@ describe('accountError', () => {
   })
 
   it('leaves a fault of ours what it is', () => {
-    expect(() => accountError(new TypeError('no'))).toThrow('no')
+    expect(() => toAccountError(new TypeError('no'))).toThrow('no')
   })
 })

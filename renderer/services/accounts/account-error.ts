@@ -4,7 +4,7 @@ import type { AccountError } from '#shared/rules/accounts/account-errors'
 
 type PlainKind = Exclude<AccountError['kind'], 'name-taken' | 'name-looks-taken' | 'other'>
 
-const KINDS: Readonly<Record<string, PlainKind>> = {
+const ERROR_KINDS: Readonly<Record<string, PlainKind>> = {
   'auth/email-already-in-use': 'email-in-use',
   'auth/invalid-email': 'email-invalid',
   'auth/missing-email': 'email-invalid',
@@ -34,14 +34,14 @@ const KINDS: Readonly<Record<string, PlainKind>> = {
 }
 
 /** Faults of ours stay exceptions. */
-export function accountError(problem: unknown): AccountError {
+export function toAccountError(problem: unknown): AccountError {
   if (!(problem instanceof FirebaseError)) throw problem
-  const kind = KINDS[problem.code]
-  return kind === undefined ? { kind: 'other', message: words(problem.message) } : { kind }
+  const kind = ERROR_KINDS[problem.code]
+  return kind === undefined ? { kind: 'other', message: extractMessage(problem.message) } : { kind }
 }
 
 /** The client puts its own name and the code around what the service said, and a word of its own where that was nothing. */
-const words = (message: string): string =>
+const extractMessage = (message: string): string =>
   message
     .replace(/^Firebase: /, '')
     .replace(/ ?\(auth\/[^)]*\)\.?$/, '')

@@ -5,9 +5,9 @@ import type { Role } from '#shared/model/account'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
-import { userNameRecords } from '#shared/rules/accounts/user-name'
-import { type Documents, reading } from '../reading/firestore.ts'
-import { accountError } from './account-error.ts'
+import { createUserNameRecords } from '#shared/rules/accounts/user-name'
+import { catchReadError, type Documents } from '../reading/firestore.ts'
+import { toAccountError } from './account-error.ts'
 
 export interface Profile {
   /** null where there is no record: sign-up ended half-way. */
@@ -16,37 +16,41 @@ export interface Profile {
   readonly isBlocked: boolean
 }
 
-interface Claim {
+interface UserNameClaim {
   readonly uid: string
   readonly email: string
   readonly userName: string
 }
 
 /** A screen that waits for who somebody is waits no longer. */
-const PATIENCE = 10_000
+const PROFILE_TIMEOUT_MS = 10_000
 
-const nothingIn = (milliseconds: number): Promise<null> =>
+const resolveNullAfter = (milliseconds: number): Promise<null> =>
   new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
 
-export function accountRecords(documents: Documents) {
+export function createAccountRecords(documents: Documents) {
   const { firestore } = documents
 
   const get = (collection: string, id: string) =>
-    reading(async () => ok(await documents.get([collection, id])))
+    catchReadError(async () => ok(await documents.get([collection, id])))
 
   /** null where the documents cannot be reached, or not in time. */
-  const profile = (uid: string, email: string, verified: boolean): Promise<Profile | null> =>
-    Promise.race([read(uid, email, verified), nothingIn(PATIENCE)])
+  const loadProfile = (uid: string, email: string, verified: boolean): Promise<Profile | null> =>
+    Promise.race([readProfile(uid, email, verified), resolveNullAfter(PROFILE_TIMEOUT_MS)])
 
-  async function read(uid: string, email: string, verified: boolean): Promise<Profile | null> {
+  async function readProfile(
+    uid: string,
+    email: string,
+    verified: boolean,
+  ): Promise<Profile | null> {
     const [user, role, block] = await Promise.all([
       get('users', uid),
       get('roles', uid),
       get('blocked', uid),
     ])
     if (!user.ok) return null
-    const { userName, email: known } = user.value ?? {}
-    if (user.value !== null && verified && known !== email) void followAddress(uid, email)
+    const { userName, email: storedEmail } = user.value ?? {}
+    if (user.value !== null && verified && storedEmail !== email) void updateStoredEmail(uid, email)
     return {
       userName: typeof userName === 'string' ? userName : null,
       role: role.ok && role.value?.['role'] === 'maintainer' ? 'maintainer' : null,
@@ -55,36 +59,40 @@ export function accountRecords(documents: Documents) {
   }
 
   /** The address was changed at the identity service; if this does not succeed now, it will the next time. */
-  async function followAddress(uid: string, email: string): Promise<void> {
+  async function updateStoredEmail(uid: string, email: string): Promise<void> {
     await setDoc(doc(firestore, 'users', uid), { email }, { mergeFields: ['email'] }).catch(
       () => {},
     )
   }
 
   /** Whose each reservation is, of those who made it; null where nobody did. */
-  const ownersOf = (reservations: readonly string[]): Promise<readonly unknown[]> =>
+  const findOwners = (reservations: readonly string[]): Promise<readonly unknown[]> =>
     Promise.all(
       reservations.map(async (id) => (await documents.get(['usernames', id]))?.['uid'] ?? null),
     )
 
   /** Record and reservations in one write: the truth about whose a name is, also between two in the same instant. */
-  async function claim({ uid, email, userName }: Claim): Promise<Result<null, AccountError>> {
-    const { name, reservations } = userNameRecords(userName)
+  async function claimUserName({
+    uid,
+    email,
+    userName,
+  }: UserNameClaim): Promise<Result<null, AccountError>> {
+    const { name, reservations } = createUserNameRecords(userName)
     const person = doc(firestore, 'users', uid)
-    const taken = (owners: readonly unknown[]): AccountError | null => {
+    const findTakenName = (owners: readonly unknown[]): AccountError | null => {
       const other = owners.findIndex((owner) => owner !== null && owner !== uid)
       if (other < 0) return null
-      return { kind: other === 0 ? 'name-taken' : 'name-looks-taken', kept: false }
+      return { kind: other === 0 ? 'name-taken' : 'name-looks-taken', isAccountRetained: false }
     }
     try {
-      const refused = await runTransaction(
+      const claimError = await runTransaction(
         firestore,
         async (transaction) => {
           const found = await Promise.all(
             reservations.map((id) => transaction.get(doc(firestore, 'usernames', id))),
           )
           const owners = found.map((one): unknown => (one.exists() ? one.data()['uid'] : null))
-          const problem = taken(owners)
+          const problem = findTakenName(owners)
           if (problem !== null) return problem
           // one's own name without one's record, as something half done may leave it, is made whole
           const isBegun = owners.includes(uid)
@@ -96,18 +104,18 @@ export function accountRecords(documents: Documents) {
         },
         { maxAttempts: 1 },
       )
-      return refused === null ? ok(null) : err(refused)
+      return claimError === null ? ok(null) : err(claimError)
     } catch (problem) {
       if (!(problem instanceof FirebaseError)) throw problem
       // somebody was faster, or the answer to our own success was lost
-      const owners = await ownersOf(reservations).catch(() => [])
+      const owners = await findOwners(reservations).catch(() => [])
       if (owners[0] === uid && (await hasRecord(uid).catch(() => false))) return ok(null)
-      return err(taken(owners) ?? accountError(problem))
+      return err(findTakenName(owners) ?? toAccountError(problem))
     }
   }
 
   const hasRecord = async (uid: string): Promise<boolean> =>
     (await documents.get(['users', uid])) !== null
 
-  return { profile, claim, hasRecord }
+  return { profile: loadProfile, claim: claimUserName, hasRecord }
 }

@@ -40,9 +40,9 @@ function tab() {
   const seen: Session[] = []
   const sessions = createSessions({
     auth,
-    profile: async (uid) => ({ userName: uid, role: null, isBlocked: false }),
+    loadProfile: async (uid) => ({ userName: uid, role: null, isBlocked: false }),
   })
-  sessions.follow((session) => seen.push(session))
+  sessions.subscribe((session) => seen.push(session))
   const changes = async (uid: string | null) => {
     const before = seen.length
     become(uid)
@@ -67,11 +67,11 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', (_: string, listener: (event: StorageEventInit) => void) =>
     storageListeners.push(listener),
   )
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
   vi.stubGlobal('StorageEvent', Event)
   vi.stubGlobal('dispatchEvent', () => true)
@@ -87,7 +87,7 @@ it('a session that is renewed while another tab leaves has not ended by itself',
   localStorage.removeItem(NOTE)
   await changes('ada')
   const last = await changes(null)
-  expect(last).toEqual({ person: { kind: 'signed-out' }, left: { kind: 'signed-out' } })
+  expect(last).toEqual({ person: { kind: 'signed-out' }, signOutReason: { kind: 'signed-out' } })
   expect(localStorage.getItem(NOTE)).toBeNull()
 })
 
@@ -97,7 +97,7 @@ it('a session that the client has brought back is ended when another tab leaves'
   // all the client has noticed is the new token, which it stored again after the other tab had removed it
   changeNote(null)
   await vi.waitFor(() => expect(seen.at(-1)?.person.kind).toBe('signed-out'))
-  expect(seen.at(-1)?.left).toEqual({ kind: 'signed-out' })
+  expect(seen.at(-1)?.signOutReason).toEqual({ kind: 'signed-out' })
   expect(localStorage.getItem(NOTE)).toBeNull()
 })
 
@@ -109,7 +109,7 @@ it('a tab that has left takes no note of a session that another tab brings back'
   await changes('ada')
   expect(localStorage.getItem(NOTE)).toBeNull()
   const last = await changes(null)
-  expect(last?.left).toEqual({ kind: 'signed-out' })
+  expect(last?.signOutReason).toEqual({ kind: 'signed-out' })
 })
 
 it('a note that this tab could not store ends no session', async () => {
@@ -126,7 +126,7 @@ it('a session that ends with its note in place has ended by itself', async () =>
   const { changes } = tab()
   await changes('ada')
   const last = await changes(null)
-  expect(last?.left).toMatchObject({ kind: 'expired', account: { uid: 'ada' } })
+  expect(last?.signOutReason).toMatchObject({ kind: 'expired', account: { uid: 'ada' } })
   expect(localStorage.getItem(NOTE)).toBe('!')
 })
 
@@ -135,6 +135,6 @@ it('whoever signs in again has a note again', async () => {
   await changes('ada')
   localStorage.removeItem(NOTE)
   await changes(null)
-  await sessions.holding(async () => become('ada'))
+  await sessions.withHeldUpdates(async () => become('ada'))
   expect(localStorage.getItem(NOTE)).toBe('+ada')
 })

@@ -1,59 +1,64 @@
 /** How this reader has chosen to read on this device. The page's own script applies it before the first paint. */
 
-interface Choices<T extends string> {
+interface PreferenceOptions<T extends string> {
   /** In the browser's storage. */
   readonly key: string
   /** On the document's root, where the style sheet looks. */
   readonly attribute: string
-  readonly known: readonly T[]
+  readonly allowed: readonly T[]
   /** What is so without a choice: nothing is kept, no attribute is set. */
-  readonly usual: NoInfer<T>
+  readonly defaultValue: NoInfer<T>
 }
 
-export interface Choice<T extends string> {
-  current(): T
-  choose(value: T): void
+export interface Preference<T extends string> {
+  get(): T
+  set(value: T): void
   subscribe(listener: () => void): () => void
 }
 
-export const theme = choiceOf({
+export const theme = createPreference({
   key: 'theme',
   attribute: 'theme',
-  known: ['light', 'dark', 'automatic'],
-  usual: 'automatic',
+  allowed: ['light', 'dark', 'automatic'],
+  defaultValue: 'automatic',
 })
 
-export const textSize = choiceOf({
+export const textSize = createPreference({
   key: 'text-size',
   attribute: 'textSize',
-  known: ['normal', 'large', 'larger'],
-  usual: 'normal',
+  allowed: ['normal', 'large', 'larger'],
+  defaultValue: 'normal',
 })
 
-function choiceOf<const T extends string>({ key, attribute, known, usual }: Choices<T>): Choice<T> {
+function createPreference<const T extends string>({
+  key,
+  attribute,
+  allowed,
+  defaultValue,
+}: PreferenceOptions<T>): Preference<T> {
   /** Storage can be switched off; then the choice lasts as long as the page. */
-  let chosen: T | null = null
+  let currentValue: T | null = null
   const listeners = new Set<() => void>()
-  const stored = (): T => {
+  const readStored = (): T => {
     try {
       const value = localStorage.getItem(key)
-      return known.find((one) => one === value) ?? usual
+      return allowed.find((one) => one === value) ?? defaultValue
     } catch {
-      return usual
+      return defaultValue
     }
   }
   return {
-    current() {
-      chosen ??= stored()
-      return chosen
+    get() {
+      currentValue ??= readStored()
+      return currentValue
     },
-    choose(value) {
-      chosen = value
+    set(value) {
+      currentValue = value
       const { dataset } = document.documentElement
-      if (value === usual) delete dataset[attribute]
+      if (value === defaultValue) delete dataset[attribute]
       else dataset[attribute] = value
       try {
-        if (value === usual) localStorage.removeItem(key)
+        if (value === defaultValue) localStorage.removeItem(key)
         else localStorage.setItem(key, value)
       } catch {
         // Nothing to do and nothing lost but the choice itself.

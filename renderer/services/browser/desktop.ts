@@ -8,5 +8,5 @@ declare global {
   }
 }
 
-export const desktopBridge = (): DesktopBridge | null =>
+export const getDesktopBridge = (): DesktopBridge | null =>
   typeof window === 'undefined' ? null : (window.desktop ?? null)

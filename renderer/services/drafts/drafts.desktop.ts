@@ -1,63 +1,69 @@
 /** Drafts in the desktop program: on disk, kept by its main process, which all windows ask. */
 import type { DesktopBridge, DraftCalls } from '#shared/desktop-bridge'
-import { draftId } from '#shared/model/drafts/draft'
-import type { DraftProblem, DraftsHealth, ListedDraft } from '#shared/model/drafts/kept-draft'
-import type { KeepProblem, KeptEdits } from '#shared/model/drafts/kept-edits'
+import { getDraftId } from '#shared/model/drafts/draft'
+import type {
+  DraftProblem,
+  DraftStorageStatus,
+  ListedDraft,
+} from '#shared/model/drafts/draft-storage'
+import type { StorageProblem, StoredEdits } from '#shared/model/drafts/stored-edits'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { replay } from '#shared/rules/drafts/draft-log'
+import { replayEdits } from '#shared/rules/drafts/draft-log'
 import type { DraftChange, Drafts } from '../ports/editing.ts'
+import { listDraftVersions } from './draft-versions.ts'
 import type { Presence } from './presence.ts'
-import { versionsOf } from './versions.ts'
 
 export type DraftBridge = Pick<DesktopBridge, keyof DraftCalls> & {
   readonly on: Pick<DesktopBridge['on'], 'draft:changed'>
 }
 
 /** @param wiki a name no other wiki of this device has. */
-export function desktopDrafts(bridge: DraftBridge, wiki: string, presence: Presence): Drafts {
+export function createDesktopDrafts(bridge: DraftBridge, wiki: string, presence: Presence): Drafts {
   const watchers = new Map<string, Set<(change: DraftChange) => void>>()
-  let health: DraftsHealth = 'kept'
+  let health: DraftStorageStatus = 'kept'
 
   bridge.on['draft:changed']((changedWiki, id, change) => {
-    if (changedWiki === wiki) for (const told of watchers.get(id) ?? []) told(change)
+    if (changedWiki === wiki) for (const onChange of watchers.get(id) ?? []) onChange(change)
   })
 
   /** The last answer stands until the next: whether something is kept is asked in the middle of typing. */
-  async function withHealth<T>(answer: Promise<Result<T, KeepProblem>>) {
-    const given = await orRefused(answer)
+  async function updateHealthAfter<T>(answer: Promise<Result<T, StorageProblem>>) {
+    const result = await catchBridgeError(answer)
     health = await bridge['draft:health']().catch(() => health)
-    return given
+    return result
   }
 
   return {
     async load(key) {
-      const kept = await withHealth(bridge['draft:load'](wiki, key))
-      if (!kept.ok || kept.value === null) return kept.ok ? ok(null) : kept
-      const { edits, damaged } = kept.value
-      const draft = replay(key, edits)
+      const stored = await updateHealthAfter(bridge['draft:load'](wiki, key))
+      if (!stored.ok || stored.value === null) return stored.ok ? ok(null) : stored
+      const { edits, damaged } = stored.value
+      const draft = replayEdits(key, edits)
       return damaged === null ? ok(draft) : err({ kind: 'damaged', text: damaged, rest: draft })
     },
-    append: (key, edit) => withHealth(bridge['draft:append'](wiki, key, edit)),
-    remove: (key) => orRefused(bridge['draft:remove'](wiki, key)),
+    append: (key, edit) => updateHealthAfter(bridge['draft:append'](wiki, key, edit)),
+    remove: (key) => catchBridgeError(bridge['draft:remove'](wiki, key)),
     async list(owner) {
-      const kept = await withHealth(bridge['draft:list'](wiki, owner))
-      return kept.ok ? ok(kept.value.flatMap(listed).toSorted(newestFirst)) : kept
+      const stored = await updateHealthAfter(bridge['draft:list'](wiki, owner))
+      return stored.ok
+        ? ok(stored.value.flatMap(toListedDrafts).toSorted(compareNewestFirst))
+        : stored
     },
-    putImage: (key, image) => orRefused(bridge['draft:put-image'](wiki, key, image)),
-    getImage: (key, id) => orRefused(bridge['draft:get-image'](wiki, key, id)),
+    putImage: (key, image) => catchBridgeError(bridge['draft:put-image'](wiki, key, image)),
+    getImage: (key, id) => catchBridgeError(bridge['draft:get-image'](wiki, key, id)),
     async versions(key) {
-      const edits = await orRefused(bridge['draft:edits'](wiki, key))
-      return edits.ok ? ok(versionsOf(key, edits.value)) : edits
+      const edits = await catchBridgeError(bridge['draft:edits'](wiki, key))
+      return edits.ok ? ok(listDraftVersions(key, edits.value)) : edits
     },
     watch(key, onChange) {
-      const id = draftId(key)
+      const id = getDraftId(key)
       const all = watchers.get(id) ?? new Set()
       watchers.set(id, all.add(onChange))
-      const leave = presence.watch(id, (isShared) => onChange(isShared ? 'shared' : 'alone'))
+      const unsubscribe = presence.watch(id, (isShared) => onChange(isShared ? 'shared' : 'alone'))
       return () => {
         all.delete(onChange)
-        leave()
+        unsubscribe()
       }
     },
     health: () => health,
@@ -65,8 +71,8 @@ export function desktopDrafts(bridge: DraftBridge, wiki: string, presence: Prese
 }
 
 /** The bridge refuses what is far too large; whoever pasted it still has it, and can take it away as a file. */
-async function orRefused<T>(
-  answer: Promise<Result<T, KeepProblem>>,
+async function catchBridgeError<T>(
+  answer: Promise<Result<T, StorageProblem>>,
 ): Promise<Result<T, DraftProblem>> {
   try {
     return await answer
@@ -75,14 +81,14 @@ async function orRefused<T>(
   }
 }
 
-function listed({ key, edits, damaged }: KeptEdits): ListedDraft[] {
+function toListedDrafts({ key, edits, damaged }: StoredEdits): ListedDraft[] {
   if (damaged !== null) return [{ kind: 'damaged', key, text: damaged }]
-  const draft = replay(key, edits)
+  const draft = replayEdits(key, edits)
   return draft === null ? [] : [{ kind: 'draft', draft }]
 }
 
-const newestFirst = (one: ListedDraft, other: ListedDraft): number =>
-  changedAt(one) < changedAt(other) ? 1 : -1
+const compareNewestFirst = (one: ListedDraft, other: ListedDraft): number =>
+  getChangedAt(one) < getChangedAt(other) ? 1 : -1
 
-const changedAt = (listing: ListedDraft): string =>
+const getChangedAt = (listing: ListedDraft): string =>
   listing.kind === 'draft' ? listing.draft.changedAt : ''

@@ -1,39 +1,39 @@
 /** Images of the small forms in the browser's database, until they are sent. */
 import { type DBSchema, openDB } from 'idb'
-import type { ChosenImage } from '#shared/model/drafts/kept-draft'
+import type { ChosenImage } from '#shared/model/drafts/draft-storage'
 import { ok } from '#shared/result'
 import { once } from '../once.ts'
 import type { FormImages, FormKey } from '../ports/editing.ts'
-import { attempt } from './attempt.ts'
+import { catchStorageError } from './catch-storage-error.ts'
 
 interface Schema extends DBSchema {
   images: { key: [string, string]; value: ChosenImage }
 }
 
 /** @param wiki a name no other wiki of this browser has. */
-export function webFormImages(wiki: string): FormImages {
+export function createWebFormImages(wiki: string): FormImages {
   const database = once(() =>
     openDB<Schema>(`form images ${wiki}`, 1, {
-      upgrade(made) {
-        made.createObjectStore('images')
+      upgrade(db) {
+        db.createObjectStore('images')
       },
     }),
   )
-  const place = ({ owner, name }: FormKey): [string, string] => [owner, name]
+  const toKey = ({ owner, name }: FormKey): [string, string] => [owner, name]
   return {
     putImage: (form, image) =>
-      attempt(async () => {
-        await (await database()).put('images', image, place(form))
+      catchStorageError(async () => {
+        await (await database()).put('images', image, toKey(form))
         return ok(undefined)
       }),
     getImage: (form, id) =>
-      attempt(async () => {
-        const kept = await (await database()).get('images', place(form))
-        return ok(kept?.id === id ? kept : null)
+      catchStorageError(async () => {
+        const stored = await (await database()).get('images', toKey(form))
+        return ok(stored?.id === id ? stored : null)
       }),
     removeImage: (form) =>
-      attempt(async () => {
-        await (await database()).delete('images', place(form))
+      catchStorageError(async () => {
+        await (await database()).delete('images', toKey(form))
         return ok(undefined)
       }),
   }

@@ -1,6 +1,6 @@
 /** All somebody has not sent, as one file to be taken away. */
-import { draftFiles } from '#shared/model/drafts/draft-files'
-import type { DraftProblem } from '#shared/model/drafts/kept-draft'
+import { createDraftFiles } from '#shared/model/drafts/draft-files'
+import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
 import { zipFiles } from '#shared/zip-files'
@@ -12,7 +12,7 @@ export async function zipDrafts(
 ): Promise<Result<Uint8Array, DraftProblem>> {
   const listed = await drafts.list(owner)
   if (!listed.ok) return listed
-  const files = await draftFiles(listed.value, async ({ key }, id) => {
+  const files = await createDraftFiles(listed.value, async ({ key }, id) => {
     const image = await drafts.getImage(key, id)
     return image.ok ? image.value : null
   })

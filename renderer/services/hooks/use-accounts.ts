@@ -4,21 +4,21 @@ import type { AccountError } from '#shared/rules/accounts/account-errors'
 import type { Accounts } from '../ports/accounts.ts'
 import { type GetServices, useServices } from './use-services.ts'
 
-export type AskAccounts = <T>(
-  ask: (accounts: Accounts) => Promise<Result<T, AccountError>>,
+export type CallAccounts = <T>(
+  call: (accounts: Accounts) => Promise<Result<T, AccountError>>,
 ) => Promise<Result<T, AccountError>>
 
-export function useAccounts(): AskAccounts {
+export function useAccounts(): CallAccounts {
   const services = useServices()
-  return async (ask) => {
-    const accounts = await loaded(services)
-    return accounts === null ? UNREACHABLE : ask(accounts)
+  return async (call) => {
+    const accounts = await loadAccounts(services)
+    return accounts === null ? UNREACHABLE : call(accounts)
   }
 }
 
 const UNREACHABLE = { ok: false, error: { kind: 'unreachable' } } as const
 
-async function loaded(services: GetServices): Promise<Accounts | null> {
+async function loadAccounts(services: GetServices): Promise<Accounts | null> {
   try {
     return await (await services()).accounts()
   } catch {

@@ -1,6 +1,6 @@
 /** What a screen writes with, once it is loaded; null until then, and where it does not come. */
 import type { Editing } from '../ports/editing.ts'
-import { useAnswer } from './use-answer.ts'
+import { useQuery } from './use-query.ts'
 
 export const useEditing = (): Editing | null =>
-  useAnswer('editing', (services) => services.editing()).value
+  useQuery('editing', (services) => services.editing()).value

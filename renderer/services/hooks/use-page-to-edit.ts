@@ -2,26 +2,26 @@
 import type { ReadError } from '#shared/errors'
 import type { PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
-import type { PageAnswer } from '../ports/pages.ts'
-import { useAnswer } from './use-answer.ts'
+import type { PageOrRedirect } from '../ports/pages.ts'
+import { useQuery } from './use-query.ts'
 
 type PageToEdit =
   | { readonly kind: 'loading' }
   | { readonly kind: 'page'; readonly page: PageView }
-  | Extract<PageAnswer, { kind: 'elsewhere' }>
+  | Extract<PageOrRedirect, { kind: 'elsewhere' }>
   | { readonly kind: 'error'; readonly error: ReadError }
 
 export interface EditedPage {
-  readonly read: PageToEdit
+  readonly page: PageToEdit
   /** What is shown stays until the answer is there. */
-  readonly again: () => void
+  readonly refetch: () => void
 }
 
 export function usePageToEdit(type: TypeName, view: string, key: string): EditedPage {
-  const { value, state, again } = useAnswer(`${type} ${view} ${key}`, ({ pages }) =>
+  const { value, status, refetch } = useQuery(`${type} ${view} ${key}`, ({ pages }) =>
     pages.read(type, view, key),
   )
-  if (state === 'failed') return { read: { kind: 'error', error: { kind: 'failed' } }, again }
-  if (value === null) return { read: { kind: 'loading' }, again }
-  return { read: value.ok ? value.value : { kind: 'error', error: value.error }, again }
+  if (status === 'failed') return { page: { kind: 'error', error: { kind: 'failed' } }, refetch }
+  if (value === null) return { page: { kind: 'loading' }, refetch }
+  return { page: value.ok ? value.value : { kind: 'error', error: value.error }, refetch }
 }

@@ -4,25 +4,25 @@ import type { Session } from '../ports/accounts.ts'
 import { useServices } from './use-services.ts'
 
 /** Of a note on the device, which is there before the service has answered. */
-export { isVerified } from '../browser/person-note.ts'
+export { isVerified } from '../browser/session-hint-format.ts'
 
-export type KnownSession = Session | 'loading' | 'unreachable'
+export type SessionState = Session | 'loading' | 'unreachable'
 
 /** Loads the identity client. Screens of readers do with the note on the device. */
-export function useSession(): KnownSession {
+export function useSession(): SessionState {
   const services = useServices()
-  const [session, setSession] = useState<KnownSession>('loading')
+  const [session, setSession] = useState<SessionState>('loading')
   useEffect(() => {
-    let left = false
-    let stop = () => {}
-    const begin = async () => {
+    let isUnmounted = false
+    let unsubscribe = () => {}
+    const subscribe = async () => {
       const accounts = await (await services()).accounts()
-      if (!left) stop = accounts.follow(setSession)
+      if (!isUnmounted) unsubscribe = accounts.subscribeToSession(setSession)
     }
-    begin().catch(() => setSession('unreachable'))
+    subscribe().catch(() => setSession('unreachable'))
     return () => {
-      left = true
-      stop()
+      isUnmounted = true
+      unsubscribe()
     }
   }, [services])
   return session

@@ -1,5 +1,5 @@
 /** An image as it is stored: drawn anew as WebP, which leaves out where it was taken, in two sizes. */
-import { IMAGES } from '#shared/messages/editor-messages'
+import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
 import { FULL_WIDTH, SMALL_WIDTH } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
@@ -19,19 +19,22 @@ export async function encodeImage(
   bytes: Uint8Array,
   type: string,
 ): Promise<Result<EncodedImage, string>> {
-  const drawn = await bitmapOf(new Blob([new Uint8Array(bytes)], { type }))
-  if (drawn === null) return err(IMAGES.broken)
+  const bitmap = await decodeImage(new Blob([new Uint8Array(bytes)], { type }))
+  if (bitmap === null) return err(IMAGE_MESSAGES.broken)
   try {
-    const [full, small] = [await scaled(drawn, FULL_WIDTH), await scaled(drawn, SMALL_WIDTH)]
+    const [full, small] = [
+      await resizeImage(bitmap, FULL_WIDTH),
+      await resizeImage(bitmap, SMALL_WIDTH),
+    ]
     // a browser that cannot write WebP writes PNG, and says nothing
-    if (full.type !== TYPE) return err(IMAGES.notPrepared)
-    return ok({ full, small, hash: await hashOf(full) })
+    if (full.type !== TYPE) return err(IMAGE_MESSAGES.notPrepared)
+    return ok({ full, small, hash: await hashBlob(full) })
   } finally {
-    drawn.close()
+    bitmap.close()
   }
 }
 
-async function bitmapOf(image: Blob): Promise<ImageBitmap | null> {
+async function decodeImage(image: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(image, { imageOrientation: 'from-image' })
   } catch (problem) {
@@ -41,8 +44,8 @@ async function bitmapOf(image: Blob): Promise<ImageBitmap | null> {
 }
 
 /** No larger than it was. */
-async function scaled(image: ImageBitmap, longest: number): Promise<Blob> {
-  const scale = Math.min(1, longest / Math.max(image.width, image.height))
+async function resizeImage(image: ImageBitmap, maxSize: number): Promise<Blob> {
+  const scale = Math.min(1, maxSize / Math.max(image.width, image.height))
   const width = Math.max(1, Math.round(image.width * scale))
   const height = Math.max(1, Math.round(image.height * scale))
   const canvas = new OffscreenCanvas(width, height)
@@ -50,7 +53,7 @@ async function scaled(image: ImageBitmap, longest: number): Promise<Blob> {
   return canvas.convertToBlob({ type: TYPE, quality: QUALITY })
 }
 
-async function hashOf(blob: Blob): Promise<string> {
+async function hashBlob(blob: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
   return [...new Uint8Array(digest).subarray(0, 4)]
     .map((byte) => byte.toString(16).padStart(2, '0'))

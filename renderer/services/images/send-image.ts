@@ -12,7 +12,7 @@ import type { EncodedImage } from './encode-image.ts'
 
 interface NamedImage extends EncodedImage {
   /** The full one's path; the small one's has a suffix. */
-  readonly pathOf: (hash: string) => string
+  readonly getPath: (hash: string) => string
 }
 
 type OnProgress = (share: number) => void
@@ -26,21 +26,22 @@ export type SendImage = (image: NamedImage, onProgress: OnProgress) => Promise<s
 
 export function createImageSender(storage: FirebaseStorage): SendImage {
   /** What is stored already is not sent again when a form is submitted a second time. */
-  const stored = new Set<string>()
+  const uploadedKeys = new Set<string>()
 
-  async function storeOnce(path: string, bytes: Blob, onProgress: OnProgress): Promise<boolean> {
-    const key = `${path} ${await digestOf(bytes)}`
-    if (!stored.has(key) && !(await store(storage, path, bytes, onProgress))) return false
-    stored.add(key)
+  async function uploadOnce(path: string, bytes: Blob, onProgress: OnProgress): Promise<boolean> {
+    const key = `${path} ${await hashBytes(bytes)}`
+    if (!uploadedKeys.has(key) && !(await uploadUnlessTaken(storage, path, bytes, onProgress)))
+      return false
+    uploadedKeys.add(key)
     return true
   }
 
-  return async ({ full, small, hash, pathOf }, onProgress) => {
-    for (const digits of [hash, randomDigits(), randomDigits()]) {
-      const path = pathOf(digits)
+  return async ({ full, small, hash, getPath }, onProgress) => {
+    for (const digits of [hash, createRandomDigits(), createRandomDigits()]) {
+      const path = getPath(digits)
       const isStored =
-        (await storeOnce(`${path}${SMALL_SUFFIX}`, small, (share) => onProgress(share / 10))) &&
-        (await storeOnce(path, full, (share) => onProgress(0.1 + share * 0.9)))
+        (await uploadOnce(`${path}${SMALL_SUFFIX}`, small, (share) => onProgress(share / 10))) &&
+        (await uploadOnce(path, full, (share) => onProgress(0.1 + share * 0.9)))
       if (isStored) return path
     }
     return null
@@ -48,7 +49,7 @@ export function createImageSender(storage: FirebaseStorage): SendImage {
 }
 
 /** False where other bytes have the name. */
-async function store(
+async function uploadUnlessTaken(
   storage: FirebaseStorage,
   path: string,
   bytes: Blob,
@@ -65,22 +66,24 @@ async function store(
   } catch (error) {
     if (!(error instanceof FirebaseError) || error.code !== 'storage/unauthorized') throw error
     // Refused because the name is taken; where nothing has the name, because this person may not store at all.
-    const known = await getMetadata(target).catch(() => {
+    const metadata = await getMetadata(target).catch(() => {
       throw error
     })
-    return known.size === bytes.size && sameBytes(await getBytes(target), await bytes.arrayBuffer())
+    return (
+      metadata.size === bytes.size && isSameBytes(await getBytes(target), await bytes.arrayBuffer())
+    )
   }
 }
 
-function sameBytes(a: ArrayBuffer, b: ArrayBuffer): boolean {
+function isSameBytes(a: ArrayBuffer, b: ArrayBuffer): boolean {
   const [one, other] = [new Uint8Array(a), new Uint8Array(b)]
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
-const digestOf = async (bytes: Blob): Promise<string> =>
-  digitsOf(new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())))
+const hashBytes = async (bytes: Blob): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())))
 
-const randomDigits = (): string => digitsOf(crypto.getRandomValues(new Uint8Array(4)))
+const createRandomDigits = (): string => toHex(crypto.getRandomValues(new Uint8Array(4)))
 
-const digitsOf = (bytes: Uint8Array): string =>
+const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,11 +1,11 @@
 /** Where this wiki's images lie. */
 import { endpointUrl, type WikiConfig } from '#shared/config'
-import { HOSTED_STORAGE, type StorageAddress } from '#shared/model/images/image-address'
+import { HOSTED_STORAGE_ORIGIN, type StorageAddress } from '#shared/model/images/image-address'
 
-export function storageOf({ endpoints, firebase }: WikiConfig): StorageAddress {
+export function getStorageAddress({ endpoints, firebase }: WikiConfig): StorageAddress {
   const local = endpoints?.storage
   return {
-    origin: local === undefined ? HOSTED_STORAGE : endpointUrl(local),
+    origin: local === undefined ? HOSTED_STORAGE_ORIGIN : endpointUrl(local),
     bucket: firebase.storageBucket,
   }
 }

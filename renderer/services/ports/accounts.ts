@@ -4,7 +4,7 @@ import type { Result } from '#shared/result'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
 
 /** How it came that nobody is signed in. */
-export type Left =
+export type SignOutReason =
   | { readonly kind: 'never' }
   /** By themselves, here or in another tab. */
   | { readonly kind: 'signed-out' }
@@ -16,7 +16,7 @@ export type Left =
 export interface Session {
   readonly person: Person
   /** null while somebody is signed in. */
-  readonly left: Left | null
+  readonly signOutReason: SignOutReason | null
 }
 
 export interface Credentials {
@@ -35,17 +35,17 @@ export interface MailedCode {
 /** Loaded when somebody may be signed in or is about to; what it answers has been told to all who follow. */
 export interface Accounts {
   /** At once where it is known already, and whenever it changes, in whatever tab. */
-  follow(told: (session: Session) => void): () => void
+  subscribeToSession(onSession: (session: Session) => void): () => void
   signIn(credentials: Credentials): Promise<Result<Person, AccountError>>
   /** Signed in, unverified, with the name reserved; otherwise nothing is left of it, as far as that can be had. */
   signUp(
-    wanted: Credentials & { readonly userName: string },
+    account: Credentials & { readonly userName: string },
   ): Promise<Result<{ readonly mailSent: boolean }, AccountError>>
   /** For accounts whose sign-up ended half-way. */
   claimUserName(userName: string): Promise<Result<Person, AccountError>>
   sendVerification(): Promise<Result<null, AccountError>>
   /** Asks anew: is the address verified meanwhile, does the session still stand? */
-  check(): Promise<Result<Person, AccountError>>
+  reloadAccount(): Promise<Result<Person, AccountError>>
   /** Succeeds for addresses without an account too. */
   requestReset(email: string): Promise<Result<null, AccountError>>
   /**
@@ -59,10 +59,10 @@ export interface Accounts {
   }): Promise<Result<null, AccountError>>
   /** Signs out at the end. */
   changePassword(change: {
-    readonly current: string
-    readonly wanted: string
+    readonly currentPassword: string
+    readonly newPassword: string
   }): Promise<Result<null, AccountError>>
   signOut(): Promise<Result<null, AccountError>>
   /** Where this machine keeps the mails it does not send; null where they are sent. */
-  readonly mailbox: string | null
+  readonly mailboxPath: string | null
 }

@@ -2,7 +2,7 @@
 import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import type { Result } from '#shared/result'
-import type { StoredChange } from '#shared/rules/lists/news'
+import type { StoredChange } from '#shared/rules/lists/list-changes'
 
 /** All pages as lists and links know them. One load at a time, repeated at most once a minute. */
 export interface Catalogue {
@@ -11,13 +11,13 @@ export interface Catalogue {
   /** For screens, which say how old a copy is. For those that are rendered ahead never older than the question. */
   current(): Promise<Result<FoundCards, ReadError>>
   /** The same for a screen that goes on to follow what is stored: one read more. */
-  dated(): Promise<Result<DatedCards, ReadError>>
+  currentWithDate(): Promise<Result<DatedCards, ReadError>>
   /** What is in memory, however old; asks nobody. null too where it is not whole: what it lacks may be there. */
-  known(): readonly PageCard[] | null
+  cached(): readonly PageCard[] | null
   /** Keeps what is in memory as new as what a screen is told: nothing is read for it. */
-  learn(changes: readonly StoredChange[]): void
+  applyChanges(changes: readonly StoredChange[]): void
   /** More has changed than anybody was told: what is in memory is not answered with again. */
-  expire(): void
+  invalidate(): void
 }
 
 export interface FoundCards {

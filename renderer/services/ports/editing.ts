@@ -4,10 +4,10 @@ import type { Draft, DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import type {
   ChosenImage,
   DraftProblem,
-  DraftsHealth,
+  DraftStorageStatus,
   DraftVersion,
   ListedDraft,
-} from '#shared/model/drafts/kept-draft'
+} from '#shared/model/drafts/draft-storage'
 import type { PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import type { ReportKind } from '#shared/model/report'
@@ -33,7 +33,7 @@ export interface Drafts {
   versions(key: DraftKey): Promise<Result<readonly DraftVersion[], DraftProblem>>
   /** What happens to it in other windows; until the returned function is called. */
   watch(key: DraftKey, onChange: (change: DraftChange) => void): () => void
-  health(): DraftsHealth
+  health(): DraftStorageStatus
 }
 
 export type DraftChange =
@@ -45,7 +45,7 @@ export type DraftChange =
   | 'alone'
 
 /** Where an image of a page belongs. */
-interface ImagePlace {
+interface ImageLocation {
   readonly key: string
   readonly type: TypeName
   readonly section: SectionName
@@ -53,7 +53,7 @@ interface ImagePlace {
 }
 
 /** Where the image of a request or a report belongs. */
-interface ReportImagePlace {
+interface ReportImageLocation {
   readonly report: ReportKind
   /** The record's own, so that another try of the same report stores nothing twice. */
   readonly id: string
@@ -70,13 +70,13 @@ export type UploadProblem =
 export interface Images {
   /**
    * Sends an image and its small form; one that is stored already is not sent again.
-   * @param progress told the share sent, 0 to 1
+   * @param onProgress told the share sent, 0 to 1
    * @returns its address
    */
   upload(
     image: ChosenImage,
-    place: ImagePlace | ReportImagePlace,
-    progress: (share: number) => void,
+    location: ImageLocation | ReportImageLocation,
+    onProgress: (share: number) => void,
   ): Promise<Result<string, UploadProblem>>
 }
 
@@ -92,12 +92,12 @@ export interface CommitAttempt
         readonly kind: 'existing'
         readonly key: string
         /** What this save is made upon: the page at this rev, or only its sections, each at its own (0 for a new one). */
-        readonly upon: number | ReadonlyMap<SectionName, number>
+        readonly baseRevisions: number | ReadonlyMap<SectionName, number>
         readonly details: ChangedDetails | null
       }
 }
 
-export interface Committed {
+export interface PageCommitResult {
   readonly key: string
   readonly rev: number
   /** The page says this already: nothing was written, and `rev` is the one it had. */
@@ -126,9 +126,9 @@ export type CommitProblem =
   | { readonly kind: 'denied' }
   | { readonly kind: 'failed' }
 
-export interface Writing {
+export interface PageWriter {
   /** All or nothing. A save of this `saveId` that is stored already is success. */
-  commit(attempt: CommitAttempt): Promise<Result<Committed, CommitProblem>>
+  commit(attempt: CommitAttempt): Promise<Result<PageCommitResult, CommitProblem>>
   /** The page as it is stored now; null when there is none of this key. */
   reference(key: string): Promise<Result<PageReference | null, ReadError>>
   /** Sections as they are stored now; those the page does not have are left out. */
@@ -152,9 +152,9 @@ export type RenameFailure =
   | RenameProblem
   | Exclude<CommitProblem, { kind: 'moved-on' | 'too-soon' | 'blocked' | 'hidden' | 'clock' }>
 
-export interface Renaming {
+export interface PageRenamer {
   /** All or nothing; the old address leads to the new one. */
-  rename(attempt: RenameAttempt): Promise<Result<Committed, RenameFailure>>
+  rename(attempt: RenameAttempt): Promise<Result<PageCommitResult, RenameFailure>>
 }
 
 /** One of the small forms, for one person. */
@@ -177,6 +177,6 @@ export interface Editing {
   readonly drafts: Drafts
   readonly formImages: FormImages
   readonly images: Images
-  readonly writing: Writing
-  readonly renaming: Renaming
+  readonly writing: PageWriter
+  readonly renaming: PageRenamer
 }

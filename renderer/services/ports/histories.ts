@@ -23,10 +23,10 @@ export interface PageHistory extends HistoryPage {
 }
 
 export interface Histories {
-  /** @param below only saves before this rev; null begins with the newest. */
-  ofPage(key: string, below: number | null): Promise<Result<PageHistory, ReadError>>
+  /** @param beforeRev only saves before this rev; null begins with the newest. */
+  listForPage(key: string, beforeRev: number | null): Promise<Result<PageHistory, ReadError>>
   /** Of all pages. @param after a page's `next`. @param uid of one person; null for everybody. */
-  recent(after: string | null, uid: string | null): Promise<Result<HistoryPage, ReadError>>
+  listRecent(after: string | null, uid: string | null): Promise<Result<HistoryPage, ReadError>>
   /** Sections as one save stored them; those it did not change are left out. */
   sections(
     entry: string,

@@ -1,16 +1,20 @@
 /** What maintainers ask of the world outside: what readers do not find, and what is only theirs to do. */
 import type { ReadError } from '#shared/errors'
-import type { Deed } from '#shared/model/deed'
+import type { AuditEntry } from '#shared/model/audit-entry'
 import type { PageReference } from '#shared/model/page'
 import type { LogEntry } from '#shared/model/report'
 import type { Result } from '#shared/result'
-import type { BlockOrder, Judgement, LogModeration } from '#shared/rules/reports/deed-plan'
+import type {
+  BlockRequest,
+  LogModeration,
+  ReportReview,
+} from '#shared/rules/reports/moderation-plans'
 import type { HideRequest } from '#shared/rules/saving/hide-plan'
 import type { WriteProblem } from '../writing/write-problem.ts'
 import type { Histories } from './histories.ts'
 import type { ReadPage } from './pages.ts'
 
-export interface Block {
+export interface UserBlock {
   /** uid of who is blocked. */
   readonly uid: string
   /** The server's time, ISO-8601 UTC; null where it cannot be read. */
@@ -18,44 +22,44 @@ export interface Block {
   readonly reason: string
 }
 
-interface NamedBlock extends Block {
+interface NamedUserBlock extends UserBlock {
   readonly userName: string | null
 }
 
 /** A list as far as it is read at once. */
-export interface Part<T> {
+export interface CursorPage<T> {
   readonly items: readonly T[]
   /** What is asked for to go on; null at the end. */
   readonly next: string | null
 }
 
-type ReadPart<T> = (after: string | null) => Promise<Result<Part<T>, ReadError>>
+type ReadCursorPage<T> = (after: string | null) => Promise<Result<CursorPage<T>, ReadError>>
 
 export interface Maintenance {
   /** Hidden pages too. */
-  readonly read: ReadPage
+  readonly readPage: ReadPage
   /** Of hidden pages too. */
   readonly histories: Histories
   /** null where there is no such page. */
   reference(key: string): Promise<Result<PageReference | null, ReadError>>
-  readonly hiddenPages: ReadPart<PageReference>
+  readonly listHiddenPages: ReadCursorPage<PageReference>
   /** A page that is as it is wanted already is success. */
-  hide(key: string, wanted: Omit<HideRequest, 'base'>): Promise<Result<null, WriteProblem>>
-  judge(judgement: Judgement): Promise<Result<null, WriteProblem>>
+  hide(key: string, request: Omit<HideRequest, 'base'>): Promise<Result<null, WriteProblem>>
+  reviewReport(review: ReportReview): Promise<Result<null, WriteProblem>>
   /** A version with all that is hidden of it; null where there is none. */
-  version(id: string): Promise<Result<LogEntry | null, ReadError>>
+  getVersion(id: string): Promise<Result<LogEntry | null, ReadError>>
   /** Versions of the change log that are hidden. */
-  readonly hiddenVersions: ReadPart<LogEntry>
+  readonly listHiddenVersions: ReadCursorPage<LogEntry>
   /** Hides a version or one of its texts, or shows it again. What is as it is wanted already is success. */
-  moderateLog(order: LogModeration): Promise<Result<null, WriteProblem>>
+  moderateLog(request: LogModeration): Promise<Result<null, WriteProblem>>
   /** null for who is not blocked. */
-  blockOf(uid: string): Promise<Result<Block | null, ReadError>>
+  getBlock(uid: string): Promise<Result<UserBlock | null, ReadError>>
   /** Each with the name their newest edit bears; null for who has none. */
-  readonly blocks: ReadPart<NamedBlock>
+  readonly listBlocks: ReadCursorPage<NamedUserBlock>
   /** What maintainers did that stands in no page's history, the newest first. */
-  readonly deeds: ReadPart<Deed>
+  readonly listAuditEntries: ReadCursorPage<AuditEntry>
   /** From then on every write and upload of theirs is refused. */
-  block(order: BlockOrder, reason: string): Promise<Result<null, WriteProblem>>
+  block(request: BlockRequest, reason: string): Promise<Result<null, WriteProblem>>
   /** Of who is not blocked it is success. */
-  unblock(order: Omit<BlockOrder, 'deedId'>): Promise<Result<null, WriteProblem>>
+  unblock(request: Omit<BlockRequest, 'auditEntryId'>): Promise<Result<null, WriteProblem>>
 }

@@ -3,10 +3,10 @@ import type { ReadError } from '#shared/errors'
 import type { PageCard, PageView } from '#shared/model/page'
 import type { TypeName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/lists/listing'
+import type { ListOrder, ListPage, SeriesOfBooks } from '#shared/rules/lists/list-pagination'
 
 /** A page, or the addresses it is read and edited at instead (renamed, or of another type). */
-export type PageAnswer =
+export type PageOrRedirect =
   | { readonly kind: 'page'; readonly page: PageView }
   | { readonly kind: 'elsewhere'; readonly path: string; readonly edit: string }
 
@@ -15,7 +15,7 @@ export type ReadPage = (
   type: TypeName,
   view: string,
   key: string,
-) => Promise<Result<PageAnswer, ReadError>>
+) => Promise<Result<PageOrRedirect, ReadError>>
 
 export interface NewestChange {
   readonly key: string

@@ -19,7 +19,7 @@ export type SubmitProblem =
   | { readonly kind: WriteProblem }
 
 /** A list as far as it is read at once. */
-export interface Listed<T> {
+export interface CountedCursorPage<T> {
   readonly items: readonly T[]
   /** Where what follows begins; null at the end. */
   readonly next: string | null
@@ -29,19 +29,22 @@ export interface Listed<T> {
 
 export interface Reports {
   /** Open ones: features by priority, bugs the newest first. @param after a list's `next` */
-  list(kind: ReportKind, after: string | null): Promise<Result<Listed<Report>, ReadError>>
+  list(
+    kind: ReportKind,
+    after: string | null,
+  ): Promise<Result<CountedCursorPage<Report>, ReadError>>
   /** One by its id, of whichever kind, done or not. */
-  one(id: string): Promise<Result<StoredReport, ReadError>>
+  getReport(id: string): Promise<Result<StoredReport, ReadError>>
   /** At most 50, done or not, to be compared with another. */
-  newest(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
+  listNewest(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
   /** Open ones, to be searched in: at most 500. */
-  whole(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
+  listAll(kind: ReportKind): Promise<Result<readonly Report[], ReadError>>
   /** What readers see of it: the newest version first. @param after a list's `next` */
-  changeLog(after: string | null): Promise<Result<Listed<LogEntry>, ReadError>>
-  version(id: string): Promise<Result<LogEntry, ReadError>>
+  listVersions(after: string | null): Promise<Result<CountedCursorPage<LogEntry>, ReadError>>
+  getVersion(id: string): Promise<Result<LogEntry, ReadError>>
   /** To be searched in: at most 500. */
-  wholeLog(): Promise<Result<readonly LogEntry[], ReadError>>
-  settings(): Promise<Result<SiteSettings, ReadError>>
+  listAllVersions(): Promise<Result<readonly LogEntry[], ReadError>>
+  getSettings(): Promise<Result<SiteSettings, ReadError>>
   /** Whether maintainers let this person write nothing; false where that cannot be read. */
   isBlocked(uid: string): Promise<boolean>
   /** A report of this `id` that is stored already is success. */

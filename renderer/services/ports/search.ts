@@ -14,7 +14,7 @@ export interface SearchHit {
   readonly summary?: string
 }
 
-export interface SearchAnswer {
+export interface SearchResult {
   /** The best first, at most 100. */
   readonly hits: readonly SearchHit[]
   /** How many pages match, shown or not. */
@@ -23,7 +23,7 @@ export interface SearchAnswer {
 
 export interface Search {
   /** An error says that nobody knows whether there are such pages; never that there are none. */
-  pages(query: string): Promise<Result<SearchAnswer, ReadError>>
+  pages(query: string): Promise<Result<SearchResult, ReadError>>
   /** Whether somebody is known to bear the name, in any case; the reservation alone decides. */
   hasUserName(userName: string): Promise<Result<boolean, ReadError>>
 }

@@ -7,10 +7,10 @@ import {
   queryEqual,
 } from 'firebase/firestore/lite'
 import { describe, expect, it } from 'vitest'
-import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { shardId } from '#shared/model/paths'
-import type { StoredChange } from '#shared/rules/lists/news'
-import { firestoreCatalogue } from './catalogue.ts'
+import type { StoredChange } from '#shared/rules/lists/list-changes'
+import { createCatalogue } from './catalogue.ts'
 import type { Documents, FoundDocument } from './firestore.ts'
 
 const firestore = getFirestore(initializeApp({ projectId: 'p' }, 'catalogue'))
@@ -31,15 +31,15 @@ function wiki({ rendersAhead = false } = {}) {
   const documents: Documents = {
     firestore,
     get: () => Promise.reject(new Error('not asked')),
-    async find(asked) {
+    async find(searched) {
       world.asked++
-      const ofShards = queryEqual(asked, query(collection(firestore, 'catalogue')))
+      const ofShards = queryEqual(searched, query(collection(firestore, 'catalogue')))
       await Promise.resolve()
       if (world.down) throw unavailable()
       return ofShards ? world.shards : world.references
     },
   }
-  const catalogue = firestoreCatalogue({ documents, now: () => world.time, rendersAhead })
+  const catalogue = createCatalogue({ documents, now: () => world.time, isPageHost: rendersAhead })
   const names = async () => {
     const read = await catalogue.all()
     return read.ok ? read.value.map(({ name }) => name) : read.error.kind
@@ -54,7 +54,7 @@ const unavailable = (): Error => {
   return Object.assign(error, { code: 'unavailable' })
 }
 
-const told = (name: string): StoredChange => ({
+const createChange = (name: string): StoredChange => ({
   card: {
     key: name,
     name,
@@ -65,7 +65,7 @@ const told = (name: string): StoredChange => ({
     locationType: null,
     summary: '',
   },
-  gone: false,
+  isRemoved: false,
   changedAt: '2026-02-01T00:00:00.000Z',
   by: null,
 })
@@ -73,7 +73,7 @@ const told = (name: string): StoredChange => ({
 describe('the catalogue', () => {
   it('holds the pages of every type, and knows each by the shard it stands in', async () => {
     const { world, catalogue } = wiki()
-    world.shards = TYPE_NAMES.map((type) => shard(shardId(typeSpec(type).template, 12), type))
+    world.shards = TYPE_NAMES.map((type) => shard(shardId(getTypeSpec(type).template, 12), type))
     const read = await catalogue.all()
     expect(read.ok && read.value.map(({ name, type }) => [name, type])).toEqual(
       TYPE_NAMES.map((type) => [type, type]),
@@ -103,18 +103,18 @@ describe('the catalogue', () => {
       data: { Name: `Old ${n}`, Type: 'Race' },
     }))
     expect(await catalogue.current()).toMatchObject({ ok: true, value: { isPartial: true } })
-    expect(catalogue.known()).toBeNull()
+    expect(catalogue.cached()).toBeNull()
     expect(world.asked).toBe(2)
     world.references.pop()
-    catalogue.expire()
+    catalogue.invalidate()
     await catalogue.current()
-    expect(catalogue.known()?.length).toBe(499)
+    expect(catalogue.cached()?.length).toBe(499)
   })
 
   it('is asked for once at a time, and at most once a minute', async () => {
     const { world, catalogue, names } = wiki()
     world.shards = [shard('Races-1', 'One')]
-    expect(catalogue.known()).toBeNull()
+    expect(catalogue.cached()).toBeNull()
     await Promise.all([names(), names(), names()])
     expect(world.asked).toBe(1)
     world.shards = [shard('Races-1', 'new')]
@@ -123,7 +123,7 @@ describe('the catalogue', () => {
     world.time = 60_000
     expect(await names()).toEqual(['new'])
     expect(world.asked).toBe(2)
-    expect(catalogue.known()?.length).toBe(1)
+    expect(catalogue.cached()?.length).toBe(1)
   })
 
   it('is told as out of reach only where nothing was read before', async () => {
@@ -155,14 +155,14 @@ describe('the catalogue', () => {
     const { world, catalogue, names } = wiki()
     world.shards = [{ id: 'Races-1', data: { pages: {}, changedAt: '2026-01-01T00:00:00.000Z' } }]
     world.references = [{ id: 'A', data: { changedAt: '2026-01-02T00:00:00.000Z' } }]
-    expect(await catalogue.dated()).toMatchObject({
+    expect(await catalogue.currentWithDate()).toMatchObject({
       value: { changedAt: '2026-01-02T00:00:00.000Z' },
     })
     expect(world.asked).toBe(2)
     world.time = 60_000
     await names()
     // without that question it knows only what it shows
-    expect(await catalogue.dated()).toMatchObject({
+    expect(await catalogue.currentWithDate()).toMatchObject({
       value: { changedAt: '2026-01-01T00:00:00.000Z' },
     })
     expect(world.asked).toBe(3)
@@ -170,15 +170,17 @@ describe('the catalogue', () => {
 
   it('learns what a screen is told, and is as new as that', async () => {
     const { world, catalogue, names } = wiki()
-    catalogue.learn([told('unasked')])
-    expect(catalogue.known()).toBeNull()
+    catalogue.applyChanges([createChange('unasked')])
+    expect(catalogue.cached()).toBeNull()
     world.shards = [shard('Races-1', 'a')]
     await names()
     world.time = 59_999
-    catalogue.learn([told('b')])
+    catalogue.applyChanges([createChange('b')])
     world.time = 119_998
     expect(await names()).toEqual(['a', 'b'])
-    expect(await catalogue.dated()).toMatchObject({ value: { changedAt: told('b').changedAt } })
+    expect(await catalogue.currentWithDate()).toMatchObject({
+      value: { changedAt: createChange('b').changedAt },
+    })
     expect(world.asked).toBe(1)
   })
 
@@ -186,7 +188,7 @@ describe('the catalogue', () => {
     const { world, catalogue, names } = wiki()
     world.shards = [shard('Races-1', 'a')]
     const reading = names()
-    catalogue.learn([told('b')])
+    catalogue.applyChanges([createChange('b')])
     expect(await reading).toEqual(['a'])
     expect(await names()).toEqual(['a', 'b'])
     expect(world.asked).toBe(1)
@@ -196,14 +198,14 @@ describe('the catalogue', () => {
     const { world, catalogue, names } = wiki()
     world.shards = [shard('Races-1', 'a')]
     const early = names()
-    catalogue.expire()
+    catalogue.invalidate()
     expect(await early).toEqual(['a'])
     world.shards = [shard('Races-1', 'b')]
     expect(await names()).toEqual(['b'])
     expect(await names()).toEqual(['b'])
     expect(world.asked).toBe(2)
-    catalogue.expire()
-    expect(catalogue.known()).toMatchObject([{ name: 'b' }])
+    catalogue.invalidate()
+    expect(catalogue.cached()).toMatchObject([{ name: 'b' }])
     world.down = true
     expect(await names()).toEqual(['b'])
   })

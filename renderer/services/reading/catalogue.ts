@@ -4,115 +4,115 @@ import type { ReadError } from '#shared/errors'
 import type { PageCard } from '#shared/model/page'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
-import { type StoredChange, withChanges } from '#shared/rules/lists/news'
+import { applyChanges, type StoredChange } from '#shared/rules/lists/list-changes'
 import type { Catalogue, DatedCards } from '../ports/catalogue.ts'
-import { type Documents, reading } from './firestore.ts'
-import { newestOf, newestReferences } from './newest.ts'
-import { cardsOfShard } from './shard-cards.ts'
-import { uncatalogued } from './uncatalogued.ts'
+import { catchReadError, type Documents } from './firestore.ts'
+import { findNewestReferences, getNewestTime } from './newest-changes.ts'
+import { readShardCards } from './shard-cards.ts'
+import { readUncataloguedCards } from './uncatalogued-cards.ts'
 
-const FRESH_FOR = 60_000
+const MAX_AGE_MS = 60_000
 const EXPIRED = Number.NEGATIVE_INFINITY
 
 type Cards = readonly PageCard[]
-type Read = Result<DatedCards, ReadError>
+type CatalogueResult = Result<DatedCards, ReadError>
 
-interface Kept extends DatedCards {
+interface CachedCards extends DatedCards {
   readonly at: number
 }
 
-interface Reading {
+interface PendingRead {
   readonly isDated: boolean
-  readonly answer: Promise<Read>
+  readonly result: Promise<CatalogueResult>
   /** What was told meanwhile, which the answer may not hold. */
-  readonly told: StoredChange[]
+  readonly changes: StoredChange[]
 }
 
-export interface CatalogueSource {
+export interface CatalogueDeps {
   readonly documents: Documents
   readonly now: () => number
   /** A page rendered ahead is kept until the next commit: what it shows whole may not be a minute old. */
-  readonly rendersAhead: boolean
+  readonly isPageHost: boolean
 }
 
-export function firestoreCatalogue({ documents, now, rendersAhead }: CatalogueSource): Catalogue {
-  let kept: Kept | null = null
-  let underway: Reading | null = null
-  let expiries = 0
+export function createCatalogue({ documents, now, isPageHost }: CatalogueDeps): Catalogue {
+  let cached: CachedCards | null = null
+  let pending: PendingRead | null = null
+  let invalidations = 0
 
-  function begin(isDated: boolean): Reading {
+  function startRead(isDated: boolean): PendingRead {
     const at = now()
-    const before = expiries
-    const told: StoredChange[] = []
-    const keep = (answer: Read): Read => {
-      const readAt = before === expiries ? at : EXPIRED
-      if (answer.ok && (kept === null || kept.at <= readAt))
-        kept = { ...withNews(answer.value, told), at: readAt }
-      return answer
+    const invalidationsBefore = invalidations
+    const changes: StoredChange[] = []
+    const storeInCache = (result: CatalogueResult): CatalogueResult => {
+      const readAt = invalidationsBefore === invalidations ? at : EXPIRED
+      if (result.ok && (cached === null || cached.at <= readAt))
+        cached = { ...mergeChanges(result.value, changes), at: readAt }
+      return result
     }
-    return { isDated, told, answer: read(documents, isDated).then(keep) }
+    return { isDated, changes, result: readCatalogue(documents, isDated).then(storeInCache) }
   }
 
-  function beginOnce(isDated: boolean): Promise<Read> {
-    if (underway !== null && (underway.isDated || !isDated)) return underway.answer
-    const begun = begin(isDated)
-    underway = begun
-    return begun.answer.finally(() => {
-      if (underway === begun) underway = null
+  function startReadOnce(isDated: boolean): Promise<CatalogueResult> {
+    if (pending !== null && (pending.isDated || !isDated)) return pending.result
+    const started = startRead(isDated)
+    pending = started
+    return started.result.finally(() => {
+      if (pending === started) pending = null
     })
   }
 
-  const isFresh = ({ at }: Kept): boolean => now() - at < FRESH_FOR
+  const isFresh = ({ at }: CachedCards): boolean => now() - at < MAX_AGE_MS
 
-  const fresh = async (isDated: boolean): Promise<Read> =>
-    kept !== null && isFresh(kept) ? ok(kept) : beginOnce(isDated)
+  const readFresh = async (isDated: boolean): Promise<CatalogueResult> =>
+    cached !== null && isFresh(cached) ? ok(cached) : startReadOnce(isDated)
 
-  const current = (isDated: boolean): Promise<Read> =>
-    rendersAhead ? begin(isDated).answer : fresh(isDated)
+  const readCurrent = (isDated: boolean): Promise<CatalogueResult> =>
+    isPageHost ? startRead(isDated).result : readFresh(isDated)
 
   return {
     async all() {
-      const answer = await fresh(false)
+      const result = await readFresh(false)
       // what was read before is better than nothing
-      return !answer.ok && kept !== null ? ok(kept.cards) : cardsOf(answer)
+      return !result.ok && cached !== null ? ok(cached.cards) : toCards(result)
     },
-    current: () => current(false),
-    dated: () => current(true),
-    known: () => (kept === null || kept.isPartial ? null : kept.cards),
-    learn(changes) {
-      underway?.told.push(...changes)
+    current: () => readCurrent(false),
+    currentWithDate: () => readCurrent(true),
+    cached: () => (cached === null || cached.isPartial ? null : cached.cards),
+    applyChanges(changes) {
+      pending?.changes.push(...changes)
       // whoever is told has been told everything since it was read
-      if (kept !== null) kept = { ...withNews(kept, changes), at: now() }
+      if (cached !== null) cached = { ...mergeChanges(cached, changes), at: now() }
     },
-    expire() {
-      underway = null
-      expiries += 1
-      if (kept !== null) kept = { ...kept, at: EXPIRED }
+    invalidate() {
+      pending = null
+      invalidations += 1
+      if (cached !== null) cached = { ...cached, at: EXPIRED }
     },
   }
 }
 
-const cardsOf = (answer: Read): Result<Cards, ReadError> =>
-  answer.ok ? ok(answer.value.cards) : answer
+const toCards = (result: CatalogueResult): Result<Cards, ReadError> =>
+  result.ok ? ok(result.value.cards) : result
 
 /** The newest change is asked for first: what comes between the two questions is told again, never missed. */
-const read = (documents: Documents, isDated: boolean): Promise<Read> =>
-  reading<DatedCards>(async () => {
-    const newest = isDated ? await newestReferences(documents, 1) : []
+const readCatalogue = (documents: Documents, isDated: boolean): Promise<CatalogueResult> =>
+  catchReadError<DatedCards>(async () => {
+    const newest = isDated ? await findNewestReferences(documents, 1) : []
     const shards = await documents.find(query(collection(documents.firestore, 'catalogue')))
     const found =
       shards.length === 0
-        ? await uncatalogued(documents, null)
-        : { cards: shards.flatMap(cardsOfShard), isPartial: false }
-    return ok({ ...found, changedAt: newestOf(isDated ? newest : shards) })
+        ? await readUncataloguedCards(documents, null)
+        : { cards: shards.flatMap(readShardCards), isPartial: false }
+    return ok({ ...found, changedAt: getNewestTime(isDated ? newest : shards) })
   })
 
-function withNews(read: DatedCards, changes: readonly StoredChange[]): DatedCards {
+function mergeChanges(read: DatedCards, changes: readonly StoredChange[]): DatedCards {
   if (changes.length === 0) return read
   const times = changes.map((change) => change.changedAt)
   return {
     ...read,
-    cards: withChanges(read.cards, changes),
+    cards: applyChanges(read.cards, changes),
     changedAt: [read.changedAt ?? '', ...times].sort().at(-1) ?? null,
   }
 }

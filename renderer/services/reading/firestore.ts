@@ -18,7 +18,7 @@ import type { DocumentPath } from '#shared/model/paths'
 import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
-import { clientErrorCode } from './client-error-code.ts'
+import { getClientErrorCode } from './client-error-code.ts'
 
 export interface FoundDocument {
   readonly id: string
@@ -37,31 +37,34 @@ export function openDocuments(config: WikiConfig): Documents {
   setLogLevel('silent')
   setFirestoreLogLevel('silent')
   const app = initializeApp(config.firebase, `wiki ${config.firebase.projectId}`)
-  const own = config.endpoints?.firestore
+  const endpoint = config.endpoints?.firestore
   const firestore = initializeFirestore(
     app,
-    own === undefined ? {} : { host: `${own.host}:${own.port}`, ssl: own.ssl },
+    endpoint === undefined ? {} : { host: `${endpoint.host}:${endpoint.port}`, ssl: endpoint.ssl },
   )
   return {
     firestore,
     async get(path) {
-      const found = await getDoc(documentAt(firestore, path))
-      return found.exists() ? plain(found.data()) : null
+      const found = await getDoc(getDocumentRef(firestore, path))
+      return found.exists() ? toRecordData(found.data()) : null
     },
     async find(query) {
       const found = await getDocs(query)
-      return found.docs.map((document) => ({ id: document.id, data: plain(document.data()) }))
+      return found.docs.map((document) => ({
+        id: document.id,
+        data: toRecordData(document.data()),
+      }))
     },
   }
 }
 
-export const documentAt = (
+export const getDocumentRef = (
   firestore: Firestore,
   [first = '', ...rest]: DocumentPath,
 ): DocumentReference => doc(firestore, first, ...rest)
 
 /** Server times stand at the top level of records only. */
-export const plain = (data: DocumentData): RecordData =>
+export const toRecordData = (data: DocumentData): RecordData =>
   Object.fromEntries(
     Object.entries(data).map(([field, value]) => [
       field,
@@ -70,7 +73,7 @@ export const plain = (data: DocumentData): RecordData =>
   )
 
 /** What a reader can meet becomes a value; what is a fault of ours stays an exception. */
-export async function reading<T>(
+export async function catchReadError<T>(
   read: () => Promise<Result<T, ReadError>>,
 ): Promise<Result<T, ReadError>> {
   try {
@@ -79,17 +82,17 @@ export async function reading<T>(
     // FirestoreError is one by name only: its constructor gives every instance the prototype of this class
     if (!(error instanceof FirebaseError)) throw error
     // the session has ended meanwhile: what everybody may read is asked for as nobody
-    return SESSION_ENDED.includes(error.code)
-      ? reading(read)
-      : err({ kind: readErrorKind(clientErrorCode(error)) })
+    return SESSION_ENDED_CODES.includes(error.code)
+      ? catchReadError(read)
+      : err({ kind: toReadErrorKind(getClientErrorCode(error)) })
   }
 }
 
 /** The identity client signs out before it says so, so this is met once. */
-const SESSION_ENDED = ['auth/user-token-expired', 'auth/user-disabled']
+const SESSION_ENDED_CODES = ['auth/user-token-expired', 'auth/user-disabled']
 
 /** The small client knows a lost connection only as a request without a status: `unknown`. */
-function readErrorKind(code: string): ReadError['kind'] {
+function toReadErrorKind(code: string): ReadError['kind'] {
   switch (code) {
     case 'permission-denied':
     case 'unauthenticated':

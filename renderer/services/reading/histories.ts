@@ -17,18 +17,18 @@ import { isDocumentId } from '#shared/model/page-key'
 import { referencePath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
-import { withCurrentImages } from '../images/current-images.ts'
+import { resolveSectionImages } from '../images/resolve-images.ts'
 import type { Histories, HistoryPage } from '../ports/histories.ts'
-import { type Documents, reading } from './firestore.ts'
+import { catchReadError, type Documents } from './firestore.ts'
 
-const A_PAGE = 50
+const PAGE_SIZE = 50
 /** A page renamed more often than this shows its older history under its older names only. */
-const NAMES = 10
+const MAX_NAMES = 10
 /** Of names, the service takes so many in one question. */
-const AT_ONCE = 30
+const MAX_IN_VALUES = 30
 
 /** @param withHidden finds for maintainers what readers do not */
-export function firestoreHistories(
+export function createHistories(
   documents: Documents,
   storage: StorageAddress,
   { withHidden } = { withHidden: false },
@@ -40,7 +40,7 @@ export function firestoreHistories(
     return found.map(({ id, data }) => readHistoryEntry(id, data))
   }
 
-  async function referenceOf(key: string): Promise<PageReference | null> {
+  async function readVisibleReference(key: string): Promise<PageReference | null> {
     if (!isDocumentId(key)) return null
     const record = await documents.get(referencePath(key))
     const reference = record === null ? null : readReference(key, record)
@@ -48,58 +48,65 @@ export function firestoreHistories(
   }
 
   /** One read more, where none of them is hidden. */
-  async function withoutHidden(entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> {
+  async function removeHiddenPages(entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> {
     const keys = [...new Set(entries.map(({ page }) => page))].filter(isDocumentId)
-    const asked = Array.from({ length: Math.ceil(keys.length / AT_ONCE) }, (_, index) =>
+    const queries = Array.from({ length: Math.ceil(keys.length / MAX_IN_VALUES) }, (_, index) =>
       documents.find(
         query(
           collection(documents.firestore, 'ContentRef'),
           where('hidden', '==', true),
-          where(documentId(), 'in', keys.slice(index * AT_ONCE, (index + 1) * AT_ONCE)),
+          where(documentId(), 'in', keys.slice(index * MAX_IN_VALUES, (index + 1) * MAX_IN_VALUES)),
         ),
       ),
     )
-    const hidden = new Set((await Promise.all(asked)).flat().map(({ id }) => id))
+    const hidden = new Set((await Promise.all(queries)).flat().map(({ id }) => id))
     return entries.filter(({ page }) => !hidden.has(page))
   }
 
   return {
-    ofPage: (key, below) =>
-      reading(async () => {
-        const reference = await referenceOf(key)
+    listForPage: (key, beforeRev) =>
+      catchReadError(async () => {
+        const reference = await readVisibleReference(key)
         if (reference === null) return err({ kind: 'missing' })
         const entries = await find(
-          where('originalId', 'in', [key, ...reference.movedFrom].slice(0, NAMES)),
-          ...(below === null ? [] : [where('rev', '<', below)]),
+          where('originalId', 'in', [key, ...reference.movedFrom].slice(0, MAX_NAMES)),
+          ...(beforeRev === null ? [] : [where('rev', '<', beforeRev)]),
           orderBy('rev', 'desc'),
-          limit(A_PAGE + 1),
+          limit(PAGE_SIZE + 1),
         )
         const { name, type, rev, hidden } = reference
-        return ok({ key, name, type, rev, hidden, ...paged(entries, (last) => String(last.rev)) })
+        return ok({
+          key,
+          name,
+          type,
+          rev,
+          hidden,
+          ...toHistoryPage(entries, (last) => String(last.rev)),
+        })
       }),
 
-    recent: (after, uid) =>
-      reading(async () => {
-        const [at = '', id = ''] = after === null ? [] : splitAt(after)
+    listRecent: (after, uid) =>
+      catchReadError(async () => {
+        const [at = '', id = ''] = after === null ? [] : parseCursor(after)
         const time = Date.parse(at)
         const entries = await find(
           ...(uid === null ? [] : [where('editedById', '==', uid)]),
           orderBy('changedAt', 'desc'),
           // the cursor holds milliseconds, the records less: from a little later on, and without those seen
           ...(Number.isFinite(time) ? [startAt(Timestamp.fromMillis(time + 1))] : []),
-          limit(A_PAGE + 1 + (after === null ? 0 : SEEN)),
+          limit(PAGE_SIZE + 1 + (after === null ? 0 : MAX_IN_ONE_MILLISECOND)),
         )
         const seen = entries.findIndex((entry) => entry.id === id)
-        const page = paged(entries.slice(seen + 1), (last) => `${last.at}~${last.id}`)
-        return ok(withHidden ? page : { ...page, entries: await withoutHidden(page.entries) })
+        const page = toHistoryPage(entries.slice(seen + 1), (last) => `${last.at}~${last.id}`)
+        return ok(withHidden ? page : { ...page, entries: await removeHiddenPages(page.entries) })
       }),
 
     sections: (entry, names) =>
-      reading(async () => {
+      catchReadError(async () => {
         const read = await Promise.all(
           names.map(async (name) => {
             const data = await documents.get(['content_backup', entry, 'sections', name])
-            return data === null ? [] : [withCurrentImages(readSection(name, data), storage)]
+            return data === null ? [] : [resolveSectionImages(readSection(name, data), storage)]
           }),
         )
         return ok(read.flat())
@@ -108,21 +115,21 @@ export function firestoreHistories(
 }
 
 /** Those of one millisecond that may be read again. */
-const SEEN = 10
+const MAX_IN_ONE_MILLISECOND = 10
 
-function paged(
+function toHistoryPage(
   entries: readonly HistoryEntry[],
   cursor: (last: HistoryEntry) => string,
 ): HistoryPage {
-  const shown = entries.slice(0, A_PAGE)
+  const shown = entries.slice(0, PAGE_SIZE)
   const last = shown.at(-1)
   return {
     entries: shown,
-    next: entries.length > A_PAGE && last !== undefined ? cursor(last) : null,
+    next: entries.length > PAGE_SIZE && last !== undefined ? cursor(last) : null,
   }
 }
 
-function splitAt(cursor: string): readonly [string, string] {
-  const mark = cursor.indexOf('~')
-  return mark < 0 ? [cursor, ''] : [cursor.slice(0, mark), cursor.slice(mark + 1)]
+function parseCursor(cursor: string): readonly [string, string] {
+  const separator = cursor.indexOf('~')
+  return separator < 0 ? [cursor, ''] : [cursor.slice(0, separator), cursor.slice(separator + 1)]
 }

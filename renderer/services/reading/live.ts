@@ -16,18 +16,18 @@ import {
 } from 'firebase/firestore'
 import type { WikiConfig } from '#shared/config'
 import { readHistoryEntry } from '#shared/model/history'
-import { storedNames } from '#shared/model/page-types'
-import { asShown, readLogEntry } from '#shared/model/report'
-import { storedChange } from '#shared/rules/lists/stored-change'
-import { askForLine, whenLineIsBack } from '../browser/line.ts'
-import { storageOf } from '../images/storage-address.ts'
-import type { Live, LiveState, Told } from '../ports/live.ts'
-import { type Followed, followChanges } from './follow-changes.ts'
-import { shownReport } from './shown-report.ts'
+import { listStoredTypeNames } from '#shared/model/page-types'
+import { readLogEntry, removeHiddenTexts } from '#shared/model/report'
+import { toStoredChange } from '#shared/rules/lists/to-stored-change'
+import { onConnectionRestored, pollConnectionWithBackoff } from '../browser/connection.ts'
+import { getStorageAddress } from '../images/storage-address.ts'
+import type { Live, LiveListener, LiveState } from '../ports/live.ts'
+import { readShownReport } from './shown-report.ts'
+import { type ChangesQuery, subscribeToChanges } from './subscribe-to-changes.ts'
 
 const CACHE_BYTES = 5_000_000
 
-export function openLive(config: WikiConfig): Live {
+export function createLive(config: WikiConfig): Live {
   setLogLevel('silent')
   setFirestoreLogLevel('silent')
   const { endpoints, firebase } = config
@@ -44,52 +44,53 @@ export function openLive(config: WikiConfig): Live {
           ssl: endpoints.firestore.ssl,
         }),
   })
-  const line = watchLine(firestore)
+  const connection = watchConnection(firestore)
   const newestFirst = (name: string, ...only: readonly QueryConstraint[]) =>
     query(collection(firestore, name), ...only, orderBy('changedAt', 'desc'))
 
-  function follow<T extends { readonly changedAt: string }>(
-    followed: Followed<T>,
-    told: Told<T>,
+  function subscribe<T extends { readonly changedAt: string }>(
+    changesQuery: ChangesQuery<T>,
+    listener: LiveListener<T>,
   ): () => void {
-    const stop = followChanges(followed, {
-      ...told,
-      state(now) {
-        line.is(now)
-        told.state(now)
+    const unsubscribe = subscribeToChanges(changesQuery, {
+      ...listener,
+      onState(next) {
+        connection.setState(next)
+        listener.onState(next)
       },
     })
     return () => {
       // nobody waits any more
-      line.is('off')
-      stop()
+      connection.setState('off')
+      unsubscribe()
     }
   }
 
   return {
-    follow: (type, told) =>
-      follow(
+    subscribeToPages: (type, listener) =>
+      subscribe(
         {
           newestFirst: newestFirst(
             'ContentRef',
-            ...(type === null ? [] : [where('Type', 'in', storedNames(type))]),
+            ...(type === null ? [] : [where('Type', 'in', listStoredTypeNames(type))]),
           ),
-          read: storedChange,
-          keyOf: ({ card }) => card.key,
+          read: toStoredChange,
+          getKey: ({ card }) => card.key,
         },
-        told,
+        listener,
       ),
-    followReports: (kind, told) =>
-      follow(
+    subscribeToReports: (kind, listener) =>
+      subscribe(
         {
           newestFirst: newestFirst(kind),
-          read: (id, data) => dated(shownReport({ id, data }, storageOf(config))),
-          keyOf: ({ id }) => id,
+          read: (id, data) =>
+            requireChangedAt(readShownReport({ id, data }, getStorageAddress(config))),
+          getKey: ({ id }) => id,
         },
-        told,
+        listener,
       ),
-    followEdits: (uid, told) =>
-      follow(
+    subscribeToEdits: (uid, listener) =>
+      subscribe(
         {
           newestFirst: newestFirst(
             'content_backup',
@@ -97,74 +98,74 @@ export function openLive(config: WikiConfig): Live {
           ),
           read(id, data) {
             const entry = readHistoryEntry(id, data)
-            return dated({ ...entry, changedAt: entry.at })
+            return requireChangedAt({ ...entry, changedAt: entry.at })
           },
-          keyOf: ({ id }) => id,
+          getKey: ({ id }) => id,
         },
-        told,
+        listener,
       ),
-    followLog: (told) =>
-      follow(
+    subscribeToChangeLog: (listener) =>
+      subscribe(
         {
           newestFirst: newestFirst('ChangeLog'),
-          read: (id, data) => dated(asShown(readLogEntry(id, data))),
-          keyOf: ({ id }) => id,
+          read: (id, data) => requireChangedAt(removeHiddenTexts(readLogEntry(id, data))),
+          getKey: ({ id }) => id,
         },
-        told,
+        listener,
       ),
   }
 }
 
-const dated = <T extends { readonly changedAt: string | null }>({
+const requireChangedAt = <T extends { readonly changedAt: string | null }>({
   changedAt,
   ...rest
 }: T): (Omit<T, 'changedAt'> & { readonly changedAt: string }) | null =>
   changedAt === null ? null : { ...rest, changedAt }
 
 /** A line takes several ways there and back to be opened, more where a proxy holds answers back until they are whole. */
-const OPENED_WITHIN = 10_000
+const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * By itself this client believes in a line that is dead for half a minute, and then tries again after ever longer
  * pauses. The browser knows at once that the line has failed, and others find out that it is back.
  */
-function watchLine(firestore: Firestore) {
+function watchConnection(firestore: Firestore) {
   let liveSince = Number.POSITIVE_INFINITY
-  let renewing = false
-  let stopAsking: (() => void) | null = null
+  let isReconnecting = false
+  let stopPolling: (() => void) | null = null
 
-  async function renew(): Promise<void> {
-    if (renewing) return
-    renewing = true
+  async function reconnect(): Promise<void> {
+    if (isReconnecting) return
+    isReconnecting = true
     try {
       await disableNetwork(firestore)
       await enableNetwork(firestore)
     } finally {
-      renewing = false
+      isReconnecting = false
     }
   }
-  whenLineIsBack(renew)
+  onConnectionRestored(reconnect)
   new PerformanceObserver((list) => {
     // while it is being opened the client itself gives up lines on which nothing comes, which is told later
-    const failed = list.getEntries().filter(isFailedLine)
-    if (failed.some(({ startTime, duration }) => startTime + duration > liveSince)) void renew()
+    const failed = list.getEntries().filter(isFailedConnection)
+    if (failed.some(({ startTime, duration }) => startTime + duration > liveSince)) void reconnect()
   }).observe({ type: 'resource' })
 
   return {
-    is(now: LiveState) {
-      if (now !== 'live') liveSince = Number.POSITIVE_INFINITY
+    setState(state: LiveState) {
+      if (state !== 'live') liveSince = Number.POSITIVE_INFINITY
       else liveSince = Math.min(liveSince, performance.now())
-      if (now === 'waiting') stopAsking ??= askForLine(OPENED_WITHIN)
+      if (state === 'waiting') stopPolling ??= pollConnectionWithBackoff(CONNECT_TIMEOUT_MS)
       else {
-        stopAsking?.()
-        stopAsking = null
+        stopPolling?.()
+        stopPolling = null
       }
     },
   }
 }
 
 /** The request that hangs until there is something to tell, and that was not answered. */
-const isFailedLine = (entry: PerformanceEntry): boolean =>
+const isFailedConnection = (entry: PerformanceEntry): boolean =>
   entry instanceof PerformanceResourceTiming &&
   entry.responseStatus === 0 &&
   /\/Listen\/channel\?.*TYPE=xmlhttp/.test(entry.name)

@@ -3,132 +3,143 @@ import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageReference, Section } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
 import {
-  isNumbered,
-  partNamed,
+  findPart,
+  getTypeSpec,
+  hasBookNumbers,
   TYPE_NAMES,
   type TypeName,
-  typeSpec,
 } from '#shared/model/page-types'
 import { editPath, referencePath, viewPath } from '#shared/model/paths'
 import { readReference, readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
-import { listPage, seriesWithBooks } from '#shared/rules/lists/listing'
-import { isGone } from '#shared/rules/lists/news'
-import { withCurrentImage, withCurrentImages } from '../images/current-images.ts'
+import { isUnlisted } from '#shared/rules/lists/list-changes'
+import { groupBooksBySeries, paginateList } from '#shared/rules/lists/list-pagination'
+import { resolveReferenceImage, resolveSectionImages } from '../images/resolve-images.ts'
 import type { FoundCards } from '../ports/catalogue.ts'
-import type { NewestChange, PageAnswer, Pages } from '../ports/pages.ts'
-import { type Documents, type FoundDocument, reading } from './firestore.ts'
-import { newestOf, newestReferences } from './newest.ts'
-import { cardsOfShard } from './shard-cards.ts'
-import { oldSections, type StoredSections, storedSections } from './stored-sections.ts'
-import { storedShards } from './stored-shards.ts'
-import { uncatalogued } from './uncatalogued.ts'
+import type { NewestChange, PageOrRedirect, Pages } from '../ports/pages.ts'
+import { catchReadError, type Documents, type FoundDocument } from './firestore.ts'
+import { findNewestReferences, getNewestTime } from './newest-changes.ts'
+import { readShardCards } from './shard-cards.ts'
+import {
+  readSectionsOfOldTemplates,
+  readStoredSections,
+  type StoredSections,
+} from './stored-sections.ts'
+import { readStoredShards } from './stored-shards.ts'
+import { readUncataloguedCards } from './uncatalogued-cards.ts'
 
 const NEWEST_CHANGES = 6
 /** Home is a way in, not the list: the rest stands behind the link to it. */
-const HOME_SERIES = { most: 12, each: 12 }
+const HOME_SERIES = { maxSeries: 12, maxBooks: 12 }
 
 /** What a series is read in the order of. */
-const NUMBERED_TYPES = TYPE_NAMES.filter(isNumbered)
+const NUMBERED_TYPES = TYPE_NAMES.filter(hasBookNumbers)
 
 /** @param withHidden finds for maintainers what readers do not */
-export function firestorePages(
+export function createPages(
   documents: Documents,
   storage: StorageAddress,
   { withHidden } = { withHidden: false },
 ): Pages {
-  const cardsIn = (shards: readonly FoundDocument[], type: TypeName): Promise<FoundCards> =>
+  const readCardsOfShards = (
+    shards: readonly FoundDocument[],
+    type: TypeName,
+  ): Promise<FoundCards> =>
     shards.length === 0
-      ? uncatalogued(documents, type)
-      : Promise.resolve({ cards: shards.flatMap(cardsOfShard), isPartial: false })
+      ? readUncataloguedCards(documents, type)
+      : Promise.resolve({ cards: shards.flatMap(readShardCards), isPartial: false })
 
-  const cardsOf = async (type: TypeName): Promise<FoundCards> =>
-    cardsIn(await storedShards(documents, type), type)
+  const readCardsOfType = async (type: TypeName): Promise<FoundCards> =>
+    readCardsOfShards(await readStoredShards(documents, type), type)
 
   return {
     read: (type, view, key) =>
-      reading<PageAnswer>(async () => {
-        const part = partNamed(type, view)
+      catchReadError<PageOrRedirect>(async () => {
+        const part = findPart(type, view)
         if (part === null || !isDocumentId(key)) return err({ kind: 'missing' })
         const [record, stored] = await Promise.all([
           documents.get(referencePath(key)),
-          storedSections(documents, typeSpec(type).template, key, part.sections),
+          readStoredSections(documents, getTypeSpec(type).template, key, part.sections),
         ])
         const reference = record === null ? null : readReference(key, record)
         if (reference === null || (reference.hidden && !withHidden)) return err({ kind: 'missing' })
-        const there = reference.movedTo ?? key
-        if (there !== key || reference.type !== type) {
-          const its = partNamed(reference.type, view) ?? typeSpec(reference.type).parts[0]
-          const path = viewPath(reference.type, there, its.view)
-          return ok({ kind: 'elsewhere', path, edit: editPath(its, there) })
+        const currentKey = reference.movedTo ?? key
+        if (currentKey !== key || reference.type !== type) {
+          const targetPart = findPart(reference.type, view) ?? getTypeSpec(reference.type).parts[0]
+          const path = viewPath(reference.type, currentKey, targetPart.view)
+          return ok({ kind: 'elsewhere', path, edit: editPath(targetPart, currentKey) })
         }
         const present = stored.some(([, data]) => data !== null)
           ? stored
-          : await oldSections(documents, reference, part.sections)
+          : await readSectionsOfOldTemplates(documents, reference, part.sections)
         return ok({
           kind: 'page',
           page: {
-            reference: forReaders(withCurrentImage(reference, storage)),
+            reference: redactReference(resolveReferenceImage(reference, storage)),
             view,
-            sections: inOrder(reference, present).map((section) =>
-              withCurrentImages(section, storage),
+            sections: sortSections(reference, present).map((section) =>
+              resolveSectionImages(section, storage),
             ),
           },
         })
       }),
 
     home: () =>
-      reading(async () => {
+      catchReadError(async () => {
         const [numbered, newest] = await Promise.all([
-          Promise.all(NUMBERED_TYPES.map(cardsOf)),
-          newestReferences(documents, NEWEST_CHANGES),
+          Promise.all(NUMBERED_TYPES.map(readCardsOfType)),
+          findNewestReferences(documents, NEWEST_CHANGES),
         ])
-        const { series, total } = seriesWithBooks(
+        const { series, total } = groupBooksBySeries(
           numbered.flatMap(({ cards }) => cards),
           HOME_SERIES,
         )
         return ok({
           series,
           seriesTotal: total,
-          newest: newest.flatMap(changesIn),
-          changedAt: newestOf(newest),
+          newest: newest.flatMap(toNewestChanges),
+          changedAt: getNewestTime(newest),
           isPartial: numbered.some(({ isPartial }) => isPartial),
         })
       }),
 
     list: (type, page, order) =>
-      reading(async () => {
-        const shards = await storedShards(documents, type)
-        const { cards, isPartial } = await cardsIn(shards, type)
-        return ok({ ...listPage(cards, page, order), changedAt: newestOf(shards), isPartial })
+      catchReadError(async () => {
+        const shards = await readStoredShards(documents, type)
+        const { cards, isPartial } = await readCardsOfShards(shards, type)
+        return ok({
+          ...paginateList(cards, page, order),
+          changedAt: getNewestTime(shards),
+          isPartial,
+        })
       }),
 
-    cards: (type) => reading(async () => ok((await cardsOf(type)).cards)),
+    cards: (type) => catchReadError(async () => ok((await readCardsOfType(type)).cards)),
 
     currentRev: (key) =>
-      reading<number | null>(async () => {
+      catchReadError<number | null>(async () => {
         const record = await documents.get(referencePath(key))
         const reference = record === null ? null : readReference(key, record)
-        return ok(reference === null || isGone(reference) ? null : reference.rev)
+        return ok(reference === null || isUnlisted(reference) ? null : reference.rev)
       }),
   }
 }
 
 /** Places people have chosen come first; sections without one stand where the table has them. */
-function inOrder(reference: PageReference, stored: StoredSections): Section[] {
-  const placed = new Map(reference.sections.map(({ name, order }) => [name, order]))
+function sortSections(reference: PageReference, stored: StoredSections): Section[] {
+  const orders = new Map(reference.sections.map(({ name, order }) => [name, order]))
   return stored
     .flatMap(([name, data], index) =>
       data === null
         ? []
-        : [{ section: readSection(name, data), order: placed.get(name) ?? index, index }],
+        : [{ section: readSection(name, data), order: orders.get(name) ?? index, index }],
     )
     .sort((a, b) => a.order - b.order || a.index - b.index)
     .map(({ section }) => section)
 }
 
 /** What no screen shows does not travel: who made the record, how often, and addresses that old records hold. */
-const forReaders = (reference: PageReference): PageReference => ({
+const redactReference = (reference: PageReference): PageReference => ({
   ...reference,
   createdBy: '',
   edits: reference.edits.slice(-1).map(({ at }) => ({ at, by: '' })),
@@ -136,12 +147,12 @@ const forReaders = (reference: PageReference): PageReference => ({
   otherSections: [],
 })
 
-function changesIn({ id, data }: FoundDocument): NewestChange[] {
+function toNewestChanges({ id, data }: FoundDocument): NewestChange[] {
   const reference = readReference(id, data)
-  return reference === null || isGone(reference) ? [] : [changeOf(reference)]
+  return reference === null || isUnlisted(reference) ? [] : [toNewestChange(reference)]
 }
 
-const changeOf = (reference: PageReference): NewestChange => ({
+const toNewestChange = (reference: PageReference): NewestChange => ({
   key: reference.key,
   name: reference.name,
   type: reference.type,

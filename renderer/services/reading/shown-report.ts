@@ -1,10 +1,10 @@
 /** A report as it is shown: its image where it lies now. */
-import { currentImageUrl, type StorageAddress } from '#shared/model/images/image-address'
+import { resolveImageUrl, type StorageAddress } from '#shared/model/images/image-address'
 import { type Report, readReport } from '#shared/model/report'
 import type { FoundDocument } from './firestore.ts'
 
-export function shownReport({ id, data }: FoundDocument, storage: StorageAddress): Report {
+export function readShownReport({ id, data }: FoundDocument, storage: StorageAddress): Report {
   const report = readReport(id, data)
-  const imageUrl = report.imageUrl && currentImageUrl(report.imageUrl, storage)
+  const imageUrl = report.imageUrl && resolveImageUrl(report.imageUrl, storage)
   return { ...report, imageUrl }
 }

@@ -1,14 +1,14 @@
 /** The catalogue shards of one type, found by their names. */
 import { collection, documentId, query, where } from 'firebase/firestore/lite'
-import { type TypeName, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, type TypeName } from '#shared/model/page-types'
 import { shardRange } from '#shared/model/paths'
 import type { Documents, FoundDocument } from './firestore.ts'
 
-export function storedShards(
+export function readStoredShards(
   { firestore, find }: Documents,
   type: TypeName,
 ): Promise<readonly FoundDocument[]> {
-  const [from, to] = shardRange(typeSpec(type).template)
+  const [from, to] = shardRange(getTypeSpec(type).template)
   return find(
     query(
       collection(firestore, 'catalogue'),

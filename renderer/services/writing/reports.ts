@@ -8,129 +8,132 @@ import {
 } from 'firebase/firestore/lite'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { blockPath, type DocumentPath } from '#shared/model/paths'
-import { asShown, readLogEntry } from '#shared/model/report'
-import { optionalText, type RecordData } from '#shared/model/stored-fields'
+import { readLogEntry, removeHiddenTexts } from '#shared/model/report'
+import { type RecordData, toOptionalText } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import {
-  isFull,
-  logItems,
-  logPlan,
-  logProblem,
+  createLogItems,
+  findLogProblem,
+  isVersionFull,
   type NewLogEntry,
   type NewReport,
-  reportPlan,
-  titlePath,
-  VERSION_IS_FULL,
+  planLogEntry,
+  planReport,
+  titleReservationPath,
+  VERSION_FULL_PROBLEM,
 } from '#shared/rules/reports/report-plan'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
-import { rateWrite } from '#shared/rules/saving/rate-write'
+import { createRateLimitWrite } from '#shared/rules/saving/rate-limit-write'
 import type { Reports, SubmitProblem } from '../ports/reports.ts'
-import { clientErrorCode } from '../reading/client-error-code.ts'
-import { type Documents, documentAt, plain } from '../reading/firestore.ts'
-import { reportLists } from '../reading/report-lists.ts'
-import { addWrite } from './plan-writes.ts'
-import { whyDenied } from './why-denied.ts'
-import { writeProblem } from './write-problem.ts'
+import { getClientErrorCode } from '../reading/client-error-code.ts'
+import { type Documents, getDocumentRef, toRecordData } from '../reading/firestore.ts'
+import { createReportLists } from '../reading/report-lists.ts'
+import { addWrite } from './add-write.ts'
+import { explainDenial } from './explain-denial.ts'
+import { toWriteProblem } from './write-problem.ts'
 
-export function firestoreReports(documents: Documents, storage: StorageAddress): Reports {
+export function createReports(documents: Documents, storage: StorageAddress): Reports {
   const { firestore } = documents
 
   /**
    * Reads first, then writes: one round trip each.
-   * @param found what it comes to that the rules refused this, where that can be seen in what is stored
+   * @param findCause what it comes to that the rules refused this, where that can be seen in what is stored
    */
-  async function write(
+  async function commitPlan(
     { author }: Pick<NewReport, 'author'>,
     plan: (transaction: Transaction) => Promise<Result<readonly PlannedWrite[], SubmitProblem>>,
-    found: () => Promise<Answer | null>,
-  ): Promise<Answer> {
-    let answer: Answer = ok(null)
+    findCause: () => Promise<SubmitResult | null>,
+  ): Promise<SubmitResult> {
+    let result: SubmitResult = ok(null)
     try {
       await runTransaction(
         firestore,
         async (transaction) => {
           const writes = await plan(transaction)
-          answer = writes.ok ? ok(null) : writes
+          result = writes.ok ? ok(null) : writes
           if (writes.ok) for (const one of writes.value) addWrite(transaction, firestore, one)
         },
         { maxAttempts: 2 },
       )
-      return answer
+      return result
     } catch (error) {
       if (!(error instanceof FirebaseError)) throw error
-      const problem = writeProblem(clientErrorCode(error))
+      const problem = toWriteProblem(getClientErrorCode(error))
       if (problem !== 'denied') return err({ kind: problem })
-      const seen = await found().catch(() => null)
-      return seen ?? err({ kind: (await whyDenied(documents, author.uid, true)).kind })
+      const cause = await findCause().catch(() => null)
+      return cause ?? err({ kind: (await explainDenial(documents, author.uid, true)).kind })
     }
   }
 
-  const reservedBy = (record: RecordData | null): string | null => optionalText(record?.['id'])
+  const getReservedId = (record: RecordData | null): string | null => toOptionalText(record?.['id'])
 
-  async function reserved(transaction: Transaction, path: DocumentPath): Promise<string | null> {
-    const read = await transaction.get(documentAt(firestore, path))
-    return reservedBy(read.exists() ? plain(read.data()) : null)
+  async function readReservation(
+    transaction: Transaction,
+    path: DocumentPath,
+  ): Promise<string | null> {
+    const read = await transaction.get(getDocumentRef(firestore, path))
+    return getReservedId(read.exists() ? toRecordData(read.data()) : null)
   }
 
   /** Of a title that is this report's own, or another's. */
-  const takenBy = (id: string | null, report: NewReport): Answer | null => {
+  const checkReservation = (id: string | null, report: NewReport): SubmitResult | null => {
     if (id === null) return null
     return id === report.id ? ok(null) : err({ kind: 'taken', id })
   }
 
   /**
    * The service leaves out an author's own text that is there, so that nothing need be read for it, and nobody's texts
-   * are written over. The same text of two authors is stored twice and shown once (`asShown`).
+   * are written over. The same text of two authors is stored twice and shown once (`removeHiddenTexts`).
    */
   const addTexts = (transaction: Transaction, id: string, { texts, author }: NewLogEntry) =>
-    transaction.update(documentAt(firestore, ['ChangeLog', id]), {
-      changes: arrayUnion(...logItems(texts, author)),
+    transaction.update(getDocumentRef(firestore, ['ChangeLog', id]), {
+      changes: arrayUnion(...createLogItems(texts, author)),
       changedAt: serverTimestamp(),
     })
 
   return {
-    ...reportLists(documents, storage),
+    ...createReportLists(documents, storage),
 
     isBlocked: async (uid) => (await documents.get(blockPath(uid)).catch(() => null)) !== null,
 
     submit(report) {
-      const path = titlePath(report.kind, report.title)
-      return write(
+      const path = titleReservationPath(report.kind, report.title)
+      return commitPlan(
         report,
         async (transaction) => {
-          const plan = reportPlan(report)
+          const plan = planReport(report)
           if (!plan.ok) return err({ kind: 'field', problem: plan.error })
-          const taken = takenBy(await reserved(transaction, path), report)
+          const taken = checkReservation(await readReservation(transaction, path), report)
           if (taken === null) return plan
           return taken.ok ? ok([]) : taken
         },
         // another window of the same person may have been faster
-        async () => takenBy(reservedBy(await documents.get(path)), report),
+        async () => checkReservation(getReservedId(await documents.get(path)), report),
       )
     },
 
     announce(entry) {
-      const path = titlePath('ChangeLog', entry.title)
-      return write(
+      const path = titleReservationPath('ChangeLog', entry.title)
+      return commitPlan(
         entry,
         async (transaction) => {
-          const problem = logProblem(entry.title, entry.texts)
+          const problem = findLogProblem(entry.title, entry.texts)
           if (problem !== null) return err({ kind: 'field', problem })
-          const known = await reserved(transaction, path)
-          if (known === null) return ok(logPlan(entry))
-          addTexts(transaction, known, entry)
-          return ok([rateWrite(entry.author.uid)])
+          const versionId = await readReservation(transaction, path)
+          if (versionId === null) return ok(planLogEntry(entry))
+          addTexts(transaction, versionId, entry)
+          return ok([createRateLimitWrite(entry.author.uid)])
         },
         async () => {
-          const id = reservedBy(await documents.get(path))
+          const id = getReservedId(await documents.get(path))
           const stored = id === null ? null : await documents.get(['ChangeLog', id])
           if (id === null || stored === null) return null
           const version = readLogEntry(id, stored)
           if (version.hidden !== null) return err({ kind: 'hidden' })
-          const shown = new Set(asShown(version).changes.map(({ text }) => text))
+          const shown = new Set(removeHiddenTexts(version).changes.map(({ text }) => text))
           const wanted = new Set(
-            logItems(entry.texts, entry.author).map(({ textItem }) => textItem),
+            createLogItems(entry.texts, entry.author).map(({ textItem }) => textItem),
           )
           if ([...wanted].every((text) => shown.has(text))) return ok(null)
           const isOwn = (text: string) =>
@@ -138,8 +141,8 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
               (item) => item.createdById === entry.author.uid && item.text === text,
             )
           const added = [...wanted].filter((text) => !isOwn(text))
-          return isFull(version.changes.length + added.length)
-            ? err({ kind: 'field', problem: VERSION_IS_FULL })
+          return isVersionFull(version.changes.length + added.length)
+            ? err({ kind: 'field', problem: VERSION_FULL_PROBLEM })
             : null
         },
       )
@@ -147,4 +150,4 @@ export function firestoreReports(documents: Documents, storage: StorageAddress):
   }
 }
 
-type Answer = Result<null, SubmitProblem>
+type SubmitResult = Result<null, SubmitProblem>

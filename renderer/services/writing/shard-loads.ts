@@ -1,24 +1,25 @@
 /** How full each catalogue shard of a type is: asked once for each page that is created. */
-import { catalogueEntry, entryBytes, type ShardLoad } from '#shared/model/catalogue'
-import { type TypeName, typeSpec } from '#shared/model/page-types'
+import { measureEntryBytes, type ShardLoad, toCatalogueEntry } from '#shared/model/catalogue'
+import { getTypeSpec, type TypeName } from '#shared/model/page-types'
 import type { Documents, FoundDocument } from '../reading/firestore.ts'
-import { cardsOfShard } from '../reading/shard-cards.ts'
-import { storedShards } from '../reading/stored-shards.ts'
+import { readShardCards } from '../reading/shard-cards.ts'
+import { readStoredShards } from '../reading/stored-shards.ts'
 
-export async function shardLoads(
+export async function readShardLoads(
   documents: Documents,
   type: TypeName,
 ): Promise<readonly ShardLoad[]> {
-  const shards = await storedShards(documents, type)
-  return shards.map((shard) => loadOf(shard, typeSpec(type).template.length + 1))
+  const shards = await readStoredShards(documents, type)
+  return shards.map((shard) => measureShard(shard, getTypeSpec(type).template.length + 1))
 }
 
-/** @param prefix how much of a shard's id stands before its number */
-function loadOf(shard: FoundDocument, prefix: number): ShardLoad {
-  const cards = cardsOfShard(shard)
+/** @param prefixLength how much of a shard's id stands before its number */
+function measureShard(shard: FoundDocument, prefixLength: number): ShardLoad {
+  const cards = readShardCards(shard)
   const bytes = cards.reduce(
-    (sum, card) => sum + entryBytes(card.key, catalogueEntry({ ...card, createdAt: null })),
+    (sum, card) =>
+      sum + measureEntryBytes(card.key, toCatalogueEntry({ ...card, createdAt: null })),
     0,
   )
-  return { shard: Number(shard.id.slice(prefix)), entries: cards.length, bytes }
+  return { shard: Number(shard.id.slice(prefixLength)), entries: cards.length, bytes }
 }

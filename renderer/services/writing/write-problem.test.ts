@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeProblem } from './write-problem.ts'
+import { toWriteProblem } from './write-problem.ts'
 
 describe('why a write was not taken', () => {
   it.each([
@@ -16,6 +16,6 @@ describe('why a write was not taken', () => {
     ['permission-denied', 'denied'],
     ['invalid-argument', 'failed'],
   ] as const)('%s is told as %s', (code, problem) => {
-    expect(writeProblem(code)).toBe(problem)
+    expect(toWriteProblem(code)).toBe(problem)
   })
 })

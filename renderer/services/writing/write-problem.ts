@@ -2,7 +2,7 @@
 
 export type WriteProblem = 'busy' | 'unreachable' | 'signed-out' | 'denied' | 'failed'
 
-export function writeProblem(code: string): WriteProblem {
+export function toWriteProblem(code: string): WriteProblem {
   switch (code) {
     case 'aborted':
     case 'already-exists':

@@ -4,10 +4,10 @@ import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
-import { Field, type FieldSpec } from './field.tsx'
 import styles from './form.module.css'
+import { type FieldSpec, FormField } from './form-field.tsx'
 
-export interface Problem<N extends string> {
+export interface FormProblem<N extends string> {
   /** null where it concerns no single field. */
   readonly field: N | null
   readonly text: string
@@ -17,63 +17,63 @@ export interface Problem<N extends string> {
 
 interface FormProps<N extends string> {
   readonly fields: readonly FieldSpec<N>[]
-  readonly submit: string
+  readonly submitLabel: string
   /** What the browser finds wrong with a field, in words. */
-  readonly tellInvalid: (input: HTMLInputElement) => string
+  readonly formatInvalid: (input: HTMLInputElement) => string
   /** What was wrong; nothing where it was taken, and the form is empty again. */
-  readonly send: (value: (name: N) => string) => Promise<readonly Problem<N>[]>
+  readonly send: (value: (name: N) => string) => Promise<readonly FormProblem<N>[]>
   /** Whose password it is, for those who keep passwords: not shown. */
   readonly account?: string
   /** Further buttons, beside the one that sends. */
   readonly children?: ReactNode
 }
 
-type State<N extends string> =
+type FormState<N extends string> =
   | { readonly kind: 'typing' | 'sending' }
-  | { readonly kind: 'refused'; readonly problems: readonly Problem<N>[] }
+  | { readonly kind: 'refused'; readonly problems: readonly FormProblem<N>[] }
 
 export function Form<N extends string>({
   fields,
-  submit,
-  tellInvalid,
+  submitLabel,
+  formatInvalid,
   send,
   account,
   children,
 }: FormProps<N>) {
   const hydrated = useHydrated()
-  const sending = useRef(false)
-  const [round, setRound] = useState(0)
-  const [state, setState] = useState<State<N>>({ kind: 'typing' })
+  const isSending = useRef(false)
+  const [resetCount, setResetCount] = useState(0)
+  const [state, setState] = useState<FormState<N>>({ kind: 'typing' })
   const problems = state.kind === 'refused' ? state.problems : []
-  const problemOf = (name: N | null) => problems.find(({ field }) => field === name) ?? null
-  const whole = problemOf(null)
+  const findProblem = (name: N | null) => problems.find(({ field }) => field === name) ?? null
+  const formProblem = findProblem(null)
 
-  const refuse = (form: HTMLFormElement, refused: readonly Problem<N>[]) => {
+  const showProblems = (form: HTMLFormElement, refused: readonly FormProblem<N>[]) => {
     setState({ kind: 'refused', problems: refused })
     const first = fields.find(({ name }) => refused.some(({ field }) => field === name))
-    if (first !== undefined) inputNamed(form, first.name)?.focus()
+    if (first !== undefined) findInput(form, first.name)?.focus()
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (sending.current) return
+    if (isSending.current) return
     const invalid = fields.flatMap(({ name }) => {
-      const input = inputNamed(form, name)
+      const input = findInput(form, name)
       return input === null || input.validity.valid
         ? []
-        : [{ field: name, text: tellInvalid(input), code: 'invalid' }]
+        : [{ field: name, text: formatInvalid(input), code: 'invalid' }]
     })
-    if (invalid.length > 0) return refuse(form, invalid)
-    sending.current = true
+    if (invalid.length > 0) return showProblems(form, invalid)
+    isSending.current = true
     setState({ kind: 'sending' })
     try {
-      const refused = await send((name) => inputNamed(form, name)?.value ?? '')
-      if (refused.length > 0) return refuse(form, refused)
+      const refused = await send((name) => findInput(form, name)?.value ?? '')
+      if (refused.length > 0) return showProblems(form, refused)
       form.reset()
       setState({ kind: 'typing' })
     } finally {
-      sending.current = false
+      isSending.current = false
     }
   }
 
@@ -86,7 +86,7 @@ export function Form<N extends string>({
       onSubmit={onSubmit}
       onReset={() => {
         setState({ kind: 'typing' })
-        setRound((before) => before + 1)
+        setResetCount((before) => before + 1)
       }}
       onInput={({ target }) => {
         if (state.kind !== 'refused' || !(target instanceof HTMLInputElement)) return
@@ -99,27 +99,31 @@ export function Form<N extends string>({
       )}
       {fields.map((field) => (
         // another round, another person perhaps: no password is shown before they ask
-        <Field key={`${field.name} ${round}`} field={field} problem={problemOf(field.name)} />
+        <FormField
+          key={`${field.name} ${resetCount}`}
+          field={field}
+          problem={findProblem(field.name)}
+        />
       ))}
-      {whole !== null && (
+      {formProblem !== null && (
         <Alert
-          code={`account/${whole.code}`}
+          code={`account/${formProblem.code}`}
           className={styles['problem']}
           tabIndex={-1}
-          ref={focus}
+          ref={focusElement}
         >
           <Icon name="caution" />
-          {whole.text}
+          {formProblem.text}
         </Alert>
       )}
       <div className={styles['buttons']}>
         <Button
-          look="primary"
+          variant="primary"
           type="submit"
           disabled={!hydrated}
           aria-disabled={state.kind === 'sending'}
         >
-          {submit}
+          {submitLabel}
         </Button>
         {children}
         <span role="status" className={styles['status']}>
@@ -131,9 +135,9 @@ export function Form<N extends string>({
 }
 
 /** One function, so that it is called when the text appears and never again while it stands. */
-const focus = (element: HTMLElement | null) => element?.focus()
+const focusElement = (element: HTMLElement | null) => element?.focus()
 
-function inputNamed(form: HTMLFormElement, name: string): HTMLInputElement | null {
+function findInput(form: HTMLFormElement, name: string): HTMLInputElement | null {
   const input = form.elements.namedItem(name)
   return input instanceof HTMLInputElement ? input : null
 }

@@ -1,16 +1,16 @@
 /** Component: how far something has come; nothing where nothing is under way. */
 import { useSyncExternalStore } from 'react'
-import type { Progress } from './progress.ts'
 import styles from './progress-bar.module.css'
+import type { ProgressStore } from './progress-store.ts'
 
 interface ProgressBarProps {
-  readonly progress: Progress
+  readonly progress: ProgressStore
   readonly label: string
 }
 
 export function ProgressBar({ progress, label }: ProgressBarProps) {
-  const shown = useSyncExternalStore(progress.subscribe, progress.shown, () => null)
-  if (shown === null) return null
+  const snapshot = useSyncExternalStore(progress.subscribe, progress.getSnapshot, () => null)
+  if (snapshot === null) return null
   return (
     <div className={styles['progress']}>
       <div
@@ -18,12 +18,12 @@ export function ProgressBar({ progress, label }: ProgressBarProps) {
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Number(shown.percent.toFixed(2))}
-        aria-valuetext={`${Math.floor(shown.percent)} %`}
+        aria-valuenow={Number(snapshot.percent.toFixed(2))}
+        aria-valuetext={`${Math.floor(snapshot.percent)} %`}
       >
-        <progress className={styles['bar']} max={100} value={shown.percent} aria-hidden="true" />
+        <progress className={styles['bar']} max={100} value={snapshot.percent} aria-hidden="true" />
       </div>
-      {!shown.isDone && <span>{label}</span>}
+      {!snapshot.isDone && <span>{label}</span>}
     </div>
   )
 }

@@ -8,7 +8,7 @@ interface PublishFormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'on
 export const PublishForm = ({ onSubmit, ...props }: PublishFormProps) => (
   <form
     {...props}
-    onKeyDown={preventEnter}
+    onKeyDown={preventSubmitOnEnter}
     onSubmit={(event) => {
       event.preventDefault()
       onSubmit(event.currentTarget)
@@ -17,7 +17,7 @@ export const PublishForm = ({ onSubmit, ...props }: PublishFormProps) => (
 )
 
 /** A file field opens its dialog by Enter. */
-function preventEnter(event: KeyboardEvent): void {
+function preventSubmitOnEnter(event: KeyboardEvent): void {
   const { key, target } = event
   if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file')
     event.preventDefault()

@@ -13,7 +13,7 @@ import {
   TriangleAlert,
   X,
 } from 'lucide'
-import { Drawing } from './drawing.tsx'
+import { SvgIcon } from './svg-icon.tsx'
 
 const ICONS = {
   caution: TriangleAlert,
@@ -30,5 +30,5 @@ const ICONS = {
 } as const satisfies Record<string, IconNode>
 
 export const Icon = ({ name }: { readonly name: keyof typeof ICONS }) => (
-  <Drawing shapes={ICONS[name]} />
+  <SvgIcon shapes={ICONS[name]} />
 )

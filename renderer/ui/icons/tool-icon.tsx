@@ -11,7 +11,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide'
-import { Drawing } from './drawing.tsx'
+import { SvgIcon } from './svg-icon.tsx'
 
 const ICONS = {
   add: Plus,
@@ -27,5 +27,5 @@ const ICONS = {
 } as const
 
 export const ToolIcon = ({ name }: { readonly name: keyof typeof ICONS }) => (
-  <Drawing shapes={ICONS[name]} />
+  <SvgIcon shapes={ICONS[name]} />
 )

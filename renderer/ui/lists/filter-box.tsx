@@ -4,19 +4,19 @@ import { useHydrated } from '../use-hydrated.ts'
 import styles from './filter-box.module.css'
 
 interface FilterBoxProps {
-  readonly typed: string
+  readonly query: string
   readonly placeholder: string
   /** What came of it. */
-  readonly told: string
-  readonly onType: (typed: string) => void
+  readonly status: string
+  readonly onQueryChange: (typed: string) => void
   readonly onFocus?: () => void
   readonly children?: ReactNode
 }
 
-export function FilterBox({ typed, placeholder, told, onType, ...more }: FilterBoxProps) {
+export function FilterBox({ query, placeholder, status, onQueryChange, ...rest }: FilterBoxProps) {
   const id = useId()
   const hydrated = useHydrated()
-  const { onFocus, children } = more
+  const { onFocus, children } = rest
   return (
     <div className={styles['filter']}>
       {hydrated && (
@@ -27,11 +27,11 @@ export function FilterBox({ typed, placeholder, told, onType, ...more }: FilterB
             type="search"
             autoComplete="off"
             placeholder={placeholder}
-            value={typed}
+            value={query}
             onFocus={onFocus}
-            onChange={({ target }) => onType(target.value)}
+            onChange={({ target }) => onQueryChange(target.value)}
           />
-          <p role="status">{told}</p>
+          <p role="status">{status}</p>
         </>
       )}
       {children}

@@ -34,31 +34,37 @@ interface SortableListProps {
  * goes through all of them.
  */
 export function SortableList({ ids, ...props }: SortableListProps) {
-  return <SameList ids={useSame(ids)} {...props} />
+  return <MemoizedSortableList ids={useStableList(ids)} {...props} />
 }
 
 /** The list before, while it holds the same: what hangs on it is not drawn again. */
-function useSame(list: readonly string[]): readonly string[] {
-  const [kept, keep] = useState(list)
-  const isSame = kept.length === list.length && kept.every((one, index) => one === list[index])
-  if (!isSame) keep(list)
-  return isSame ? kept : list
+function useStableList(list: readonly string[]): readonly string[] {
+  const [stable, setStable] = useState(list)
+  const isSame =
+    stable.length === list.length && stable.every((item, index) => item === list[index])
+  if (!isSame) setStable(list)
+  return isSame ? stable : list
 }
 
 /** Not made anew with each drawing: every item would be drawn again with it. */
-const KEYS = { coordinateGetter: sortableKeyboardCoordinates }
+const KEYBOARD_OPTIONS = { coordinateGetter: sortableKeyboardCoordinates }
 
-const SameList = memo(function SameList({ ids, nameOf, onMove, draw }: SortableListProps) {
-  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYS))
+const MemoizedSortableList = memo(function SameList({
+  ids,
+  nameOf,
+  onMove,
+  draw,
+}: SortableListProps) {
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, KEYBOARD_OPTIONS))
   const items = useMemo(() => [...ids], [ids])
-  const placeOf = (id: unknown) => ids.indexOf(String(id))
+  const findIndex = (id: unknown) => ids.indexOf(String(id))
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: announcementsOf(ids.length, nameOf, placeOf) }}
+      accessibility={{ announcements: createAnnouncements(ids.length, nameOf, findIndex) }}
       onDragEnd={({ active, over }) => {
-        const to = placeOf(over?.id)
+        const to = findIndex(over?.id)
         if (to >= 0 && over?.id !== active.id) onMove(String(active.id), to)
       }}
     >
@@ -91,7 +97,7 @@ interface SortableItemProps extends Pick<SortableListProps, 'onMove' | 'draw'> {
 function SortableItem({ id, name, index, count, onMove, draw }: SortableItemProps) {
   const sortable = useSortable({ id })
   // a drag draws every place again with each move of the hand, and what stands there need not be
-  const drawn = useMemo(() => draw(id, name), [draw, id, name])
+  const content = useMemo(() => draw(id, name), [draw, id, name])
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = sortable
   return (
     <li
@@ -108,13 +114,13 @@ function SortableItem({ id, name, index, count, onMove, draw }: SortableItemProp
             data-handle
             {...attributes}
             {...listeners}
-            look="bare"
+            variant="bare"
             aria-label={`Drag ${name}`}
           >
             <ToolIcon name="drag" />
           </Button>
           <Button
-            look="bare"
+            variant="bare"
             aria-label={`Move up ${name}`}
             aria-disabled={index === 0}
             onClick={() => index > 0 && onMove(id, index - 1)}
@@ -122,7 +128,7 @@ function SortableItem({ id, name, index, count, onMove, draw }: SortableItemProp
             <ToolIcon name="up" />
           </Button>
           <Button
-            look="bare"
+            variant="bare"
             aria-label={`Move down ${name}`}
             aria-disabled={index === count - 1}
             onClick={() => index < count - 1 && onMove(id, index + 1)}
@@ -131,26 +137,26 @@ function SortableItem({ id, name, index, count, onMove, draw }: SortableItemProp
           </Button>
         </div>
       )}
-      {drawn}
+      {content}
     </li>
   )
 }
 
-function announcementsOf(
+function createAnnouncements(
   count: number,
   nameOf: (index: number) => string,
-  placeOf: (id: unknown) => number,
+  findIndex: (id: unknown) => number,
 ): Announcements {
-  const name = (id: unknown) => (placeOf(id) < 0 ? '' : nameOf(placeOf(id)))
-  const place = (id: unknown) => `place ${placeOf(id) + 1} of ${count}`
+  const formatName = (id: unknown) => (findIndex(id) < 0 ? '' : nameOf(findIndex(id)))
+  const formatPosition = (id: unknown) => `place ${findIndex(id) + 1} of ${count}`
   return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}.`,
+    onDragStart: ({ active }) => `Picked up ${formatName(active.id)}.`,
     onDragOver: ({ active, over }) =>
-      over === null ? undefined : `${name(active.id)} is over ${place(over.id)}.`,
+      over === null ? undefined : `${formatName(active.id)} is over ${formatPosition(over.id)}.`,
     onDragEnd: ({ active, over }) =>
       over === null
-        ? `${name(active.id)} was put back.`
-        : `${name(active.id)} was put at ${place(over.id)}.`,
-    onDragCancel: ({ active }) => `${name(active.id)} was put back.`,
+        ? `${formatName(active.id)} was put back.`
+        : `${formatName(active.id)} was put at ${formatPosition(over.id)}.`,
+    onDragCancel: ({ active }) => `${formatName(active.id)} was put back.`,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { replay } from '../../rules/drafts/draft-log.ts'
+import { replayEdits } from '../../rules/drafts/draft-log.ts'
 import type { Draft, DraftEdit, DraftKey } from './draft.ts'
-import { draftFiles } from './draft-files.ts'
+import { createDraftFiles } from './draft-files.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const KEY: DraftKey = {
@@ -10,7 +10,7 @@ const KEY: DraftKey = {
 }
 
 function draft(key: DraftKey, edits: readonly DraftEdit[]): Draft {
-  const made = replay(key, edits)
+  const made = replayEdits(key, edits)
   if (made === null) throw new Error('no edits')
   return made
 }
@@ -38,7 +38,7 @@ const image = { id: 'i1', name: 'gate/of:dawn.png', type: 'image/png', bytes: ne
 
 describe('unsent work as files', () => {
   it('is a readable text for each draft, with its images beside it', async () => {
-    const files = await draftFiles(
+    const files = await createDraftFiles(
       [
         { kind: 'draft', draft: draft(KEY, typed) },
         { kind: 'damaged', key: null, text: 'half of' },
@@ -67,7 +67,7 @@ describe('unsent work as files', () => {
   it('never leaves its folder, whatever pages and images are called', async () => {
     const names = ['..', '../../x', '/etc/passwd', 'C:\\x', 'a\0b', '', ' . ', 'x'.repeat(300)]
     for (const pageName of names) {
-      const files = await draftFiles(
+      const files = await createDraftFiles(
         [
           {
             kind: 'draft',

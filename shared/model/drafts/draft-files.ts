@@ -1,16 +1,16 @@
 /** Everything somebody has not sent, as files people can read: a text for each draft, and its images beside it. */
 
-import { typeSpec } from '../page-types.ts'
+import { getTypeSpec } from '../page-types.ts'
 import type { Draft } from './draft.ts'
-import { draftAsText } from './draft-as-text.ts'
-import { type ChosenImage, isUnsent, type ListedDraft } from './kept-draft.ts'
+import { type ChosenImage, isUnsent, type ListedDraft } from './draft-storage.ts'
+import { formatDraft } from './format-draft.ts'
 
 export type DraftFiles = ReadonlyMap<string, string | Uint8Array>
 
-/** @param imageOf an image of a draft; null where it is not there any more */
-export async function draftFiles(
+/** @param getImage an image of a draft; null where it is not there any more */
+export async function createDraftFiles(
   drafts: readonly ListedDraft[],
-  imageOf: (draft: Draft, id: string) => Promise<ChosenImage | null>,
+  getImage: (draft: Draft, id: string) => Promise<ChosenImage | null>,
 ): Promise<DraftFiles> {
   const files = new Map<string, string | Uint8Array>()
   for (const [index, listed] of drafts.filter(isUnsent).entries()) {
@@ -20,34 +20,34 @@ export async function draftFiles(
       continue
     }
     const { draft } = listed
-    const name = `${number} ${nameOf(draft)}`
-    const places = new Map<string, string>()
-    for (const id of imagesIn(draft)) {
-      const image = await imageOf(draft, id)
+    const name = `${number} ${formatDraftName(draft)}`
+    const paths = new Map<string, string>()
+    for (const id of listChosenImages(draft)) {
+      const image = await getImage(draft, id)
       if (image === null) continue
-      const place = `${name}/${places.size + 1} ${fileName(image.name)}`
-      places.set(id, place)
-      files.set(place, image.bytes)
+      const path = `${name}/${paths.size + 1} ${toFileName(image.name)}`
+      paths.set(id, path)
+      files.set(path, image.bytes)
     }
-    files.set(`${name}.txt`, `${draftAsText(draft, (id) => places.get(id) ?? null)}\n`)
+    files.set(`${name}.txt`, `${formatDraft(draft, (id) => paths.get(id) ?? null)}\n`)
   }
   return files
 }
 
 /** Also those of sections that are left out for now. */
-const imagesIn = ({ sections }: Draft): readonly string[] =>
+const listChosenImages = ({ sections }: Draft): readonly string[] =>
   [...sections.values()].flatMap(({ blocks }) =>
     blocks.flatMap(({ chosenImage }) => (chosenImage === undefined ? [] : [chosenImage])),
   )
 
-function nameOf({ key, details, pageName }: Draft): string {
-  const { singular } = typeSpec(key.subject.type)
+function formatDraftName({ key, details, pageName }: Draft): string {
+  const { singular } = getTypeSpec(key.subject.type)
   const name = details?.name || pageName
-  return fileName(name === '' ? `A new ${singular}` : `${name} (${singular})`)
+  return toFileName(name === '' ? `A new ${singular}` : `${name} (${singular})`)
 }
 
 /** Names that every system takes: letters and digits of any script, and a few signs between them. */
-const fileName = (name: string): string =>
+const toFileName = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N} ().,_-]+/gu, '_')

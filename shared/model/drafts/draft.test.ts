@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdit, editsOf } from '../../rules/drafts/apply-edit.ts'
-import { replay } from '../../rules/drafts/draft-log.ts'
+import { applyEdit, toMinimalEdits } from '../../rules/drafts/apply-edit.ts'
+import { replayEdits } from '../../rules/drafts/draft-log.ts'
 import {
-  blocksToStore,
-  changedSections,
-  chosenImages,
+  createDraft,
   type Draft,
   type DraftBlock,
   type DraftEdit,
   type DraftKey,
-  draftId,
+  getDraftId,
   hasChanges,
   isEmptyDraft,
-  newDraft,
+  listChangedSections,
+  listChosenImages,
+  toStoredBlocks,
 } from './draft.ts'
 import { readDraftEdit, readDraftKey } from './read-draft.ts'
 
@@ -106,14 +106,14 @@ const edit: fc.Arbitrary<DraftEdit> = fc.oneof(
   }),
 )
 const journal = fc.array(edit, { minLength: 1, maxLength: 20 })
-const drafted = journal.map((edits) => replay(KEY, edits) ?? newDraft(KEY, AT))
+const drafted = journal.map((edits) => replayEdits(KEY, edits) ?? createDraft(KEY, AT))
 
 describe('a draft', () => {
   it('is made again by its shortest journal', () => {
     fc.assert(
       fc.property(drafted, (draft) => {
         // a page that is read again has them
-        expect(replay(KEY, editsOf(draft))).toEqual({ ...draft, savedDetails: null })
+        expect(replayEdits(KEY, toMinimalEdits(draft))).toEqual({ ...draft, savedDetails: null })
       }),
     )
   })
@@ -156,7 +156,7 @@ describe('a draft', () => {
       { kind: 'grab', at: AT, section: 'History', base: null },
       { kind: 'blocks', at: AT, section: 'History', blocks: more },
     ]
-    const stored = blocksToStore(sent)
+    const stored = toStoredBlocks(sent)
     const saved: DraftEdit = {
       kind: 'saved',
       at: AT,
@@ -167,8 +167,8 @@ describe('a draft', () => {
       ],
       details: null,
     }
-    const after = replay(KEY, [...before, saved])
-    expect(after && changedSections(after)).toEqual(['History'])
+    const after = replayEdits(KEY, [...before, saved])
+    expect(after && listChangedSections(after)).toEqual(['History'])
     expect(after?.sections.get('Blurb')).toEqual({
       base: { rev: 4, blocks: stored },
       blocks: stored,
@@ -190,14 +190,14 @@ describe('a draft', () => {
       details: { ...before, series },
       before,
     })
-    const typed = replay(KEY, [facts('Rivers')])
+    const typed = replayEdits(KEY, [facts('Rivers')])
     expect(typed && hasChanges(typed)).toBe(true)
-    const back = replay(KEY, [facts('Rivers'), facts('Roads')])
+    const back = replayEdits(KEY, [facts('Rivers'), facts('Roads')])
     expect(back && hasChanges(back)).toBe(false)
   })
 
   it('keeps what is said of a save until that save is confirmed', () => {
-    const said = (comment: string): DraftEdit => ({
+    const createSummaryEdit = (comment: string): DraftEdit => ({
       kind: 'summary',
       at: AT,
       summary: { comment, minor: false },
@@ -212,11 +212,16 @@ describe('a draft', () => {
       why: '',
     }
     const saved: DraftEdit = { kind: 'saved', at: AT, rev: 2, sections: [], details: null }
-    const sent = [said('Dates mended'), { kind: 'submission', at: AT, submission } as const]
-    expect(replay(KEY, sent)?.summary?.comment).toBe('Dates mended')
-    expect(replay(KEY, [...sent, saved])?.summary).toBeNull()
-    expect(replay(KEY, [...sent, said('And places'), saved])?.summary?.comment).toBe('And places')
-    expect(replay(KEY, [said('a'), said('')])?.summary).toBeNull()
+    const sent = [
+      createSummaryEdit('Dates mended'),
+      { kind: 'submission', at: AT, submission } as const,
+    ]
+    expect(replayEdits(KEY, sent)?.summary?.comment).toBe('Dates mended')
+    expect(replayEdits(KEY, [...sent, saved])?.summary).toBeNull()
+    expect(
+      replayEdits(KEY, [...sent, createSummaryEdit('And places'), saved])?.summary?.comment,
+    ).toBe('And places')
+    expect(replayEdits(KEY, [createSummaryEdit('a'), createSummaryEdit('')])?.summary).toBeNull()
   })
 
   it('forgets by what a submission is recognised when something is typed after it', () => {
@@ -229,7 +234,7 @@ describe('a draft', () => {
       state: 'sending' as const,
       why: '',
     }
-    const sent = applyEdit(newDraft(KEY, AT), { kind: 'submission', at: AT, submission })
+    const sent = applyEdit(createDraft(KEY, AT), { kind: 'submission', at: AT, submission })
     expect(sent.submission?.saveId).toBe('s')
     const typed = applyEdit(sent, { kind: 'blocks', at: AT, section: 'Blurb', blocks: [] })
     expect(typed.submission).toEqual({ ...submission, saveId: '' })
@@ -240,9 +245,11 @@ describe('a draft', () => {
     const before: readonly DraftEdit[] = [
       { kind: 'blocks', at: AT, section: 'Blurb', blocks: [chosen] },
     ]
-    const draft = replay(KEY, before)
-    expect(draft && chosenImages(draft)).toEqual([{ section: 'Blurb', block: chosen, id: 'i1' }])
-    expect(blocksToStore([chosen])).toEqual([{ id: 'a', sectionName: '', entries: [] }])
+    const draft = replayEdits(KEY, before)
+    expect(draft && listChosenImages(draft)).toEqual([
+      { section: 'Blurb', block: chosen, id: 'i1' },
+    ])
+    expect(toStoredBlocks([chosen])).toEqual([{ id: 'a', sectionName: '', entries: [] }])
     const uploaded: DraftEdit = {
       kind: 'uploaded',
       at: AT,
@@ -250,14 +257,14 @@ describe('a draft', () => {
       chosenImage: 'i1',
       imageUrl: 'https://x.test/y',
     }
-    const after = replay(KEY, [...before, uploaded])
+    const after = replayEdits(KEY, [...before, uploaded])
     expect(after?.sections.get('Blurb')?.blocks[0]).toEqual({
       id: 'a',
       sectionName: '',
       entries: [],
       imageUrl: 'https://x.test/y',
     })
-    expect(after && chosenImages(after)).toEqual([])
+    expect(after && listChosenImages(after)).toEqual([])
   })
 
   it('is empty again when what was touched is dropped', () => {
@@ -265,7 +272,7 @@ describe('a draft', () => {
       { kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: [] } },
       { kind: 'drop', at: AT, section: 'Blurb' },
     ]
-    const draft: Draft | null = replay(KEY, edits)
+    const draft: Draft | null = replayEdits(KEY, edits)
     expect(draft && isEmptyDraft(draft)).toBe(true)
   })
 })
@@ -294,6 +301,6 @@ describe('drafts of different subjects', () => {
       { owner: 'u1', subject: { kind: 'part', type: 'Race', view: '', page: 'Anwë' } },
       { owner: 'u1', subject: { kind: 'new', type: 'Race' } },
     ]
-    expect(new Set(keys.map(draftId)).size).toBe(keys.length)
+    expect(new Set(keys.map(getDraftId)).size).toBe(keys.length)
   })
 })

@@ -1,7 +1,7 @@
 /** A draft: what somebody has typed and not yet seen saved. It is rebuilt from its edits, oldest first. */
 import type { Block, Entry, PageDetails } from '../page.ts'
 import type { SectionName, TypeName } from '../page-types.ts'
-import { storableText } from '../text/storable-text.ts'
+import { toStorableText } from '../text/storable-text.ts'
 
 /** A part of a page that exists, or a page still to be made from a template. */
 type DraftSubject =
@@ -22,7 +22,7 @@ export interface DraftKey {
 }
 
 /** The same for the same draft, different for different ones. Not fit for a file's name. */
-export const draftId = ({ owner, subject }: DraftKey): string =>
+export const getDraftId = ({ owner, subject }: DraftKey): string =>
   subject.kind === 'new'
     ? JSON.stringify([owner, 'new', subject.type])
     : JSON.stringify([owner, 'part', subject.type, subject.view, subject.page])
@@ -33,14 +33,14 @@ export interface DraftBlock extends Block {
 }
 
 /** A section as it was stored when its draft began: what a merge goes back to. */
-interface Grabbed {
+interface SectionBase {
   readonly rev: number
   readonly blocks: readonly Block[]
 }
 
 export interface DraftSection {
   /** null: the page had no such section. */
-  readonly base: Grabbed | null
+  readonly base: SectionBase | null
   /** None: emptied, and saved as such. */
   readonly blocks: readonly DraftBlock[]
   /** Left out of a new page for now, its text kept. */
@@ -53,7 +53,7 @@ export interface EditSummary {
   readonly minor: boolean
 }
 
-export const NOTHING_SAID: EditSummary = { comment: '', minor: false }
+export const EMPTY_EDIT_SUMMARY: EditSummary = { comment: '', minor: false }
 
 /** What became of the last Submit. */
 export interface Submission extends EditSummary {
@@ -89,18 +89,18 @@ export interface Draft {
   /** The details of the last save of this session, newer than a page that was read before it; not stored. */
   readonly savedDetails: { readonly rev: number; readonly details: DraftDetails } | null
   /** Which edits of which windows it is made of. */
-  readonly seen: Seen
+  readonly seen: VersionVector
 }
 
 /** Window → clock of its newest edit that is known. */
-export type Seen = Readonly<Record<string, number>>
+export type VersionVector = Readonly<Record<string, number>>
 
 /** Where an edit stands among those of several windows: a Lamport clock, and what its window knew of the others'. */
 export interface EditStamp {
   readonly window: string
   /** From 1, higher than that of every edit its window knew. */
   readonly clock: number
-  readonly seen: Seen
+  readonly seen: VersionVector
 }
 
 /** The form's fields as typed: a number may be no number yet. */
@@ -118,7 +118,7 @@ export type DraftEdit = {
       readonly pageName: string
       readonly rev: number
       /** What a shortened draft was made of. */
-      readonly seen?: Seen
+      readonly seen?: VersionVector
     }
   | {
       readonly kind: 'details'
@@ -128,7 +128,7 @@ export type DraftEdit = {
     }
   | { readonly kind: 'summary'; readonly summary: EditSummary }
   /** The first change of a section carries what it changes. */
-  | { readonly kind: 'grab'; readonly section: SectionName; readonly base: Grabbed | null }
+  | { readonly kind: 'grab'; readonly section: SectionName; readonly base: SectionBase | null }
   | {
       readonly kind: 'blocks'
       readonly section: SectionName
@@ -170,10 +170,10 @@ export type DraftEdit = {
 
 type Unstamped<T> = T extends unknown ? Omit<T, 'at' | 'stamp'> : never
 /** An edit that is being made: its session says when, and where it stands among those of other windows. */
-export type Edit = Unstamped<DraftEdit>
+export type UnstampedEdit = Unstamped<DraftEdit>
 
 /** A draft with nothing in it. */
-export const newDraft = (key: DraftKey, at: string): Draft => ({
+export const createDraft = (key: DraftKey, at: string): Draft => ({
   key,
   begunAt: at,
   changedAt: at,
@@ -189,28 +189,28 @@ export const newDraft = (key: DraftKey, at: string): Draft => ({
 })
 
 /** Whether saving it would change what it began from. A section that is switched off is not saved. */
-export const isChanged = ({ base, blocks, off }: DraftSection): boolean =>
-  !off && (base === null || !sameBlocks(blocks, base.blocks))
+export const isSectionChanged = ({ base, blocks, off }: DraftSection): boolean =>
+  !off && (base === null || !isSameBlocks(blocks, base.blocks))
 
 /**
  * What a form shows of a section and changes next: the draft's own, unless nothing of it is changed and the page as it
  * was read is newer. Null where that is the page's.
  */
-export const currentSection = (
+export const getCurrentSection = (
   section: DraftSection | undefined,
   stored: { readonly rev: number } | null,
 ): DraftSection | null =>
   section === undefined ||
-  (!section.off && !isChanged(section) && (stored?.rev ?? 0) > (section.base?.rev ?? 0))
+  (!section.off && !isSectionChanged(section) && (stored?.rev ?? 0) > (section.base?.rev ?? 0))
     ? null
     : section
 
 /** Sections that are not as they were; what was typed and taken back by hand is. */
-export const changedSections = ({ sections }: Draft): readonly SectionName[] =>
-  [...sections].flatMap(([name, section]) => (isChanged(section) ? [name] : []))
+export const listChangedSections = ({ sections }: Draft): readonly SectionName[] =>
+  [...sections].flatMap(([name, section]) => (isSectionChanged(section) ? [name] : []))
 
 /** What a form shows of the details: as typed, as last saved from here, or the page's where that was read later. */
-export const currentDetails = (
+export const getCurrentDetails = (
   { details, savedDetails }: Draft,
   page: { readonly rev: number; readonly details: DraftDetails },
 ): DraftDetails =>
@@ -218,7 +218,7 @@ export const currentDetails = (
 
 /** Whether there is anything to be saved. */
 export const hasChanges = (draft: Draft): boolean =>
-  draft.details !== null || changedSections(draft).length > 0
+  draft.details !== null || listChangedSections(draft).length > 0
 
 /** Nothing typed that still stands, and nothing under way: such a draft need not be kept. */
 export const isEmptyDraft = (draft: Draft): boolean =>
@@ -228,7 +228,7 @@ export const isEmptyDraft = (draft: Draft): boolean =>
   ![...draft.sections.values()].some(({ off, blocks }) => off && blocks.length > 0)
 
 /** An image that is uploaded now: its address in place of what was on this device. */
-export function withAddress(
+export function withUploadedImage(
   { chosenImage: _, ...block }: DraftBlock,
   imageUrl: string,
 ): DraftBlock {
@@ -236,50 +236,50 @@ export function withAddress(
 }
 
 /** Whether both say the same, whatever they were made from. Asked with each key: what is one object is not looked into. */
-export const sameBlocks = (one: readonly DraftBlock[], other: readonly DraftBlock[]): boolean =>
-  sameEach(one, other, sameBlock)
+export const isSameBlocks = (one: readonly DraftBlock[], other: readonly DraftBlock[]): boolean =>
+  isSameList(one, other, isSameBlock)
 
-const sameBlock = (one: DraftBlock, other: DraftBlock): boolean =>
+const isSameBlock = (one: DraftBlock, other: DraftBlock): boolean =>
   one.id === other.id &&
   one.sectionName === other.sectionName &&
-  sameEach(one.entries, other.entries, sameEntry) &&
+  isSameList(one.entries, other.entries, isSameEntry) &&
   (one.imageUrl ?? '') === (other.imageUrl ?? '') &&
   (one.imageAlt ?? '') === (other.imageAlt ?? '') &&
   (one.chosenImage ?? '') === (other.chosenImage ?? '')
 
-const sameEntry = (one: Entry, other: Entry): boolean =>
+const isSameEntry = (one: Entry, other: Entry): boolean =>
   one.id === other.id && one.title === other.title && one.text === other.text
 
-const sameEach = <T>(
+const isSameList = <T>(
   one: readonly T[],
   other: readonly T[],
-  same: (one: T, other: T) => boolean,
+  isSame: (one: T, other: T) => boolean,
 ): boolean =>
   one === other ||
   (one.length === other.length &&
     one.every((item, index) => {
       const twin = other[index]
-      return item === twin || (twin !== undefined && same(item, twin))
+      return item === twin || (twin !== undefined && isSame(item, twin))
     }))
 
 export const hasChosenImage = (blocks: readonly DraftBlock[]): boolean =>
   blocks.some(({ chosenImage }) => chosenImage !== undefined)
 
 /** The blocks as they are stored: an image still on this device leaves the stored one in its place. */
-export const blocksToStore = (blocks: readonly DraftBlock[]): readonly Block[] =>
+export const toStoredBlocks = (blocks: readonly DraftBlock[]): readonly Block[] =>
   blocks.map(({ chosenImage: _, ...block }) => ({
     ...block,
-    sectionName: storableText(block.sectionName),
+    sectionName: toStorableText(block.sectionName),
     entries: block.entries.map(({ id, title, text }) => ({
       id,
-      title: storableText(title),
-      text: storableText(text),
+      title: toStorableText(title),
+      text: toStorableText(text),
     })),
-    ...(block.imageAlt === undefined ? {} : { imageAlt: storableText(block.imageAlt) }),
+    ...(block.imageAlt === undefined ? {} : { imageAlt: toStorableText(block.imageAlt) }),
   }))
 
 /** Whether a draft holds an image that has not been uploaded. */
-export const chosenImages = (
+export const listChosenImages = (
   draft: Draft,
 ): readonly { readonly section: SectionName; readonly block: DraftBlock; readonly id: string }[] =>
   [...draft.sections].flatMap(([section, { blocks, off }]) =>

@@ -1,12 +1,12 @@
 /** Drafts as they are kept: edits and keys as data. What cannot be understood is null. */
 import * as v from 'valibot'
 import {
+  findPart,
   isSectionName,
   LOCATION_TYPES,
-  partNamed,
+  parseTypeName,
   type SectionName,
   type TypeName,
-  typeNamed,
 } from '../page-types.ts'
 import type { DraftBlock, DraftEdit, DraftKey } from './draft.ts'
 
@@ -16,7 +16,7 @@ const at = v.pipe(
 )
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0))
 const section = v.custom<SectionName>((name) => typeof name === 'string' && isSectionName(name))
-const type = v.custom<TypeName>((name) => typeof name === 'string' && typeNamed(name) === name)
+const type = v.custom<TypeName>((name) => typeof name === 'string' && parseTypeName(name) === name)
 
 const entry = v.object({ id: v.string(), title: v.string(), text: v.string() })
 
@@ -121,7 +121,7 @@ const key = v.object({
   subject: v.variant('kind', [
     v.pipe(
       v.object({ kind: v.literal('part'), type, view: v.string(), page: v.string() }),
-      v.check((part) => partNamed(part.type, part.view) !== null),
+      v.check((part) => findPart(part.type, part.view) !== null),
     ),
     v.object({ kind: v.literal('new'), type }),
   ]),

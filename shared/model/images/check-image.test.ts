@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkImage } from './check-image.ts'
-import { IMAGE_BYTES_LIMIT } from './image-type.ts'
+import { MAX_IMAGE_BYTES } from './image-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
@@ -27,10 +27,10 @@ describe('fault 42: what is taken for an image', () => {
   })
 
   it('is at most 10 MB, and the sentence says how large it was', () => {
-    const large = new Uint8Array(IMAGE_BYTES_LIMIT + 100_000)
+    const large = new Uint8Array(MAX_IMAGE_BYTES + 100_000)
     large.set(bytes('GIF89a'))
     const checked = checkImage(large)
     expect(checked.ok ? '' : checked.error).toContain('10.1 MB')
-    expect(checkImage(large.subarray(0, IMAGE_BYTES_LIMIT)).ok).toBe(true)
+    expect(checkImage(large.subarray(0, MAX_IMAGE_BYTES)).ok).toBe(true)
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { currentImageUrl, downloadUrl, smallImageUrl } from './image-address.ts'
+import { formatDownloadUrl, getSmallImageUrl, resolveImageUrl } from './image-address.ts'
 
 const here = { origin: 'http://127.0.0.1:5000', bucket: 'now.local' }
 const path = 'content/Seth,Ring/CharacterInfo/Blurb/Section_A_1a2b3c4d-a.webp'
 
 describe('the small form of an image', () => {
   it('lies beside it, and is read without its token', () => {
-    expect(smallImageUrl(downloadUrl(here, path, 'tok'))).toBe(
+    expect(getSmallImageUrl(formatDownloadUrl(here, path, 'tok'))).toBe(
       `${here.origin}/v0/b/${here.bucket}/o/${encodeURIComponent(`${path}_640`)}?alt=media`,
     )
   })
@@ -14,9 +14,9 @@ describe('the small form of an image', () => {
   it.each([
     '/x.webp',
     'https://evil.example/v0/b/x/o/a_1a2b3c4d-a?alt=media',
-    downloadUrl(here, 'content/A/RaceInfo/Blurb/Section_A_portrait.png', 'tok'),
+    formatDownloadUrl(here, 'content/A/RaceInfo/Blurb/Section_A_portrait.png', 'tok'),
   ])('is not there for %j', (url) => {
-    expect(smallImageUrl(url)).toBeNull()
+    expect(getSmallImageUrl(url)).toBeNull()
   })
 })
 
@@ -26,13 +26,15 @@ describe('image addresses', () => {
     'http://localhost:9',
     'https://firebasestorage.googleapis.com',
   ])('stored at %s are found at the present address', (origin) => {
-    const stored = downloadUrl({ origin, bucket: 'then' }, path, 'tok')
-    expect(currentImageUrl(stored, here)).toBe(downloadUrl(here, path, 'tok'))
+    const stored = formatDownloadUrl({ origin, bucket: 'then' }, path, 'tok')
+    expect(resolveImageUrl(stored, here)).toBe(formatDownloadUrl(here, path, 'tok'))
   })
 
   it('stored at the configured host are shown, wherever that is', () => {
     const own = { origin: 'http://10.0.0.5:9199', bucket: 'b' }
-    expect(currentImageUrl(downloadUrl(own, path, 'tok'), own)).toBe(downloadUrl(own, path, 'tok'))
+    expect(resolveImageUrl(formatDownloadUrl(own, path, 'tok'), own)).toBe(
+      formatDownloadUrl(own, path, 'tok'),
+    )
   })
 
   it.each([
@@ -48,6 +50,6 @@ describe('image addresses', () => {
     'http://127.0.0.1:4174/_local/usage.json',
     '',
   ])('fault 41: %j is no picture of this wiki', (stored) => {
-    expect(currentImageUrl(stored, here)).toBeNull()
+    expect(resolveImageUrl(stored, here)).toBeNull()
   })
 })

@@ -6,22 +6,22 @@ export interface StorageAddress {
   readonly bucket: string
 }
 
-export const HOSTED_STORAGE = 'https://firebasestorage.googleapis.com'
+export const HOSTED_STORAGE_ORIGIN = 'https://firebasestorage.googleapis.com'
 
 /** …/v0/b/{bucket}/o/{path}?… */
-const STORED = /^(https?:\/\/[^/?#]+)\/v0\/b\/[^/?#]+\/o\/([^/?#]+)\?([^#]*)$/
+const STORED_URL = /^(https?:\/\/[^/?#]+)\/v0\/b\/[^/?#]+\/o\/([^/?#]+)\?([^#]*)$/
 /** Where this product has ever stored images, whatever the wiki is configured for now. */
-const KNOWN =
+const KNOWN_ORIGIN =
   /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\]|firebasestorage\.googleapis\.com)(?::\d+)?$/
 
 /**
  * A picture survives another port, a restored backup and a move to hosted services.
  * @returns null for any address that is not the wiki's own storage
  */
-export function currentImageUrl(stored: string, { origin, bucket }: StorageAddress): string | null {
-  const [, host, path, query] = STORED.exec(stored) ?? []
+export function resolveImageUrl(stored: string, { origin, bucket }: StorageAddress): string | null {
+  const [, host, path, query] = STORED_URL.exec(stored) ?? []
   if (host === undefined || path === undefined || query === undefined) return null
-  if (host !== origin && !KNOWN.test(host)) return null
+  if (host !== origin && !KNOWN_ORIGIN.test(host)) return null
   return `${origin}/v0/b/${bucket}/o/${path}?${query}`
 }
 
@@ -32,17 +32,17 @@ export const SMALL_SUFFIX = '_640'
 export const FULL_WIDTH = 1600
 
 /** …/Section_{block}_{8 hex digits}-{file}: images of older records have no digits, and nothing beside them. */
-const OURS = /_[0-9a-f]{8}-[^/]*$/
+const HASHED_NAME = /_[0-9a-f]{8}-[^/]*$/
 
 /** The small form of a stored image. It has a token of its own, and is read without one, as all content may be. */
-export function smallImageUrl(url: string): string | null {
-  const [, host, path] = STORED.exec(url) ?? []
-  if (host === undefined || !KNOWN.test(host) || !OURS.test(path ?? '')) return null
+export function getSmallImageUrl(url: string): string | null {
+  const [, host, path] = STORED_URL.exec(url) ?? []
+  if (host === undefined || !KNOWN_ORIGIN.test(host) || !HASHED_NAME.test(path ?? '')) return null
   return `${url.slice(0, url.indexOf('?'))}${SMALL_SUFFIX}?alt=media`
 }
 
 /** The address under which a stored object is downloaded. */
-export const downloadUrl = (
+export const formatDownloadUrl = (
   { origin, bucket }: StorageAddress,
   path: string,
   token: string,

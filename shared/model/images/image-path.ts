@@ -1,5 +1,5 @@
 /** Paths of stored images. They stand apart from other addresses, because readers need nothing of what makes a name part of a path. */
-import { pathPart } from '../page-key.ts'
+import { toPathPart } from '../page-key.ts'
 import type { SectionName, TypeName } from '../page-types.ts'
 import type { ReportKind } from '../report.ts'
 
@@ -17,7 +17,7 @@ export const imagePath = (image: {
     image.key,
     `${image.type}Info`,
     image.section,
-    `Section_${pathPart(image.blockName)}_${image.hash}-${pathPart(image.file)}`,
+    `Section_${toPathPart(image.blockName)}_${image.hash}-${toPathPart(image.file)}`,
   ].join('/')
 
 /** Where the image of a request or a report is stored. `id` is the record's own. */
@@ -26,4 +26,4 @@ export const reportImagePath = (image: {
   id: string
   hash: string
   file: string
-}): string => `${image.kind}/Image_${image.hash}-${pathPart(image.file)}+${image.id}`
+}): string => `${image.kind}/Image_${image.hash}-${toPathPart(image.file)}+${image.id}`

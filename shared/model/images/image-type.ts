@@ -1,26 +1,26 @@
 /** What an image is, by its bytes: never by its name, and never by what somebody says of it. */
 
-export const IMAGE_BYTES_LIMIT = 10_000_000
+export const MAX_IMAGE_BYTES = 10_000_000
 
 /** The kinds that are taken; never SVG, which is a program. */
 export type ImageType = (typeof SIGNATURES)[number]['type']
 
 /** null for everything else. */
-export const imageTypeOf = (bytes: Uint8Array): ImageType | null =>
+export const detectImageType = (bytes: Uint8Array): ImageType | null =>
   SIGNATURES.find(({ marks }) =>
-    marks.some((mark) => mark.every(([at, text]) => has(bytes, at, text))),
+    marks.some((mark) => mark.every(([at, text]) => hasTextAt(bytes, at, text))),
   )?.type ?? null
 
-const has = (bytes: Uint8Array, at: number, text: string): boolean =>
+const hasTextAt = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0))
 
-type Mark = readonly (readonly [at: number, text: string])[]
+type Signature = readonly (readonly [at: number, text: string])[]
 
-const only = (at: number, text: string): Mark => [[at, text]]
+const createSignature = (at: number, text: string): Signature => [[at, text]]
 
 const SIGNATURES = [
-  { type: 'image/png', marks: [only(0, '\x89PNG\r\n\x1a\n')] },
-  { type: 'image/jpeg', marks: [only(0, '\xff\xd8\xff')] },
+  { type: 'image/png', marks: [createSignature(0, '\x89PNG\r\n\x1a\n')] },
+  { type: 'image/jpeg', marks: [createSignature(0, '\xff\xd8\xff')] },
   {
     type: 'image/webp',
     marks: [
@@ -30,6 +30,6 @@ const SIGNATURES = [
       ],
     ],
   },
-  { type: 'image/gif', marks: [only(0, 'GIF87a'), only(0, 'GIF89a')] },
-  { type: 'image/avif', marks: [only(4, 'ftypavif'), only(4, 'ftypavis')] },
-] as const satisfies readonly { readonly type: string; readonly marks: readonly Mark[] }[]
+  { type: 'image/gif', marks: [createSignature(0, 'GIF87a'), createSignature(0, 'GIF89a')] },
+  { type: 'image/avif', marks: [createSignature(4, 'ftypavif'), createSignature(4, 'ftypavis')] },
+] as const satisfies readonly { readonly type: string; readonly marks: readonly Signature[] }[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { storableText } from './storable-text.ts'
+import { toStorableText } from './storable-text.ts'
 
 describe('text as it can be stored', () => {
   it.each([
@@ -8,15 +8,15 @@ describe('text as it can be stored', () => {
     ['half of a pair: \ud83d, the other: \udc00.', 'half of a pair: , the other: .'],
     ['lines\n\tand tabs 👩‍👩‍👧 שלום \u202Estay', 'lines\n\tand tabs 👩‍👩‍👧 שלום \u202Estay'],
   ])('%j is %j', (text, stored) => {
-    expect(storableText(text)).toBe(stored)
+    expect(toStorableText(text)).toBe(stored)
   })
 
   it('is whole Unicode, and the same once more', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer(), (text, cut) => {
-        const stored = storableText(text.slice(cut))
+        const stored = toStorableText(text.slice(cut))
         expect(new TextDecoder().decode(new TextEncoder().encode(stored))).toBe(stored)
-        expect(storableText(stored)).toBe(stored)
+        expect(toStorableText(stored)).toBe(stored)
       }),
     )
   })

@@ -3,4 +3,4 @@
 /** Controls other than the line's end and the tab, and halves of surrogate pairs, which no service takes. */
 const UNSEEN = /[^\P{Cc}\n\t]|\p{Surrogate}/gu
 
-export const storableText = (text: string): string => text.replace(UNSEEN, '')
+export const toStorableText = (text: string): string => text.replace(UNSEEN, '')

@@ -45,4 +45,4 @@ const NOT_DRAWN = new RegExp(
 )
 
 /** The text without what is not drawn by itself. */
-export const withoutUnseen = (text: string): string => text.replace(NOT_DRAWN, '')
+export const removeUnseenCharacters = (text: string): string => text.replace(NOT_DRAWN, '')

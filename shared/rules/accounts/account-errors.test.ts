@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AccountError, tellAccountError, tellUserNameProblem } from './account-errors.ts'
+import { type AccountError, formatAccountError, formatUserNameProblem } from './account-errors.ts'
 
 const typed = { email: 'ada@example.org', userName: 'Ada' }
 
@@ -12,26 +12,29 @@ describe('tellAccountError', () => {
       'password',
       'Password is not strong enough. Add additional characters including special characters and numbers.',
     ],
-    [{ kind: 'name-taken', kept: false }, 'userName', 'Ada is already taken'],
+    [{ kind: 'name-taken', isAccountRetained: false }, 'userName', 'Ada is already taken'],
     [
-      { kind: 'name-looks-taken', kept: false },
+      { kind: 'name-looks-taken', isAccountRetained: false },
       'userName',
       'Ada looks like a name that is taken, so nobody could tell the two apart. Please choose another.',
     ],
     [{ kind: 'not-allowed' }, null, 'Sign-up is not available at the moment.'],
     [{ kind: 'other', message: 'Quota exceeded.' }, null, 'Quota exceeded.'],
   ])('says %j in the words of the specification', (error, field, text) => {
-    expect(tellAccountError(error, typed)).toEqual({ field, text })
+    expect(formatAccountError(error, typed)).toEqual({ field, text })
   })
 
   it('does not say which of e-mail and password is wrong', () => {
-    const { text } = tellAccountError({ kind: 'credentials-wrong' }, typed)
+    const { text } = formatAccountError({ kind: 'credentials-wrong' }, typed)
     expect(text).toMatch(/e-mail and password/i)
     expect(text).not.toContain(typed.email)
   })
 
   it('tells who lost the name, and whose account could not be removed, what to do', () => {
-    const { field, text } = tellAccountError({ kind: 'name-taken', kept: true }, typed)
+    const { field, text } = formatAccountError(
+      { kind: 'name-taken', isAccountRetained: true },
+      typed,
+    )
     expect(field).toBe('userName')
     expect(text).toMatch(/^Ada is already taken\. .*sign in/)
   })
@@ -46,11 +49,11 @@ describe('tellAccountError', () => {
     { kind: 'unreachable' },
     { kind: 'other', message: '' },
   ])('has a sentence for %j', (error) => {
-    expect(tellAccountError(error).text).toMatch(/^[A-Z].*\.$/)
+    expect(formatAccountError(error).text).toMatch(/^[A-Z].*\.$/)
   })
 })
 
 it('every problem of a user name is told', () => {
   for (const problem of ['length', 'characters', 'folding'] as const)
-    expect(tellUserNameProblem(problem)).toMatch(/^[A-Z].*\.$/)
+    expect(formatUserNameProblem(problem)).toMatch(/^[A-Z].*\.$/)
 })

@@ -1,5 +1,5 @@
 /** What can go wrong with an account, and beside which field it is told. */
-import { ACCOUNT } from '#shared/messages/account-messages'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { USER_NAME_LENGTH, type UserNameProblem } from './user-name.ts'
 
 export type AccountError =
@@ -12,9 +12,9 @@ export type AccountError =
   | { readonly kind: 'too-many-attempts' }
   | { readonly kind: 'disabled' }
   /** `kept`: the fresh account could not be removed again, and waits for another name. */
-  | { readonly kind: 'name-taken'; readonly kept: boolean }
+  | { readonly kind: 'name-taken'; readonly isAccountRetained: boolean }
   /** People could not tell it from one that is taken. */
-  | { readonly kind: 'name-looks-taken'; readonly kept: boolean }
+  | { readonly kind: 'name-looks-taken'; readonly isAccountRetained: boolean }
   /** The account stands, but its name could not be reserved, nor the account removed. */
   | { readonly kind: 'name-not-reserved' }
   | { readonly kind: 'code-expired' }
@@ -27,62 +27,65 @@ export type AccountError =
 
 export type AccountField = 'userName' | 'email' | 'password'
 
-export interface ToldError {
+export interface AccountErrorMessage {
   /** null where it concerns no single field. */
   readonly field: AccountField | null
   readonly text: string
 }
 
-export function tellAccountError(
+export function formatAccountError(
   error: AccountError,
   { email = '', userName = '' }: { readonly email?: string; readonly userName?: string } = {},
-): ToldError {
+): AccountErrorMessage {
   switch (error.kind) {
     case 'email-in-use':
-      return { field: 'email', text: ACCOUNT.emailInUse(email) }
+      return { field: 'email', text: ACCOUNT_MESSAGES.emailInUse(email) }
     case 'email-invalid':
-      return { field: 'email', text: ACCOUNT.emailInvalid(email) }
+      return { field: 'email', text: ACCOUNT_MESSAGES.emailInvalid(email) }
     case 'password-weak':
-      return { field: 'password', text: ACCOUNT.passwordWeak }
+      return { field: 'password', text: ACCOUNT_MESSAGES.passwordWeak }
     case 'name-taken':
       return {
         field: 'userName',
-        text: error.kept
-          ? `${ACCOUNT.nameTaken(userName)}. ${ACCOUNT.chooseAtSignIn}`
-          : ACCOUNT.nameTaken(userName),
+        text: error.isAccountRetained
+          ? `${ACCOUNT_MESSAGES.nameTaken(userName)}. ${ACCOUNT_MESSAGES.chooseAtSignIn}`
+          : ACCOUNT_MESSAGES.nameTaken(userName),
       }
     case 'name-looks-taken':
       return {
         field: 'userName',
-        text: error.kept
-          ? `${ACCOUNT.nameLooksTaken(userName)} ${ACCOUNT.chooseAtSignIn}`
-          : ACCOUNT.nameLooksTaken(userName),
+        text: error.isAccountRetained
+          ? `${ACCOUNT_MESSAGES.nameLooksTaken(userName)} ${ACCOUNT_MESSAGES.chooseAtSignIn}`
+          : ACCOUNT_MESSAGES.nameLooksTaken(userName),
       }
     case 'name-not-reserved':
-      return { field: null, text: `${ACCOUNT.nameNotReserved} ${ACCOUNT.chooseAtSignIn}` }
+      return {
+        field: null,
+        text: `${ACCOUNT_MESSAGES.nameNotReserved} ${ACCOUNT_MESSAGES.chooseAtSignIn}`,
+      }
     case 'credentials-wrong':
-      return { field: 'password', text: ACCOUNT.credentialsWrong }
+      return { field: 'password', text: ACCOUNT_MESSAGES.credentialsWrong }
     case 'other':
-      return { field: null, text: error.message === '' ? ACCOUNT.failed : error.message }
+      return { field: null, text: error.message === '' ? ACCOUNT_MESSAGES.failed : error.message }
     default:
-      return { field: null, text: WHOLE[error.kind] }
+      return { field: null, text: FORM_MESSAGES[error.kind] }
   }
 }
 
-const WHOLE = {
-  'not-allowed': ACCOUNT.notAllowed,
-  'too-many-attempts': ACCOUNT.tooManyAttempts,
-  disabled: ACCOUNT.disabled,
-  'code-expired': ACCOUNT.codeExpired,
-  'code-used': ACCOUNT.codeUsed,
-  'session-ended': ACCOUNT.sessionEnded,
-  unreachable: ACCOUNT.unreachable,
+const FORM_MESSAGES = {
+  'not-allowed': ACCOUNT_MESSAGES.notAllowed,
+  'too-many-attempts': ACCOUNT_MESSAGES.tooManyAttempts,
+  disabled: ACCOUNT_MESSAGES.disabled,
+  'code-expired': ACCOUNT_MESSAGES.codeExpired,
+  'code-used': ACCOUNT_MESSAGES.codeUsed,
+  'session-ended': ACCOUNT_MESSAGES.sessionEnded,
+  unreachable: ACCOUNT_MESSAGES.unreachable,
 } as const
 
-export const tellUserNameProblem = (problem: UserNameProblem): string =>
+export const formatUserNameProblem = (problem: UserNameProblem): string =>
   ({
-    length: ACCOUNT.nameLength(USER_NAME_LENGTH.least, USER_NAME_LENGTH.most),
-    characters: ACCOUNT.nameCharacters,
-    scripts: ACCOUNT.nameScripts,
-    folding: ACCOUNT.nameFolding,
+    length: ACCOUNT_MESSAGES.nameLength(USER_NAME_LENGTH.min, USER_NAME_LENGTH.max),
+    characters: ACCOUNT_MESSAGES.nameCharacters,
+    scripts: ACCOUNT_MESSAGES.nameScripts,
+    folding: ACCOUNT_MESSAGES.nameFolding,
   })[problem]

@@ -1,28 +1,28 @@
 /** What each person may do, asked by guards and buttons. The deployed rules decide; a table holds the two together. */
 import type { Account, Person, SiteSettings } from '#shared/model/account'
-import { SITE_SETTINGS } from '#shared/model/account'
+import { DEFAULT_SITE_SETTINGS } from '#shared/model/account'
 
 /** What an action asks of the person. */
-interface Demand {
+interface Requirement {
   readonly standing: 'anyone' | 'signed-in' | 'verified' | 'maintainer' | 'nobody'
   /** Whom the record or the action must be about. */
   readonly about?: 'oneself' | 'another' | 'oneself-unless-maintainer'
   /** Refused to who is blocked. */
   readonly writes?: true
   /** What is written bears the person's user name, so they must have one. */
-  readonly signs?: true
+  readonly needsUserName?: true
 }
 
-const ANYONE: Demand = { standing: 'anyone' }
+const ANYONE: Requirement = { standing: 'anyone' }
 /** No client may, whoever asks. */
-const NOBODY: Demand = { standing: 'nobody' }
-const VERIFIED: Demand = { standing: 'verified' }
-const WRITER: Demand = { standing: 'verified', writes: true, signs: true }
-const MAINTAINER: Demand = { standing: 'maintainer', writes: true, signs: true }
-const OVERSIGHT: Demand = { standing: 'signed-in', about: 'oneself-unless-maintainer' }
-const JUDGE: Demand = { ...MAINTAINER, about: 'another' }
+const NOBODY: Requirement = { standing: 'nobody' }
+const VERIFIED: Requirement = { standing: 'verified' }
+const WRITER: Requirement = { standing: 'verified', writes: true, needsUserName: true }
+const MAINTAINER: Requirement = { standing: 'maintainer', writes: true, needsUserName: true }
+const OVERSIGHT: Requirement = { standing: 'signed-in', about: 'oneself-unless-maintainer' }
+const JUDGE: Requirement = { ...MAINTAINER, about: 'another' }
 
-const DEMANDS = {
+const REQUIREMENTS = {
   'read-page': ANYONE,
   'read-history': ANYONE,
   'read-lists': ANYONE,
@@ -80,11 +80,11 @@ const DEMANDS = {
   'change-settings': NOBODY,
   /** Their own last time of a new page or report, which the rules keep apart by ten seconds. */
   'mark-time': { standing: 'verified', about: 'oneself', writes: true },
-} as const satisfies Record<string, Demand>
+} as const satisfies Record<string, Requirement>
 
-export type Action = keyof typeof DEMANDS
+export type Action = keyof typeof REQUIREMENTS
 
-export const ACTIONS = Object.keys(DEMANDS) as readonly Action[]
+export const ACTIONS = Object.keys(REQUIREMENTS) as readonly Action[]
 
 /** Why not: the first of these that holds, in the order in which they are checked. */
 export type Refusal =
@@ -106,41 +106,45 @@ export type Permission =
   | { readonly allowed: false; readonly why: Refusal }
 
 /** What some actions depend on beside the person. */
-export interface Circumstances {
+export interface PermissionContext {
   /** The uid of the person a record or an action is about. */
-  readonly whose?: string
+  readonly targetUid?: string
   readonly settings?: SiteSettings
 }
 
-export function permission(
+export function checkPermission(
   person: Person,
   action: Action,
-  { whose, settings = SITE_SETTINGS }: Circumstances = {},
+  { targetUid, settings = DEFAULT_SITE_SETTINGS }: PermissionContext = {},
 ): Permission {
   const isRestricted = action === 'add-change-log' && settings.changeLogBy === 'maintainers'
-  const why = refusal(person, isRestricted ? MAINTAINER : DEMANDS[action], whose)
+  const why = findRefusal(person, isRestricted ? MAINTAINER : REQUIREMENTS[action], targetUid)
   return why === null ? { allowed: true } : { allowed: false, why }
 }
 
 /** For buttons that need no reason. */
-export const may = (person: Person, action: Action, about?: Circumstances): boolean =>
-  permission(person, action, about).allowed
+export const isAllowed = (person: Person, action: Action, context?: PermissionContext): boolean =>
+  checkPermission(person, action, context).allowed
 
-function refusal(person: Person, demand: Demand, whose: string | undefined): Refusal | null {
-  if (demand.standing === 'anyone') return null
-  if (demand.standing === 'nobody') return 'impossible'
+function findRefusal(
+  person: Person,
+  requirement: Requirement,
+  targetUid: string | undefined,
+): Refusal | null {
+  if (requirement.standing === 'anyone') return null
+  if (requirement.standing === 'nobody') return 'impossible'
   if (person.kind === 'signed-out') return 'signed-out'
-  if (demand.writes && person.isBlocked) return 'blocked'
+  if (requirement.writes && person.isBlocked) return 'blocked'
   return (
-    standingRefusal(person, demand.standing) ??
-    aboutRefusal(person, demand.about, whose) ??
-    (demand.signs && person.userName === null ? 'unnamed' : null)
+    findStandingRefusal(person, requirement.standing) ??
+    findTargetRefusal(person, requirement.about, targetUid) ??
+    (requirement.needsUserName && person.userName === null ? 'unnamed' : null)
   )
 }
 
 type SignedIn = Extract<Person, Account>
 
-function standingRefusal(
+function findStandingRefusal(
   person: SignedIn,
   standing: 'signed-in' | 'verified' | 'maintainer',
 ): Refusal | null {
@@ -149,14 +153,14 @@ function standingRefusal(
   return standing === 'verified' || person.role === 'maintainer' ? null : 'not-maintainer'
 }
 
-function aboutRefusal(
+function findTargetRefusal(
   person: SignedIn,
-  about: Demand['about'],
-  whose: string | undefined,
+  about: Requirement['about'],
+  targetUid: string | undefined,
 ): Refusal | null {
   if (about === undefined) return null
-  const isOwn = person.uid === whose
+  const isOwn = person.uid === targetUid
   if (about === 'another') return isOwn ? 'oneself' : null
   if (isOwn) return null
-  return about === 'oneself' ? 'not-own' : standingRefusal(person, 'maintainer')
+  return about === 'oneself' ? 'not-own' : findStandingRefusal(person, 'maintainer')
 }

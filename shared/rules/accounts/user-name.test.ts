@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  createUserNameRecords,
   foldUserName,
-  readUserName,
-  skeletonOf,
+  parseUserName,
+  toSkeleton,
   USER_NAME_LENGTH,
   type UserNameProblem,
-  userNameRecords,
 } from './user-name.ts'
 
 describe('readUserName', () => {
@@ -22,7 +22,7 @@ describe('readUserName', () => {
     ['김민수 7', '김민수 7'],
     ['A'.repeat(40), 'A'.repeat(40)],
   ])('takes %j as %j', (typed, name) => {
-    expect(readUserName(typed)).toEqual({ ok: true, value: name })
+    expect(parseUserName(typed)).toEqual({ ok: true, value: name })
   })
 
   it.each<[string, UserNameProblem]>([
@@ -46,15 +46,15 @@ describe('readUserName', () => {
     ['𝒜da', 'scripts'],
     ['Ａda', 'scripts'],
   ])('refuses %j: %s', (typed, problem) => {
-    expect(readUserName(typed)).toEqual({ ok: false, error: problem })
+    expect(parseUserName(typed)).toEqual({ ok: false, error: problem })
   })
 
   it.each(['\u202e', '\u2066', '\u200b', '\u200d', '\ufeff', '\u00ad', '\u0000'])(
     'fault 46: keeps nothing that cannot be seen: %j',
     (sign) => {
-      expect(readUserName(`se${sign}th`)).toEqual({ ok: false, error: 'characters' })
+      expect(parseUserName(`se${sign}th`)).toEqual({ ok: false, error: 'characters' })
       for (const typed of [`${sign}seth`, `seth${sign}`]) {
-        const read = readUserName(typed)
+        const read = parseUserName(typed)
         expect(read.ok ? read.value : read.error).toMatch(/^(?:seth|characters)$/)
       }
     },
@@ -63,12 +63,12 @@ describe('readUserName', () => {
   it('gives names that are read as themselves, and whose folded form is one document id', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (typed) => {
-        const read = readUserName(typed)
+        const read = parseUserName(typed)
         if (!read.ok) return
-        expect(readUserName(read.value)).toEqual(read)
+        expect(parseUserName(read.value)).toEqual(read)
         const folded = foldUserName(read.value)
         expect(foldUserName(folded)).toBe(folded)
-        expect([...folded].length).toBeLessThanOrEqual(USER_NAME_LENGTH.most)
+        expect([...folded].length).toBeLessThanOrEqual(USER_NAME_LENGTH.max)
         expect(folded).not.toMatch(/[/\p{C}]|^\.|^__/u)
       }),
     )
@@ -93,8 +93,8 @@ describe('skeletonOf', () => {
     ['ニナ', '二ナ'],
     ['Æsa', 'AEsa'],
   ])('fault 46: is the same for names that look alike: %s, %s', (one, other) => {
-    for (const name of [one, other]) expect(readUserName(name).ok).toBe(true)
-    expect(skeletonOf(one)).toBe(skeletonOf(other))
+    for (const name of [one, other]) expect(parseUserName(name).ok).toBe(true)
+    expect(toSkeleton(one)).toBe(toSkeleton(other))
   })
 
   it.each([
@@ -103,15 +103,15 @@ describe('skeletonOf', () => {
     ['Ren', 'Rev'],
     ['Olga', 'Ольга'],
   ])('is another for names that do not: %s, %s', (one, other) => {
-    expect(skeletonOf(one)).not.toBe(skeletonOf(other))
+    expect(toSkeleton(one)).not.toBe(toSkeleton(other))
   })
 
   it('needs no second reservation for most names', () => {
-    expect(userNameRecords('Seth Ring')).toEqual({
+    expect(createUserNameRecords('Seth Ring')).toEqual({
       name: { userName: 'Seth Ring' },
       reservations: ['seth ring'],
     })
-    expect(userNameRecords('Ian')).toEqual({
+    expect(createUserNameRecords('Ian')).toEqual({
       name: { userName: 'Ian', skeleton: 'lan' },
       reservations: ['ian', 'lan'],
     })
@@ -120,9 +120,9 @@ describe('skeletonOf', () => {
   it('is its own skeleton, and one document id', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (typed) => {
-        const read = readUserName(typed)
+        const read = parseUserName(typed)
         if (!read.ok) return
-        const skeleton = skeletonOf(read.value)
+        const skeleton = toSkeleton(read.value)
         expect(foldUserName(skeleton)).toBe(skeleton)
         expect(skeleton).not.toMatch(/[/\p{C}]|^\.|^__/u)
       }),

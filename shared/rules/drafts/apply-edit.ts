@@ -7,17 +7,22 @@ import {
   type DraftSection,
   type EditSummary,
   hasChosenImage,
-  isChanged,
-  type Seen,
-  sameBlocks,
-  withAddress,
+  isSameBlocks,
+  isSectionChanged,
+  type VersionVector,
+  withUploadedImage,
 } from '#shared/model/drafts/draft'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
-import { mergeTypedBlocks } from './merge-typing.ts'
+import { mergeTypedBlocks } from './merge-typed-text.ts'
 
 /** The first edit of a stored draft: what it is upon, and which edits it is made of. */
-export const beginOf = ({ begunAt: at, pageName, baseRev: rev, seen }: Draft): DraftEdit => ({
+export const createBeginEdit = ({
+  begunAt: at,
+  pageName,
+  baseRev: rev,
+  seen,
+}: Draft): DraftEdit => ({
   kind: 'begin',
   at,
   pageName,
@@ -26,10 +31,10 @@ export const beginOf = ({ begunAt: at, pageName, baseRev: rev, seen }: Draft): D
 })
 
 /** The shortest journal that makes this draft. */
-export function editsOf(draft: Draft): readonly DraftEdit[] {
+export function toMinimalEdits(draft: Draft): readonly DraftEdit[] {
   const { changedAt: at, submission, summary, details, detailsBefore: before } = draft
   return [
-    beginOf(draft),
+    createBeginEdit(draft),
     ...(details === null
       ? []
       : [{ kind: 'details', at, details, ...(before === null ? {} : { before }) } as const]),
@@ -52,85 +57,85 @@ export function applyEdit(before: Draft, edit: DraftEdit): Draft {
     changedAt: edit.at,
     // another save than the one that was sent, which may be stored already
     submission: isTyped ? { ...submission, saveId: '' } : submission,
-    seen: seenAfter(before.seen, edit),
+    seen: advanceSeen(before.seen, edit),
   }
   switch (edit.kind) {
     case 'begin':
       return { ...draft, pageName: edit.pageName, baseRev: edit.rev }
     case 'details':
       // typed and taken back by hand, there is nothing to be saved
-      if (edit.before !== undefined && sameDetails(edit.details, edit.before))
+      if (edit.before !== undefined && isSameDetails(edit.details, edit.before))
         return { ...draft, details: null, detailsBefore: null }
       return { ...draft, details: edit.details, detailsBefore: edit.before ?? null }
     case 'summary':
-      return { ...draft, summary: isSaid(edit.summary) ? edit.summary : null }
+      return { ...draft, summary: hasSummary(edit.summary) ? edit.summary : null }
     case 'grab': {
       const known = draft.sections.get(edit.section)
       // one that is not changed follows the page
       const isOlder = (known?.base?.rev ?? 0) < (edit.base?.rev ?? 0)
-      if (known !== undefined && (isChanged(known) || known.off || !isOlder)) return draft
-      return withSection(draft, edit.section, asStored(edit.base))
+      if (known !== undefined && (isSectionChanged(known) || known.off || !isOlder)) return draft
+      return withSection(draft, edit.section, toUnchangedSection(edit.base))
     }
     case 'blocks':
-      return changeSection(draft, edit.section, (section) => ({ ...section, blocks: edit.blocks }))
+      return updateSection(draft, edit.section, (section) => ({ ...section, blocks: edit.blocks }))
     case 'entry':
-      return changeSection(draft, edit.section, (section) => ({
+      return updateSection(draft, edit.section, (section) => ({
         ...section,
-        blocks: withEntry(section.blocks, edit),
+        blocks: setEntry(section.blocks, edit),
       }))
     case 'switch':
-      return changeSection(draft, edit.section, (section) => ({ ...section, off: edit.off }))
+      return updateSection(draft, edit.section, (section) => ({ ...section, off: edit.off }))
     case 'drop': {
       // the page as the form shows it may be older than what was saved from here
       const base = draft.sections.get(edit.section)?.base ?? null
-      if (base !== null) return withSection(draft, edit.section, asStored(base))
+      if (base !== null) return withSection(draft, edit.section, toUnchangedSection(base))
       const sections = new Map(draft.sections)
       sections.delete(edit.section)
       return { ...draft, sections }
     }
     case 'uploaded':
       if (!draft.sections.has(edit.section)) return draft
-      return changeSection(draft, edit.section, (section) => ({
+      return updateSection(draft, edit.section, (section) => ({
         ...section,
         blocks: section.blocks.map((block) =>
-          block.chosenImage === edit.chosenImage ? withAddress(block, edit.imageUrl) : block,
+          block.chosenImage === edit.chosenImage ? withUploadedImage(block, edit.imageUrl) : block,
         ),
       }))
     case 'submission':
       return { ...draft, submission: edit.submission }
     case 'saved':
-      return afterSave(draft, edit)
+      return applySave(draft, edit)
   }
 }
 
 /** What was saved is what the form shows and what the next save is merged upon; what was typed since goes on from it. */
-function afterSave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): Draft {
+function applySave(draft: Draft, edit: DraftEdit & { readonly kind: 'saved' }): Draft {
   const sections = new Map(draft.sections)
   for (const { name, sent, stored, rev = edit.rev } of edit.sections) {
     const section = sections.get(name)
     if (section === undefined) continue
-    const isAsSent = sameBlocks(section.blocks, sent) && !hasChosenImage(sent)
+    const isAsSent = isSameBlocks(section.blocks, sent) && !hasChosenImage(sent)
     // the form of a new page is for the next page
     if (isAsSent && draft.key.subject.kind === 'new') sections.delete(name)
     else {
       const base = { rev, blocks: stored }
-      const blocks = isAsSent ? stored : typedSince(sent, section.blocks, stored)
+      const blocks = isAsSent ? stored : rebaseTypedBlocks(sent, section.blocks, stored)
       sections.set(name, { ...section, base, blocks })
     }
   }
   return {
     ...draft,
-    ...detailsAfter(draft, edit),
+    ...applySavedDetails(draft, edit),
     baseRev: edit.rev,
     // said of this save; other words are for the next one
-    summary: sameSummary(draft.summary, draft.submission) ? null : draft.summary,
+    summary: isSameSummary(draft.summary, draft.submission) ? null : draft.summary,
     sections,
     submission: null,
   }
 }
 
 /** An image that could not be sent counts as chosen since. */
-const typedSince = (
+const rebaseTypedBlocks = (
   sent: readonly DraftBlock[],
   now: readonly DraftBlock[],
   stored: readonly Block[],
@@ -141,22 +146,22 @@ const typedSince = (
     stored,
   )
 
-function detailsAfter(
+function applySavedDetails(
   { details, detailsBefore, savedDetails }: Draft,
   { rev, details: sent }: DraftEdit & { readonly kind: 'saved' },
 ): Pick<Draft, 'details' | 'detailsBefore' | 'savedDetails'> {
   const saved = sent === null ? savedDetails : { rev, details: sent }
-  if (details === null || sameDetails(details, sent))
+  if (details === null || isSameDetails(details, sent))
     return { details: null, detailsBefore: null, savedDetails: saved }
   return { details, detailsBefore: sent ?? detailsBefore, savedDetails: saved }
 }
 
-const isSaid = ({ comment, minor }: EditSummary): boolean => comment !== '' || minor
+const hasSummary = ({ comment, minor }: EditSummary): boolean => comment !== '' || minor
 
-const sameSummary = (one: EditSummary | null, other: EditSummary | null): boolean =>
+const isSameSummary = (one: EditSummary | null, other: EditSummary | null): boolean =>
   one?.comment === other?.comment && one?.minor === other?.minor
 
-const TYPED: ReadonlySet<DraftEdit['kind']> = new Set([
+const CONTENT_EDIT_KINDS: ReadonlySet<DraftEdit['kind']> = new Set([
   'details',
   'blocks',
   'entry',
@@ -165,17 +170,18 @@ const TYPED: ReadonlySet<DraftEdit['kind']> = new Set([
 ])
 
 /** Whether it changes that which a submission sends. */
-export const isContentEdit = ({ kind }: Pick<DraftEdit, 'kind'>): boolean => TYPED.has(kind)
+export const isContentEdit = ({ kind }: Pick<DraftEdit, 'kind'>): boolean =>
+  CONTENT_EDIT_KINDS.has(kind)
 
-const UNTOUCHED: DraftSection = { base: null, blocks: [], off: false }
+const EMPTY_SECTION: DraftSection = { base: null, blocks: [], off: false }
 
-const asStored = (base: DraftSection['base']): DraftSection => ({
+const toUnchangedSection = (base: DraftSection['base']): DraftSection => ({
   base,
   blocks: base?.blocks ?? [],
   off: false,
 })
 
-function seenAfter(seen: Seen, edit: DraftEdit): Seen {
+function advanceSeen(seen: VersionVector, edit: DraftEdit): VersionVector {
   const { stamp } = edit
   const more = edit.kind === 'begin' ? edit.seen : undefined
   if (stamp === undefined && more === undefined) return seen
@@ -193,13 +199,13 @@ const withSection = (draft: Draft, name: SectionName, section: DraftSection): Dr
   sections: new Map(draft.sections).set(name, section),
 })
 
-const changeSection = (
+const updateSection = (
   draft: Draft,
   name: SectionName,
   change: (section: DraftSection) => DraftSection,
-): Draft => withSection(draft, name, change(draft.sections.get(name) ?? UNTOUCHED))
+): Draft => withSection(draft, name, change(draft.sections.get(name) ?? EMPTY_SECTION))
 
-function withEntry(
+function setEntry(
   blocks: readonly DraftBlock[],
   { block: blockId, entry: id, title, text }: DraftEdit & { readonly kind: 'entry' },
 ): readonly DraftBlock[] {
@@ -215,7 +221,7 @@ function withEntry(
   })
 }
 
-const sameDetails = (one: DraftDetails | null, other: DraftDetails | null): boolean =>
+const isSameDetails = (one: DraftDetails | null, other: DraftDetails | null): boolean =>
   one?.name === other?.name &&
   one?.series === other?.series &&
   one?.bookNumber === other?.bookNumber &&

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  createDraft,
   type Draft,
   type DraftBlock,
   type DraftEdit,
   type DraftKey,
-  type Edit,
-  newDraft,
+  type UnstampedEdit,
 } from '#shared/model/drafts/draft'
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
-import { editsOf } from './apply-edit.ts'
-import { type DraftLog, nextStamp, openLog, replay, withEdit } from './draft-log.ts'
+import { toMinimalEdits } from './apply-edit.ts'
+import { addEdit, createDraftLog, type DraftLog, nextStamp, replayEdits } from './draft-log.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const KEY: DraftKey = {
@@ -21,9 +21,9 @@ const BASE: DraftBlock[] = [
   { id: 'a', sectionName: 'Stone', entries: [{ id: 'e', title: '', text: 'The gate.' }] },
   { id: 'b', sectionName: '', entries: [{ id: 'f', title: '', text: '' }] },
 ]
-const begun = (): Draft =>
-  replay(KEY, [{ kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: BASE } }]) ??
-  newDraft(KEY, AT)
+const createBegunDraft = (): Draft =>
+  replayEdits(KEY, [{ kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: BASE } }]) ??
+  createDraft(KEY, AT)
 
 /** Windows on one draft; what each does reaches the others late, in the order it was done. */
 class Windows {
@@ -33,7 +33,7 @@ class Windows {
   readonly #arrived: number[][]
 
   constructor(count: number) {
-    this.logs = Array.from({ length: count }, () => openLog(begun()))
+    this.logs = Array.from({ length: count }, () => createDraftLog(createBegunDraft()))
     this.sent = this.logs.map(() => [])
     this.#arrived = this.logs.map(() => this.logs.map(() => 0))
   }
@@ -44,10 +44,10 @@ class Windows {
     return log.draft
   }
 
-  edit(window: number, edit: Edit): void {
-    const log = this.logs[window] ?? openLog(begun())
+  edit(window: number, edit: UnstampedEdit): void {
+    const log = this.logs[window] ?? createDraftLog(createBegunDraft())
     const stamped: DraftEdit = { ...edit, at: AT, stamp: nextStamp(log, `w${window}`) }
-    this.logs[window] = withEdit(log, stamped)
+    this.logs[window] = addEdit(log, stamped)
     this.sent[window]?.push(stamped)
   }
 
@@ -59,7 +59,7 @@ class Windows {
     if (from === to || edit === undefined || log === undefined || arrived === undefined)
       return false
     arrived[to] = (arrived[to] ?? 0) + 1
-    this.logs[to] = withEdit(log, readDraftEdit(JSON.parse(JSON.stringify(edit))) ?? edit)
+    this.logs[to] = addEdit(log, readDraftEdit(JSON.parse(JSON.stringify(edit))) ?? edit)
     return true
   }
 
@@ -125,7 +125,7 @@ describe('windows that type in one field at once', () => {
           const blocks = blocksOf(windows.draft(window))
           const text = textOf(windows.draft(window))
           const place = Math.floor(at * text.length)
-          const entry = (changed: string): Edit => ({
+          const entry = (changed: string): UnstampedEdit => ({
             kind: 'entry',
             section: 'Blurb',
             block: 'a',
@@ -201,7 +201,7 @@ describe('windows that type in one field at once', () => {
   })
 })
 
-const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+const anyEdit: fc.Arbitrary<UnstampedEdit> = fc.oneof(
   fc.record({
     kind: fc.constant('entry' as const),
     section: fc.constantFrom('Blurb' as const, 'Uses' as const),
@@ -252,7 +252,10 @@ describe('windows that do anything at once', () => {
           }
           windows.deliverAll()
           for (const window of [1, 2]) expect(windows.shown(window)).toEqual(windows.shown(0))
-          const stored = replay(KEY, [...editsOf(begun()), ...windows.sent.toReversed().flat()])
+          const stored = replayEdits(KEY, [
+            ...toMinimalEdits(createBegunDraft()),
+            ...windows.sent.toReversed().flat(),
+          ])
           expect([...(stored?.sections ?? [])]).toEqual(windows.shown(0).sections)
         },
       ),
@@ -267,7 +270,7 @@ describe('windows that do anything at once', () => {
     const [before] = windows.logs.slice(1)
     const [edit] = windows.sent[0] ?? []
     if (before === undefined || edit === undefined) throw new Error('nothing was sent')
-    expect(withEdit(before, edit)).toBe(before)
+    expect(addEdit(before, edit)).toBe(before)
   })
 })
 

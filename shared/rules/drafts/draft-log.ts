@@ -5,20 +5,20 @@
  * windows that know the same edits show the same draft, and no letter of any of them is lost.
  */
 import {
+  createDraft,
   type Draft,
   type DraftDetails,
   type DraftEdit,
   type DraftKey,
   type EditStamp,
-  newDraft,
-  type Seen,
+  type VersionVector,
 } from '#shared/model/drafts/draft'
 import { applyEdit } from './apply-edit.ts'
-import { mergeTypedBlocks, mergeTyping } from './merge-typing.ts'
+import { mergeTypedBlocks, mergeTypedText } from './merge-typed-text.ts'
 
 type StampedEdit = DraftEdit & { readonly stamp: EditStamp }
 
-interface LogEntry {
+interface DraftLogEntry {
   readonly edit: StampedEdit
   /** The draft its window saw when the edit was made. */
   readonly view: Draft
@@ -29,30 +29,30 @@ export interface DraftLog {
   /** The draft before the first of `entries`. */
   readonly base: Draft
   /** The newest edits, in the order of their clocks. */
-  readonly entries: readonly LogEntry[]
+  readonly entries: readonly DraftLogEntry[]
   /** Edits whose window knew others that have not arrived here. */
-  readonly waiting: readonly StampedEdit[]
+  readonly pendingEdits: readonly StampedEdit[]
 }
 
 /** A window is never further behind than this; what it sends later is still merged, but other windows may differ. */
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 /** Above this, what they wait for was lost. */
-const MOST_WAITING = 20
+const MAX_PENDING_EDITS = 20
 
-export const openLog = (draft: Draft): DraftLog => ({
+export const createDraftLog = (draft: Draft): DraftLog => ({
   draft,
   base: draft,
   entries: [],
-  waiting: [],
+  pendingEdits: [],
 })
 
 /** The draft that stored edits make, oldest first; null where there are none. */
-export function replay(key: DraftKey, edits: readonly DraftEdit[]): Draft | null {
+export function replayEdits(key: DraftKey, edits: readonly DraftEdit[]): Draft | null {
   const [first] = edits
   if (first === undefined) return null
-  const log = edits.reduce(received, openLog(newDraft(key, first.at)))
-  return log.waiting.reduce(inserted, log).draft
+  const log = edits.reduce(receiveEdit, createDraftLog(createDraft(key, first.at)))
+  return log.pendingEdits.reduce(insertEdit, log).draft
 }
 
 /** For the next edit of this window. */
@@ -62,9 +62,9 @@ export function nextStamp({ draft }: DraftLog, window: string): EditStamp {
 }
 
 /** The newest edit of this window goes on; no other window has received it yet. */
-export function withTypedOn(log: DraftLog, edit: DraftEdit): DraftLog {
+export function replaceLastEdit(log: DraftLog, edit: DraftEdit): DraftLog {
   const last = log.entries.at(-1)
-  if (edit.stamp === undefined || last === undefined) return withEdit(log, edit)
+  if (edit.stamp === undefined || last === undefined) return addEdit(log, edit)
   const entry = { ...last, edit: { ...edit, stamp: edit.stamp } }
   return {
     ...log,
@@ -74,106 +74,107 @@ export function withTypedOn(log: DraftLog, edit: DraftEdit): DraftLog {
 }
 
 /** The log itself where it knows the edit. */
-export function withEdit(log: DraftLog, edit: DraftEdit): DraftLog {
-  const next = received(log, edit)
-  if (next.waiting.length <= MOST_WAITING) return next
-  return next.waiting.reduce(inserted, { ...next, waiting: [] })
+export function addEdit(log: DraftLog, edit: DraftEdit): DraftLog {
+  const next = receiveEdit(log, edit)
+  if (next.pendingEdits.length <= MAX_PENDING_EDITS) return next
+  return next.pendingEdits.reduce(insertEdit, { ...next, pendingEdits: [] })
 }
 
-function received(log: DraftLog, edit: DraftEdit): DraftLog {
+function receiveEdit(log: DraftLog, edit: DraftEdit): DraftLog {
   const { stamp } = edit
-  if (stamp === undefined) return { ...openLog(applyEdit(log.draft, edit)), waiting: log.waiting }
+  if (stamp === undefined)
+    return { ...createDraftLog(applyEdit(log.draft, edit)), pendingEdits: log.pendingEdits }
   if (isKnown(log, stamp)) return log
-  return withReady({ ...log, waiting: [...log.waiting, { ...edit, stamp }] })
+  return applyReadyEdits({ ...log, pendingEdits: [...log.pendingEdits, { ...edit, stamp }] })
 }
 
-const isKnown = ({ draft, waiting }: DraftLog, { window, clock }: EditStamp): boolean =>
+const isKnown = ({ draft, pendingEdits }: DraftLog, { window, clock }: EditStamp): boolean =>
   clock <= (draft.seen[window] ?? 0) ||
-  waiting.some(({ stamp }) => stamp.window === window && stamp.clock === clock)
+  pendingEdits.some(({ stamp }) => stamp.window === window && stamp.clock === clock)
 
-function withReady(log: DraftLog): DraftLog {
-  const ready = log.waiting.find(({ stamp }) => isCovered(stamp.seen, log.draft.seen))
+function applyReadyEdits(log: DraftLog): DraftLog {
+  const ready = log.pendingEdits.find(({ stamp }) => isVectorCovered(stamp.seen, log.draft.seen))
   if (ready === undefined) return log
-  const waiting = log.waiting.filter((one) => one !== ready)
-  return withReady(inserted({ ...log, waiting }, ready))
+  const pendingEdits = log.pendingEdits.filter((one) => one !== ready)
+  return applyReadyEdits(insertEdit({ ...log, pendingEdits }, ready))
 }
 
-function inserted(log: DraftLog, edit: StampedEdit): DraftLog {
+function insertEdit(log: DraftLog, edit: StampedEdit): DraftLog {
   const { stamp } = edit
-  const known = log.entries.filter((one) => knows(stamp, seenBy(one.edit.stamp)))
+  const known = log.entries.filter((one) => hasSeenAll(stamp, toVersionVector(one.edit.stamp)))
   const isLast = isAfter(stamp, log.entries.at(-1))
-  if (isLast && knows(stamp, log.draft.seen))
-    return shortened({
+  if (isLast && hasSeenAll(stamp, log.draft.seen))
+    return compactLog({
       ...log,
       draft: applyEdit(log.draft, edit),
       entries: [...log.entries, { edit, view: log.draft }],
     })
-  const entry = { edit, view: merged(log.base, known) }
+  const entry = { edit, view: mergeEntries(log.base, known) }
   const next = log.entries.findIndex((one) => isAfter(one.edit.stamp, entry))
   const entries = log.entries.toSpliced(isLast ? log.entries.length : next, 0, entry)
-  return shortened({ ...log, draft: merged(log.base, entries), entries })
+  return compactLog({ ...log, draft: mergeEntries(log.base, entries), entries })
 }
 
 /** The draft with each edit in turn; one that did not know all before it is merged with them. */
-const merged = (base: Draft, entries: readonly LogEntry[]): Draft =>
+const mergeEntries = (base: Draft, entries: readonly DraftLogEntry[]): Draft =>
   entries.reduce(
     (draft, { edit, view }) =>
-      (knows(edit.stamp, draft.seen) ? [edit] : rebased(edit, view, draft)).reduce(
+      (hasSeenAll(edit.stamp, draft.seen) ? [edit] : rebaseEdit(edit, view, draft)).reduce(
         applyEdit,
         draft,
       ),
     base,
   )
 
-const isCovered = (some: Seen, all: Seen): boolean =>
+const isVectorCovered = (some: VersionVector, all: VersionVector): boolean =>
   Object.entries(some).every(([window, clock]) => clock <= (all[window] ?? 0))
 
-const knows = ({ window, clock, seen }: EditStamp, others: Seen): boolean =>
-  isCovered(others, { ...seen, [window]: clock })
+const hasSeenAll = ({ window, clock, seen }: EditStamp, others: VersionVector): boolean =>
+  isVectorCovered(others, { ...seen, [window]: clock })
 
-const seenBy = ({ window, clock }: EditStamp): Seen => ({ [window]: clock })
+const toVersionVector = ({ window, clock }: EditStamp): VersionVector => ({ [window]: clock })
 
-function isAfter({ clock, window }: EditStamp, entry: LogEntry | undefined): boolean {
+function isAfter({ clock, window }: EditStamp, entry: DraftLogEntry | undefined): boolean {
   if (entry === undefined) return true
   const other = entry.edit.stamp
   return clock > other.clock || (clock === other.clock && window > other.window)
 }
 
-function shortened(log: DraftLog): DraftLog {
-  if (log.entries.length <= MOST_ENTRIES) return log
+function compactLog(log: DraftLog): DraftLog {
+  if (log.entries.length <= MAX_ENTRIES) return log
   const half = log.entries.length >> 1
   return {
     ...log,
-    base: merged(log.base, log.entries.slice(0, half)),
+    base: mergeEntries(log.base, log.entries.slice(0, half)),
     entries: log.entries.slice(half),
   }
 }
 
 /** The same change to a draft that is another than its window saw. */
-function rebased(edit: StampedEdit, view: Draft, draft: Draft): readonly DraftEdit[] {
+function rebaseEdit(edit: StampedEdit, view: Draft, draft: Draft): readonly DraftEdit[] {
   switch (edit.kind) {
     case 'entry':
     case 'blocks': {
       const { at, stamp, section } = edit
-      const was = view.sections.get(section)
+      const before = view.sections.get(section)
       const mine = applyEdit(view, edit).sections.get(section)
       const theirs = draft.sections.get(section)
-      if (was === undefined || mine === undefined) return [edit]
-      const blocks = mergeTypedBlocks(was.blocks, mine.blocks, (theirs ?? was).blocks)
+      if (before === undefined || mine === undefined) return [edit]
+      const blocks = mergeTypedBlocks(before.blocks, mine.blocks, (theirs ?? before).blocks)
       return [
-        { kind: 'grab', at, stamp, section, base: was.base },
+        { kind: 'grab', at, stamp, section, base: before.base },
         { kind: 'blocks', at, stamp, section, blocks },
       ]
     }
     case 'details': {
-      const was = view.details ?? edit.before ?? null
+      const before = view.details ?? edit.before ?? null
       const theirs = draft.details
-      if (was === null || theirs === null) return [edit]
-      return [{ ...edit, details: mergedDetails(was, edit.details, theirs) }]
+      if (before === null || theirs === null) return [edit]
+      return [{ ...edit, details: mergeDetails(before, edit.details, theirs) }]
     }
     case 'summary': {
-      const was = view.summary?.comment ?? ''
-      const comment = mergeTyping(was, edit.summary.comment, draft.summary?.comment ?? '')
+      const before = view.summary?.comment ?? ''
+      const comment = mergeTypedText(before, edit.summary.comment, draft.summary?.comment ?? '')
       return [{ ...edit, summary: { ...edit.summary, comment } }]
     }
     default:
@@ -181,13 +182,13 @@ function rebased(edit: StampedEdit, view: Draft, draft: Draft): readonly DraftEd
   }
 }
 
-const mergedDetails = (
-  was: DraftDetails,
+const mergeDetails = (
+  before: DraftDetails,
   mine: DraftDetails,
   theirs: DraftDetails,
 ): DraftDetails => ({
-  name: mergeTyping(was.name, mine.name, theirs.name),
-  series: mergeTyping(was.series, mine.series, theirs.series),
-  bookNumber: mergeTyping(was.bookNumber, mine.bookNumber, theirs.bookNumber),
-  locationType: mine.locationType === was.locationType ? theirs.locationType : mine.locationType,
+  name: mergeTypedText(before.name, mine.name, theirs.name),
+  series: mergeTypedText(before.series, mine.series, theirs.series),
+  bookNumber: mergeTypedText(before.bookNumber, mine.bookNumber, theirs.bookNumber),
+  locationType: mine.locationType === before.locationType ? theirs.locationType : mine.locationType,
 })

@@ -14,10 +14,10 @@ const block = (id: string, text: string, more: Partial<Block> = {}): Block => ({
   entries: [{ id: 'e', title: '', text }],
   ...more,
 })
-const told = (changes: readonly BlockChange[]) =>
+const summarizeChanges = (changes: readonly BlockChange[]) =>
   changes.map(({ id, kind }) => `${id} ${kind}`).join(', ')
-const without = (changes: readonly TextChange[], left: TextChange['kind']) =>
-  changes.flatMap(({ kind, text }) => (kind === left ? [] : [text])).join('')
+const omitChanges = (changes: readonly TextChange[], omittedKind: TextChange['kind']) =>
+  changes.flatMap(({ kind, text }) => (kind === omittedKind ? [] : [text])).join('')
 
 describe('comparing two texts', () => {
   it('shows words that came and went', () => {
@@ -36,8 +36,8 @@ describe('comparing two texts', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         const changes = compareTexts(before, after)
-        expect(without(changes, 'added')).toBe(before)
-        expect(without(changes, 'removed')).toBe(after)
+        expect(omitChanges(changes, 'added')).toBe(before)
+        expect(omitChanges(changes, 'removed')).toBe(after)
       }),
     )
   })
@@ -47,7 +47,7 @@ describe('comparing two states of a section', () => {
   it('knows what was changed, added, removed and only moved', () => {
     const before = [...'abxcd'].map((id) => block(id, id))
     const after = [...'caxn'].map((id) => block(id, id)).concat(block('d', 'other'))
-    expect(told(compareSections(before, after))).toBe(
+    expect(summarizeChanges(compareSections(before, after))).toBe(
       'c moved, a same, b removed, x same, n added, d changed',
     )
   })

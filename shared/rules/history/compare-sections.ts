@@ -26,11 +26,11 @@ export interface BlockChange {
 }
 
 /** Beyond this a comparison says only: all of this became all of that. */
-const TIME_LIMIT = 500
+const DIFF_TIMEOUT_MS = 500
 
 export function compareTexts(before: string, after: string): readonly TextChange[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]
-  const changes = diffWordsWithSpace(before, after, { timeout: TIME_LIMIT })
+  const changes = diffWordsWithSpace(before, after, { timeout: DIFF_TIMEOUT_MS })
   if (changes === undefined)
     return [
       { kind: 'removed', text: before },
@@ -47,42 +47,42 @@ export function compareSections(
   before: readonly Block[],
   after: readonly Block[],
 ): readonly BlockChange[] {
-  const now = alignIds(before, after)
-  const was = new Map(before.map((block) => [block.id, block]))
-  const moved = movedIds(before, now)
-  return inPlace(before, now).map((block) => {
-    const old = was.get(block.id) ?? null
-    const there = now.find(({ id }) => id === block.id) ?? null
-    return blockChange(block.id, old, there, moved)
+  const alignedAfter = alignIds(before, after)
+  const beforeById = new Map(before.map((block) => [block.id, block]))
+  const moved = findMovedIds(before, alignedAfter)
+  return interleaveRemoved(before, alignedAfter).map((block) => {
+    const old = beforeById.get(block.id) ?? null
+    const current = alignedAfter.find(({ id }) => id === block.id) ?? null
+    return compareBlocks(block.id, old, current, moved)
   })
 }
 
 /** The items of both lists. */
-function inPlace<T extends { readonly id: string }>(
+function interleaveRemoved<T extends { readonly id: string }>(
   before: readonly T[],
   after: readonly T[],
 ): readonly T[] {
-  const kept = new Set(after.map(({ id }) => id))
-  const behind = new Map<string | null, T[]>()
+  const afterIds = new Set(after.map(({ id }) => id))
+  const removedBehind = new Map<string | null, T[]>()
   let last: string | null = null
   for (const item of before) {
-    if (kept.has(item.id)) last = item.id
-    else behind.set(last, [...(behind.get(last) ?? []), item])
+    if (afterIds.has(item.id)) last = item.id
+    else removedBehind.set(last, [...(removedBehind.get(last) ?? []), item])
   }
   return [
-    ...(behind.get(null) ?? []),
-    ...after.flatMap((item) => [item, ...(behind.get(item.id) ?? [])]),
+    ...(removedBehind.get(null) ?? []),
+    ...after.flatMap((item) => [item, ...(removedBehind.get(item.id) ?? [])]),
   ]
 }
 
-function blockChange(
+function compareBlocks(
   id: string,
   before: Block | null,
   after: Block | null,
   moved: ReadonlySet<string>,
 ): BlockChange {
   const heading = compareTexts(before?.sectionName ?? '', after?.sectionName ?? '')
-  const entries = entryChanges(before?.entries ?? [], after?.entries ?? [])
+  const entries = compareEntries(before?.entries ?? [], after?.entries ?? [])
   const imageBefore = before?.imageUrl ?? null
   const imageAfter = after?.imageUrl ?? null
   const isSame =
@@ -103,29 +103,29 @@ function blockChange(
   return { id, kind, heading, entries, imageBefore, imageAfter }
 }
 
-function entryChanges(before: readonly Entry[], after: readonly Entry[]): readonly EntryChange[] {
-  return inPlace(before, after).map(({ id }) => {
+function compareEntries(before: readonly Entry[], after: readonly Entry[]): readonly EntryChange[] {
+  return interleaveRemoved(before, after).map(({ id }) => {
     const old = before.find((entry) => entry.id === id)
-    const there = after.find((entry) => entry.id === id)
+    const current = after.find((entry) => entry.id === id)
     return {
       id,
-      title: compareTexts(old?.title ?? '', there?.title ?? ''),
-      text: compareTexts(old?.text ?? '', there?.text ?? ''),
+      title: compareTexts(old?.title ?? '', current?.title ?? ''),
+      text: compareTexts(old?.text ?? '', current?.text ?? ''),
     }
   })
 }
 
 /** What stands elsewhere among what both have: the fewest such that the others kept their order. */
-function movedIds(before: readonly Block[], after: readonly Block[]): ReadonlySet<string> {
-  const place = new Map(before.map(({ id }, index) => [id, index]))
-  const common = after.flatMap(({ id }) => (place.has(id) ? [id] : []))
+function findMovedIds(before: readonly Block[], after: readonly Block[]): ReadonlySet<string> {
+  const positions = new Map(before.map(({ id }, index) => [id, index]))
+  const common = after.flatMap(({ id }) => (positions.has(id) ? [id] : []))
   const runs: string[][] = []
   for (const id of common) {
     const longest = runs
-      .filter((run) => (place.get(run.at(-1) ?? '') ?? -1) < (place.get(id) ?? 0))
+      .filter((run) => (positions.get(run.at(-1) ?? '') ?? -1) < (positions.get(id) ?? 0))
       .toSorted((a, b) => b.length - a.length)[0]
     runs.push([...(longest ?? []), id])
   }
-  const kept = new Set(runs.toSorted((a, b) => b.length - a.length)[0])
-  return new Set(common.filter((id) => !kept.has(id)))
+  const unmovedIds = new Set(runs.toSorted((a, b) => b.length - a.length)[0])
+  return new Set(common.filter((id) => !unmovedIds.has(id)))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
-import { restored, stateAt, summaryOf } from './page-history.ts'
+import { findSectionVersion, planSectionRestores, summarizeEntry } from './page-history.ts'
 
 const entry = (rev: number, ...sections: string[]) =>
   readHistoryEntry(`Gate_${rev}`, {
@@ -52,24 +52,26 @@ describe('a page’s history', () => {
   })
 
   it('knows what stood in a section after each save', () => {
-    expect(stateAt(HISTORY, 'Blurb', 3)?.rev).toBe(2)
-    expect(stateAt(HISTORY, 'History', 3)?.rev).toBe(1)
-    expect(stateAt(HISTORY, 'Culture', 2)).toBeNull()
+    expect(findSectionVersion(HISTORY, 'Blurb', 3)?.rev).toBe(2)
+    expect(findSectionVersion(HISTORY, 'History', 3)?.rev).toBe(1)
+    expect(findSectionVersion(HISTORY, 'Culture', 2)).toBeNull()
     expect(HISTORY[2]?.sections).toEqual(['Culture'])
   })
 
   it('brings an old state back with nothing but what was changed since', () => {
-    expect(restored(HISTORY, 2).map(({ section, from }) => [section, from?.rev ?? null])).toEqual([
+    expect(
+      planSectionRestores(HISTORY, 2).map(({ section, from }) => [section, from?.rev ?? null]),
+    ).toEqual([
       ['Culture', null],
       ['Blurb', 2],
       ['History', 1],
     ])
-    expect(restored(HISTORY, 4)).toEqual([])
+    expect(planSectionRestores(HISTORY, 4)).toEqual([])
   })
 
   it('is told in the writer’s words, or in what changed', () => {
     const label = (section: string) => `the ${section}`
-    const words = (of: HistoryEntry) => summaryOf(of, label).words
+    const words = (of: HistoryEntry) => summarizeEntry(of, label).text
     expect(words(entry(1, 'Blurb'))).toBe('New page')
     expect(words(entry(2, 'Blurb', 'History'))).toBe('Changed the Blurb, the History')
     expect(words(entry(2))).toBe('Page details changed')
@@ -81,8 +83,8 @@ describe('a page’s history', () => {
     const edits = [{ detail: 'series', text, imageUrl: '' } as const]
     const details = [{ detail: 'series', texts: ['Ro\u202eads', 'Gates', 'Doors'] }]
     const label = (section: string) => section
-    expect(summaryOf({ ...entry(2), edits }, label)).toEqual({ words: '', details })
-    const both = { words: 'Changed Blurb', details }
-    expect(summaryOf({ ...entry(2, 'Blurb'), edits }, label)).toEqual(both)
+    expect(summarizeEntry({ ...entry(2), edits }, label)).toEqual({ text: '', details })
+    const both = { text: 'Changed Blurb', details }
+    expect(summarizeEntry({ ...entry(2, 'Blurb'), edits }, label)).toEqual(both)
   })
 })

@@ -9,13 +9,13 @@ export interface ChangedDetail {
   readonly texts: readonly string[]
 }
 
-export const detailsIn = ({ edits }: HistoryEntry): readonly ChangedDetail[] =>
+export const listChangedDetails = ({ edits }: HistoryEntry): readonly ChangedDetail[] =>
   edits.flatMap(({ detail, text }) =>
     detail === null ? [] : [{ detail, texts: text.split(ARROW) }],
   )
 
 /** The save that holds a section as it was after `rev`; null where none of these does. */
-export const stateAt = (
+export const findSectionVersion = (
   entries: readonly HistoryEntry[],
   section: SectionName,
   rev: number,
@@ -27,32 +27,38 @@ export const stateAt = (
       null,
     )
 
-export interface Restored {
+export interface SectionRestore {
   readonly section: SectionName
   /** The save to take it from; null: the page had no such section then. */
   readonly from: HistoryEntry | null
 }
 
 /** What has to be written so that the page is as it was after `rev`: only sections changed since. */
-export function restored(entries: readonly HistoryEntry[], rev: number): readonly Restored[] {
+export function planSectionRestores(
+  entries: readonly HistoryEntry[],
+  rev: number,
+): readonly SectionRestore[] {
   const since = entries.filter((entry) => entry.rev > rev).flatMap(({ sections }) => sections)
-  return [...new Set(since)].map((section) => ({ section, from: stateAt(entries, section, rev) }))
+  return [...new Set(since)].map((section) => ({
+    section,
+    from: findSectionVersion(entries, section, rev),
+  }))
 }
 
 export interface SummaryParts {
-  readonly words: string
+  readonly text: string
   readonly details: readonly ChangedDetail[]
 }
 
 /** In the writer's words, or what can be told without them. */
-export function summaryOf(
+export function summarizeEntry(
   entry: HistoryEntry,
   labelOf: (section: SectionName) => string,
 ): SummaryParts {
-  if (entry.summary.trim() !== '') return { words: entry.summary, details: [] }
-  if (entry.rev === 1) return { words: 'New page', details: [] }
+  if (entry.summary.trim() !== '') return { text: entry.summary, details: [] }
+  if (entry.rev === 1) return { text: 'New page', details: [] }
   const { sections } = entry
-  const details = detailsIn(entry)
-  if (sections.length > 0) return { words: `Changed ${sections.map(labelOf).join(', ')}`, details }
-  return { words: details.length > 0 ? '' : 'Page details changed', details }
+  const details = listChangedDetails(entry)
+  if (sections.length > 0) return { text: `Changed ${sections.map(labelOf).join(', ')}`, details }
+  return { text: details.length > 0 ? '' : 'Page details changed', details }
 }

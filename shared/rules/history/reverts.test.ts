@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
-import { isWhollyBy, stretchesOf, withoutStretches } from './reverts.ts'
+import { findStretches, isOnlyEditedBy, revertStretches } from './reverts.ts'
 
 const save = (
   rev: number,
@@ -42,21 +42,21 @@ describe('the stretches of one person', () => {
   ]
 
   it('are told by section, from the newest, each with what stood before it', () => {
-    const told = stretchesOf(history, 'vandal').map(({ section, stretches }) => [
+    const summary = findStretches(history, 'vandal').map(({ section, stretches }) => [
       section,
       ...stretches.map(({ before, last }) => [before?.rev ?? null, last.rev]),
     ])
-    expect(told.toSorted()).toEqual([
+    expect(summary.toSorted()).toEqual([
       ['Blurb', [5, 6], [2, 4]],
       ['Culture', [null, 3]],
     ])
-    expect(stretchesOf(history, 'nobody')).toEqual([])
+    expect(findStretches(history, 'nobody')).toEqual([])
   })
 
   it('are all there is of a page nobody else has saved', () => {
-    expect(isWhollyBy([save(1, 'vandal'), save(2, 'vandal')], 'vandal')).toBe(true)
-    expect(isWhollyBy(history, 'vandal')).toBe(false)
-    expect(isWhollyBy([], 'vandal')).toBe(false)
+    expect(isOnlyEditedBy([save(1, 'vandal'), save(2, 'vandal')], 'vandal')).toBe(true)
+    expect(isOnlyEditedBy(history, 'vandal')).toBe(false)
+    expect(isOnlyEditedBy([], 'vandal')).toBe(false)
   })
 })
 
@@ -64,9 +64,9 @@ describe('a section without them', () => {
   it('is as it was, where nobody has written since', () => {
     const before = block('one', 'two')
     const after = block('spam')
-    expect(withoutStretches(after, [{ before, after }])).toEqual({
+    expect(revertStretches(after, [{ before, after }])).toEqual({
       blocks: before,
-      keptOfOthers: 0,
+      skippedCount: 0,
       isChanged: true,
     })
   })
@@ -74,17 +74,17 @@ describe('a section without them', () => {
   it('keeps what others have written since, elsewhere and in the same place', () => {
     const before = block('one', 'two', 'three')
     const after = block('one', 'spam', 'three')
-    const elsewhere = withoutStretches(block('one', 'spam', 'three and more'), [{ before, after }])
+    const elsewhere = revertStretches(block('one', 'spam', 'three and more'), [{ before, after }])
     expect(elsewhere).toMatchObject({ blocks: block('one', 'two', 'three and more') })
-    const upon = withoutStretches(block('one', 'no spam here', 'three'), [{ before, after }])
-    expect(JSON.stringify(upon.blocks)).toContain('no')
-    expect(JSON.stringify(upon.blocks)).toContain('here')
+    const reverted = revertStretches(block('one', 'no spam here', 'three'), [{ before, after }])
+    expect(JSON.stringify(reverted.blocks)).toContain('no')
+    expect(JSON.stringify(reverted.blocks)).toContain('here')
   })
 
   it('is not another once they are taken back', () => {
     const before = block('one', 'two')
     const after = block('spam')
-    expect(withoutStretches(before, [{ before, after }])).toMatchObject({ isChanged: false })
+    expect(revertStretches(before, [{ before, after }])).toMatchObject({ isChanged: false })
   })
 
   it('loses nothing of others: every paragraph they have added is still there', () => {
@@ -100,7 +100,7 @@ describe('a section without them', () => {
           title: '',
           text: `of others ${text}`,
         }))
-        const { blocks } = withoutStretches(
+        const { blocks } = revertStretches(
           [{ ...now, entries: [...now.entries, ...theirs] }],
           [{ before, after }],
         )

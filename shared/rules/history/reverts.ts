@@ -2,8 +2,8 @@
 import type { HistoryEntry } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
-import { writeBlock } from '#shared/model/records'
-import { type Choice, mergeSection } from '../merge/merge-section.ts'
+import { toStoredBlock } from '#shared/model/records'
+import { type ConflictChoice, mergeSection } from '../merge/merge-section.ts'
 
 /** Saves of one section by one person, with none of anybody else between them. */
 interface Stretch {
@@ -19,7 +19,7 @@ export interface SectionStretches {
 }
 
 /** @param entries the whole history of one page */
-export function stretchesOf(
+export function findStretches(
   entries: readonly HistoryEntry[],
   uid: string,
 ): readonly SectionStretches[] {
@@ -40,7 +40,7 @@ export function stretchesOf(
 }
 
 /** Whether nobody else has ever saved the page. */
-export const isWhollyBy = (entries: readonly HistoryEntry[], uid: string): boolean =>
+export const isOnlyEditedBy = (entries: readonly HistoryEntry[], uid: string): boolean =>
   entries.length > 0 && entries.every(({ editedById }) => editedById === uid)
 
 export interface StretchTexts {
@@ -48,31 +48,32 @@ export interface StretchTexts {
   readonly after: readonly Block[]
 }
 
-export interface Reverted {
+export interface RevertedSection {
   readonly blocks: readonly Block[]
   /** Places others have changed since: their words stay. */
-  readonly keptOfOthers: number
+  readonly skippedCount: number
   readonly isChanged: boolean
 }
 
 /** The section without the stretches. What others have written since stays, also upon what is taken back. */
-export function withoutStretches(
-  now: readonly Block[],
+export function revertStretches(
+  current: readonly Block[],
   stretches: readonly StretchTexts[],
-): Reverted {
-  let blocks = now
-  let keptOfOthers = 0
+): RevertedSection {
+  let blocks = current
+  let skippedCount = 0
   for (const { before, after } of stretches) {
-    const choices = new Map<string, Choice>()
+    const choices = new Map<string, ConflictChoice>()
     let merged = mergeSection(after, before, blocks, choices)
-    while (merged.clashes.length > 0) {
-      for (const { id } of merged.clashes) choices.set(id, 'theirs')
+    while (merged.conflicts.length > 0) {
+      for (const { id } of merged.conflicts) choices.set(id, 'theirs')
       merged = mergeSection(after, before, blocks, choices)
     }
     blocks = merged.blocks
-    keptOfOthers += choices.size
+    skippedCount += choices.size
   }
-  return { blocks, keptOfOthers, isChanged: textOf(blocks) !== textOf(now) }
+  return { blocks, skippedCount, isChanged: serializeBlocks(blocks) !== serializeBlocks(current) }
 }
 
-const textOf = (blocks: readonly Block[]): string => JSON.stringify(blocks.map(writeBlock))
+const serializeBlocks = (blocks: readonly Block[]): string =>
+  JSON.stringify(blocks.map(toStoredBlock))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PageCard } from '#shared/model/page'
-import { isNumbered, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
-import { siblingsOf } from './siblings.ts'
+import { hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+import { findSiblings } from './siblings.ts'
 
-const [kind = 'Race', other = 'Event'] = TYPE_NAMES.filter((type) => !isNumbered(type))
-const numbered = TYPE_NAMES.find(isNumbered) ?? 'Book'
+const [kind = 'Race', other = 'Event'] = TYPE_NAMES.filter((type) => !hasBookNumbers(type))
+const numbered = TYPE_NAMES.find(hasBookNumbers) ?? 'Book'
 
 const card = (name: string, series = 'S', type: TypeName = kind): PageCard => ({
   key: name,
@@ -17,8 +17,8 @@ const card = (name: string, series = 'S', type: TypeName = kind): PageCard => ({
   summary: '',
 })
 
-const names = (cards: readonly PageCard[], key: string, most?: number) =>
-  siblingsOf(cards, key, most)?.pages.map(({ name }) => name)
+const names = (cards: readonly PageCard[], key: string, max?: number) =>
+  findSiblings(cards, key, max)?.pages.map(({ name }) => name)
 
 describe('the siblings of a page', () => {
   const cards = ['d', 'a', 'c', 'b'].map((name) => card(name))
@@ -34,7 +34,7 @@ describe('the siblings of a page', () => {
   })
 
   it('are a few, and it is known how many there are', () => {
-    expect(siblingsOf(cards, 'b', 2)).toEqual({
+    expect(findSiblings(cards, 'b', 2)).toEqual({
       pages: [
         { key: 'c', name: 'c' },
         { key: 'd', name: 'd' },
@@ -44,9 +44,9 @@ describe('the siblings of a page', () => {
   })
 
   it('are none where a page is alone, in no series, not known, or told by its number', () => {
-    expect(siblingsOf([card('a')], 'a')).toBeNull()
-    expect(siblingsOf([card('a', ''), card('b', '')], 'a')).toBeNull()
-    expect(siblingsOf(cards, 'nobody')).toBeNull()
-    expect(siblingsOf([card('a', 'S', numbered), card('b', 'S', numbered)], 'a')).toBeNull()
+    expect(findSiblings([card('a')], 'a')).toBeNull()
+    expect(findSiblings([card('a', ''), card('b', '')], 'a')).toBeNull()
+    expect(findSiblings(cards, 'nobody')).toBeNull()
+    expect(findSiblings([card('a', 'S', numbered), card('b', 'S', numbered)], 'a')).toBeNull()
   })
 })

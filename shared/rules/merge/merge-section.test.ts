@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
-import { type Choice, type Choices, type MergedSection, mergeSection } from './merge-section.ts'
+import {
+  type ConflictChoice,
+  type ConflictChoices,
+  mergeSection,
+  type SectionMergeResult,
+} from './merge-section.ts'
 
 const block = (id: string, texts: Record<string, string>, more: Partial<Block> = {}): Block => ({
   id,
@@ -10,11 +15,11 @@ const block = (id: string, texts: Record<string, string>, more: Partial<Block> =
   ...more,
 })
 const only = (text: string, more: Partial<Block> = {}) => [block('one', { e: text }, more)]
-const text = ({ blocks }: MergedSection) =>
+const text = ({ blocks }: SectionMergeResult) =>
   blocks.flatMap(({ entries }) => entries.map((entry) => entry.text)).join('|')
-const ids = ({ blocks }: MergedSection) => blocks.map(({ id }) => id).join(' ')
-const chose = (merged: MergedSection, choice: Choice): Choices =>
-  new Map(merged.clashes.map(({ id }) => [id, choice]))
+const ids = ({ blocks }: SectionMergeResult) => blocks.map(({ id }) => id).join(' ')
+const chose = (merged: SectionMergeResult, choice: ConflictChoice): ConflictChoices =>
+  new Map(merged.conflicts.map(({ id }) => [id, choice]))
 
 describe('two editors of one section', () => {
   it('meet in one text where they changed different words', () => {
@@ -24,7 +29,7 @@ describe('two editors of one section', () => {
       only('The gate is closed at dawn.'),
     )
     expect(text(merged)).toBe('The old gate is closed at dawn.')
-    expect(merged.clashes).toEqual([])
+    expect(merged.conflicts).toEqual([])
   })
 
   it('are asked where they changed the same words, and every answer keeps the rest of both', () => {
@@ -34,7 +39,7 @@ describe('two editors of one section', () => {
       only('The gate is closed at dawn. It is blue.'),
     ] as const
     const merged = mergeSection(...sides)
-    expect(merged.clashes).toMatchObject([{ kind: 'text', id: 'one/e/text', field: 'text' }])
+    expect(merged.conflicts).toMatchObject([{ kind: 'text', id: 'one/e/text', field: 'text' }])
     expect(text(mergeSection(...sides, chose(merged, 'mine')))).toBe(
       'The gate is closed at noon. It is blue.',
     )
@@ -43,7 +48,7 @@ describe('two editors of one section', () => {
     )
     const both = mergeSection(...sides, chose(merged, 'both'))
     expect(text(both)).toBe('The gate is closed at noon. dawn. It is blue.')
-    expect(both.clashes).toEqual([])
+    expect(both.conflicts).toEqual([])
   })
 
   it('are asked where one removed what the other changed, and not where nobody changed it', () => {
@@ -53,7 +58,9 @@ describe('two editors of one section', () => {
     expect(ids(mergeSection(base, base, removed))).toBe('a')
     const changed = [block('a', { x: 'one' }), block('b', { y: 'two and more' })]
     const merged = mergeSection(base, removed, changed)
-    expect(merged.clashes).toMatchObject([{ kind: 'removed', by: 'mine', kept: 'two and more' }])
+    expect(merged.conflicts).toMatchObject([
+      { kind: 'removed', by: 'mine', remainingText: 'two and more' },
+    ])
     expect(ids(mergeSection(base, removed, changed, chose(merged, 'mine')))).toBe('a')
     expect(ids(mergeSection(base, removed, changed, chose(merged, 'theirs')))).toBe('a b')
     expect(ids(mergeSection(base, removed, changed, chose(merged, 'both')))).toBe('a b')
@@ -65,7 +72,7 @@ describe('two editors of one section', () => {
     const mine = only('x', { imageUrl: 'mine' })
     const theirs = only('x', { imageUrl: 'theirs', imageAlt: 'a bridge' })
     const merged = mergeSection(base, mine, theirs)
-    expect(merged.clashes).toMatchObject([{ kind: 'image', id: 'one//image' }])
+    expect(merged.conflicts).toMatchObject([{ kind: 'image', id: 'one//image' }])
     const both = mergeSection(base, mine, theirs, chose(merged, 'both'))
     expect(both.blocks.map(({ imageUrl }) => imageUrl)).toEqual(['mine', 'theirs'])
     expect(mergeSection(base, only('y', { imageUrl: 'old' }), theirs).blocks).toEqual([
@@ -93,7 +100,7 @@ describe('two editors of one section', () => {
     const mine = [block('b0', { b0e0: 'first, changed' }), block('b1', { b1e0: 'second' })]
     const merged = mergeSection(base, mine, theirs)
     expect(text(merged)).toBe('put before|first, changed|second')
-    expect(merged.clashes).toEqual([])
+    expect(merged.conflicts).toEqual([])
   })
 })
 
@@ -134,9 +141,9 @@ describe('merging any three sections', () => {
   it('with one side unchanged gives the other', () => {
     fc.assert(
       fc.property(three, ([base, mine]) => {
-        expect(mergeSection(base, mine, base)).toMatchObject({ blocks: mine, clashes: [] })
-        expect(mergeSection(base, base, mine)).toMatchObject({ blocks: mine, clashes: [] })
-        expect(mergeSection(base, mine, mine)).toMatchObject({ blocks: mine, clashes: [] })
+        expect(mergeSection(base, mine, base)).toMatchObject({ blocks: mine, conflicts: [] })
+        expect(mergeSection(base, base, mine)).toMatchObject({ blocks: mine, conflicts: [] })
+        expect(mergeSection(base, mine, mine)).toMatchObject({ blocks: mine, conflicts: [] })
       }),
     )
   })
@@ -145,9 +152,10 @@ describe('merging any three sections', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         const merged = mergeSection(base, mine, theirs)
-        const told = JSON.stringify([merged.blocks, merged.clashes])
+        const serialized = JSON.stringify([merged.blocks, merged.conflicts])
         const written = JSON.stringify([mine, theirs])
-        for (const word of written.match(/(?:mine|theirs)\d/g) ?? []) expect(told).toContain(word)
+        for (const word of written.match(/(?:mine|theirs)\d/g) ?? [])
+          expect(serialized).toContain(word)
       }),
       { numRuns: 500 },
     )
@@ -157,7 +165,7 @@ describe('merging any three sections', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         const merged = mergeSection(base, mine, theirs)
-        fc.pre(merged.clashes.length === 0 && !merged.mineOverTheirs)
+        fc.pre(merged.conflicts.length === 0 && !merged.mineOverTheirs)
         fc.pre(!madeByBoth(base, mine, theirs))
         expect(mergeSection(base, theirs, mine).blocks).toEqual(merged.blocks)
       }),
@@ -169,10 +177,11 @@ describe('merging any three sections', () => {
       fc.property(three, ([base, mine, theirs]) => {
         const merged = mergeSection(base, mine, theirs)
         const both = mergeSection(base, mine, theirs, chose(merged, 'both'))
-        expect(both.clashes).toEqual([])
-        const told = JSON.stringify(both.blocks)
+        expect(both.conflicts).toEqual([])
+        const serialized = JSON.stringify(both.blocks)
         const written = JSON.stringify([mine, theirs])
-        for (const word of written.match(/(?:mine|theirs)\d/g) ?? []) expect(told).toContain(word)
+        for (const word of written.match(/(?:mine|theirs)\d/g) ?? [])
+          expect(serialized).toContain(word)
       }),
     )
   })

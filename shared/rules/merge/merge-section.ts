@@ -1,27 +1,27 @@
 /** Two editors, one section. Nothing typed is ever dropped: what cannot be merged is returned as a clash. */
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from './align-ids.ts'
+import { mergeOrder } from './merge-order.ts'
 import { mergeTexts, type TextPiece } from './merge-texts.ts'
-import { mergedOrder } from './merged-order.ts'
 
-export type Choice = 'mine' | 'theirs' | 'both'
+export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
 /** Clash id → what the person chose. */
-export type Choices = ReadonlyMap<string, Choice>
+export type ConflictChoices = ReadonlyMap<string, ConflictChoice>
 
 export interface BlockImage {
   readonly imageUrl: string
   readonly imageAlt: string
 }
 
-interface Place {
+interface ConflictPlace {
   /** The same for the same question, so that an answer still fits when theirs has moved on again. */
   readonly id: string
   readonly block: string
   readonly entry: string | null
 }
 
-export type Clash = Place &
+export type Conflict = ConflictPlace &
   (
     | {
         /** Both changed the same words of one field. */
@@ -37,19 +37,19 @@ export type Clash = Place &
         readonly theirs: BlockImage | null
       }
     /** One side removed what the other has changed; `kept` is all its text. */
-    | { readonly kind: 'removed'; readonly by: 'mine' | 'theirs'; readonly kept: string }
+    | { readonly kind: 'removed'; readonly by: 'mine' | 'theirs'; readonly remainingText: string }
   )
 
-export interface MergedSection {
+export interface SectionMergeResult {
   /** With mine standing wherever a clash has no answer yet. */
   readonly blocks: readonly Block[]
   /** Those without an answer. */
-  readonly clashes: readonly Clash[]
+  readonly conflicts: readonly Conflict[]
   /** Both moved things about, and mine was taken: the receipt says so. */
   readonly mineOverTheirs: boolean
 }
 
-interface Sides<T> {
+interface MergeSides<T> {
   readonly base: readonly T[]
   readonly mine: readonly T[]
   readonly theirs: readonly T[]
@@ -59,27 +59,27 @@ export function mergeSection(
   base: readonly Block[],
   mine: readonly Block[],
   theirs: readonly Block[],
-  choices: Choices = new Map(),
-): MergedSection {
-  const merge = new SectionMerge(choices)
+  choices: ConflictChoices = new Map(),
+): SectionMergeResult {
+  const merge = new ThreeWaySectionMerge(choices)
   const blocks = merge.blocks({ base, mine, theirs: alignIds(base, theirs) })
-  return { blocks, clashes: merge.clashes, mineOverTheirs: merge.mineOverTheirs }
+  return { blocks, conflicts: merge.conflicts, mineOverTheirs: merge.mineOverTheirs }
 }
 
 /** Owns what is gathered while one section is walked. */
-class SectionMerge {
-  readonly clashes: Clash[] = []
+class ThreeWaySectionMerge {
+  readonly conflicts: Conflict[] = []
   mineOverTheirs = false
-  readonly #choices: Choices
+  readonly #choices: ConflictChoices
 
-  constructor(choices: Choices) {
+  constructor(choices: ConflictChoices) {
     this.#choices = choices
   }
 
-  blocks(sides: Sides<Block>): readonly Block[] {
+  blocks(sides: MergeSides<Block>): readonly Block[] {
     return this.#list(sides, {
       place: (id) => ({ block: id, entry: null }),
-      text: blockText,
+      text: getBlockText,
       join: (base, mine, theirs) => this.#block(base, mine, theirs),
     })
   }
@@ -97,7 +97,7 @@ class SectionMerge {
       { base: base?.entries ?? [], mine: mine.entries, theirs: theirs.entries },
       {
         place: (id) => ({ block: mine.id, entry: id }),
-        text: entryText,
+        text: getEntryText,
         join: (before, one, other) => [this.#entry(mine.id, before, one, other)],
       },
     )
@@ -118,7 +118,7 @@ class SectionMerge {
   }
 
   #text(
-    at: Omit<Place, 'id'>,
+    at: Omit<ConflictPlace, 'id'>,
     field: 'heading' | 'title' | 'text',
     base: string,
     mine: string,
@@ -134,7 +134,7 @@ class SectionMerge {
       mine,
       theirs,
     }))
-    return pieces.map((piece) => pieceAs(piece, choice)).join('')
+    return pieces.map((piece) => resolvePiece(piece, choice)).join('')
   }
 
   #images(
@@ -143,96 +143,104 @@ class SectionMerge {
     mine: Block,
     theirs: Block,
   ): readonly (BlockImage | null)[] {
-    const [was, here, there] = [imageOf(base), imageOf(mine), imageOf(theirs)]
-    if (sameImage(here, there) || sameImage(there, was)) return [here]
-    if (sameImage(here, was)) return [there]
+    const [baseImage, myImage, theirImage] = [getImage(base), getImage(mine), getImage(theirs)]
+    if (isSameImage(myImage, theirImage) || isSameImage(theirImage, baseImage)) return [myImage]
+    if (isSameImage(myImage, baseImage)) return [theirImage]
     const choice = this.#ask({ block, entry: null }, 'image', (place) => ({
       ...place,
       kind: 'image',
-      mine: here,
-      theirs: there,
+      mine: myImage,
+      theirs: theirImage,
     }))
-    if (choice === 'mine') return [here]
-    if (choice === 'theirs') return [there]
-    return [here, there].filter((image) => image !== null)
+    if (choice === 'mine') return [myImage]
+    if (choice === 'theirs') return [theirImage]
+    return [myImage, theirImage].filter((image) => image !== null)
   }
 
   #list<T extends { readonly id: string }>(
-    { base, mine, theirs }: Sides<T>,
-    how: {
-      readonly place: (id: string) => Omit<Place, 'id'>
+    { base, mine, theirs }: MergeSides<T>,
+    options: {
+      readonly place: (id: string) => Omit<ConflictPlace, 'id'>
       readonly text: (item: T) => string
       readonly join: (base: T | null, mine: T, theirs: T) => readonly T[]
     },
   ): readonly T[] {
-    const [bases, mines, others] = [byId(base), byId(mine), byId(theirs)]
-    const kept = new Map<string, readonly T[]>()
-    for (const id of new Set([...bases.keys(), ...mines.keys(), ...others.keys()])) {
-      const [was, here, there] = [bases.get(id), mines.get(id), others.get(id)]
-      if (here !== undefined && there !== undefined)
-        kept.set(id, how.join(was ?? null, here, there))
+    const [baseItems, myItems, theirItems] = [indexById(base), indexById(mine), indexById(theirs)]
+    const merged = new Map<string, readonly T[]>()
+    for (const id of new Set([...baseItems.keys(), ...myItems.keys(), ...theirItems.keys()])) {
+      const [baseItem, myItem, theirItem] = [baseItems.get(id), myItems.get(id), theirItems.get(id)]
+      if (myItem !== undefined && theirItem !== undefined)
+        merged.set(id, options.join(baseItem ?? null, myItem, theirItem))
       else {
-        const left = here ?? there
-        if (left === undefined) continue
-        const by = here === undefined ? 'mine' : 'theirs'
-        if (was === undefined || this.#stays(how.place(id), by, was, left, how.text))
-          kept.set(id, [left])
+        const remaining = myItem ?? theirItem
+        if (remaining === undefined) continue
+        const by = myItem === undefined ? 'mine' : 'theirs'
+        if (
+          baseItem === undefined ||
+          this.#stays(options.place(id), by, baseItem, remaining, options.text)
+        )
+          merged.set(id, [remaining])
       }
     }
-    const order = mergedOrder(
-      { base: [...bases.keys()], mine: [...mines.keys()], theirs: [...others.keys()] },
-      new Set(kept.keys()),
+    const order = mergeOrder(
+      { base: [...baseItems.keys()], mine: [...myItems.keys()], theirs: [...theirItems.keys()] },
+      new Set(merged.keys()),
     )
     this.mineOverTheirs ||= order.mineOverTheirs
-    return order.ids.flatMap((id) => kept.get(id) ?? [])
+    return order.ids.flatMap((id) => merged.get(id) ?? [])
   }
 
   /** Whether what one side removed stays, because the other has changed it. */
   #stays<T>(
-    at: Omit<Place, 'id'>,
+    at: Omit<ConflictPlace, 'id'>,
     by: 'mine' | 'theirs',
-    was: T,
-    left: T,
+    baseItem: T,
+    remaining: T,
     text: (item: T) => string,
   ): boolean {
-    if (JSON.stringify(was) === JSON.stringify(left)) return false
+    if (JSON.stringify(baseItem) === JSON.stringify(remaining)) return false
     const choice = this.#ask(at, 'removed', (place) => ({
       ...place,
       kind: 'removed',
       by,
-      kept: text(left),
+      remainingText: text(remaining),
     }))
     return choice !== by
   }
 
   /** The answer given; without one the question is noted, and mine stands meanwhile. */
-  #ask(at: Omit<Place, 'id'>, what: string, question: (place: Place) => Clash): Choice {
-    const id = [at.block, at.entry ?? '', what].join('/')
+  #ask(
+    at: Omit<ConflictPlace, 'id'>,
+    conflictKind: string,
+    question: (place: ConflictPlace) => Conflict,
+  ): ConflictChoice {
+    const id = [at.block, at.entry ?? '', conflictKind].join('/')
     const choice = this.#choices.get(id)
-    if (choice === undefined) this.clashes.push(question({ id, ...at }))
+    if (choice === undefined) this.conflicts.push(question({ id, ...at }))
     return choice ?? 'mine'
   }
 }
 
-const byId = <T extends { readonly id: string }>(items: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(items.map((item) => [item.id, item]))
+const indexById = <T extends { readonly id: string }>(
+  items: readonly T[],
+): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]))
 
-function pieceAs(piece: TextPiece, choice: Choice): string {
+function resolvePiece(piece: TextPiece, choice: ConflictChoice): string {
   if (typeof piece === 'string') return piece
   if (choice !== 'both') return piece[choice]
   const gap = /\s$/.test(piece.mine) || piece.mine === '' || piece.theirs === '' ? '' : ' '
   return `${piece.mine}${gap}${piece.theirs}`
 }
 
-const entryText = ({ title, text }: Entry): string => [title, text].filter(Boolean).join('\n')
+const getEntryText = ({ title, text }: Entry): string => [title, text].filter(Boolean).join('\n')
 
-const blockText = (block: Block): string =>
-  [block.sectionName, ...block.entries.map(entryText)].filter(Boolean).join('\n')
+const getBlockText = (block: Block): string =>
+  [block.sectionName, ...block.entries.map(getEntryText)].filter(Boolean).join('\n')
 
-const imageOf = (block: Block | null): BlockImage | null =>
+const getImage = (block: Block | null): BlockImage | null =>
   block?.imageUrl === undefined
     ? null
     : { imageUrl: block.imageUrl, imageAlt: block.imageAlt ?? '' }
 
-const sameImage = (one: BlockImage | null, other: BlockImage | null): boolean =>
+const isSameImage = (one: BlockImage | null, other: BlockImage | null): boolean =>
   one?.imageUrl === other?.imageUrl && one?.imageAlt === other?.imageAlt

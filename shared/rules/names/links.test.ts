@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerpt, knownLinks, type ProseToken, parseProse, plainText } from './links.ts'
+import { collectKnownLinks, excerpt, type ProseToken, parseProse, toPlainText } from './links.ts'
 
 const shown = (text: string) =>
   parseProse(text).map((token) =>
@@ -67,13 +67,13 @@ describe('prose', () => {
         entries: [{ id: 'e', title: '', text: '[[A]] [[B]] [[constructor]]' }],
       },
     ]
-    expect(knownLinks(blocks, (key) => (key === 'B' ? 'Book' : null))).toEqual({ B: 'Book' })
+    expect(collectKnownLinks(blocks, (key) => (key === 'B' ? 'Book' : null))).toEqual({ B: 'Book' })
   })
 
   it('cuts an excerpt between words and never inside a character', () => {
     expect(excerpt('[[Seth Ring|Seth]] walks\non', 120)).toBe('Seth walks on')
     expect(excerpt('one two three four', 12)).toBe('one two…')
     expect(excerpt('👩‍🚀'.repeat(60), 10)).not.toMatch(/\p{Surrogate}/u)
-    expect(plainText('a  [[B]]\n\nc')).toBe('a B c')
+    expect(toPlainText('a  [[B]]\n\nc')).toBe('a B c')
   })
 })

@@ -1,8 +1,8 @@
 /** Prose: `[[Name]]`, `[[Name|shown]]` and web addresses are links, newlines are kept, nothing else is markup. */
 import type { Block, Links } from '#shared/model/page'
-import { linkedKey } from '#shared/model/page-key'
+import { toLinkKey } from '#shared/model/page-key'
 import type { TypeName } from '#shared/model/page-types'
-import { storableText } from '#shared/model/text/storable-text'
+import { toStorableText } from '#shared/model/text/storable-text'
 
 export type ProseToken =
   | { readonly kind: 'text'; readonly text: string }
@@ -29,14 +29,14 @@ export function parseProse(text: string): ProseToken[] {
 
 /** Brackets around what cannot be a page's name are ordinary text. */
 function pageToken(whole: string, name: string, shown: string | undefined): ProseToken {
-  const key = linkedKey(name)
+  const key = toLinkKey(name)
   if (key === null) return { kind: 'text', text: whole }
   return { kind: 'page', key, name: name.trim(), text: shown?.trim() || name.trim() }
 }
 
 /** The words of a text without its markup, white space as single spaces. */
-export const plainText = (text: string): string =>
-  parseProse(storableText(text))
+export const toPlainText = (text: string): string =>
+  parseProse(toStorableText(text))
     .map((token) => (token.kind === 'address' ? token.href : token.text))
     .join('')
     .replace(/\s+/g, ' ')
@@ -46,16 +46,16 @@ const ELLIPSIS = '…'
 
 /** The beginning of a text, cut between words. */
 export function excerpt(text: string, length: number): string {
-  const words = plainText(text)
+  const words = toPlainText(text)
   if (words.length <= length) return words
   const cut = words.slice(0, length - ELLIPSIS.length)
   const space = cut.lastIndexOf(' ')
-  const kept = (space > length / 2 ? cut.slice(0, space) : cut).replace(/\p{Surrogate}$/u, '')
-  return kept.replace(/[\s,;:.–—-]+$/u, '') + ELLIPSIS
+  const shortened = (space > length / 2 ? cut.slice(0, space) : cut).replace(/\p{Surrogate}$/u, '')
+  return shortened.replace(/[\s,;:.–—-]+$/u, '') + ELLIPSIS
 }
 
 /** The links of a section whose targets are known, for its `links` field. */
-export function knownLinks(
+export function collectKnownLinks(
   blocks: readonly Block[],
   typeOf: (key: string) => TypeName | null,
 ): Links {

@@ -10,7 +10,7 @@ export function resolveLinks<View extends Linked>(
   view: View,
   typeOf: (key: string) => TypeName | null,
 ): View & Linked {
-  const unknown = view.sections.map(unknownIn)
+  const unknown = view.sections.map(findUnknownLinks)
   const found = new Map<string, TypeName>()
   const missing = new Set<string>()
   for (const key of unknown.flat()) {
@@ -19,11 +19,11 @@ export function resolveLinks<View extends Linked>(
     else found.set(key, type)
   }
   if (found.size === 0 && missing.size === 0) return view
-  const sections = view.sections.map((section, i) => withLinks(section, unknown[i] ?? [], found))
+  const sections = view.sections.map((section, i) => addLinks(section, unknown[i] ?? [], found))
   return { ...view, sections, missing: [...missing] }
 }
 
-function withLinks(
+function addLinks(
   section: Section,
   unknown: readonly string[],
   found: ReadonlyMap<string, TypeName>,
@@ -37,7 +37,7 @@ function withLinks(
 }
 
 /** Keys a section links to without saying what they are. */
-function unknownIn({ blocks, links }: Section): readonly string[] {
+function findUnknownLinks({ blocks, links }: Section): readonly string[] {
   const texts = blocks.flatMap(({ entries }) => entries.flatMap(({ title, text }) => [title, text]))
   return texts
     .flatMap(parseProse)

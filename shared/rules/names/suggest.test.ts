@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PageCard } from '#shared/model/page'
-import { editDistance, filtered, nameIndex, nearNames, suggestions } from './suggest.ts'
+import {
+  filterCards,
+  findNearNames,
+  getNameIndex,
+  measureEditDistance,
+  suggestPages,
+} from './suggest.ts'
 
 const card = (name: string): PageCard => ({
   key: name,
@@ -24,8 +30,9 @@ const cards = [
   'Day/Night',
   'ميناء الحبر',
 ].map(card)
-const suggested = (typed: string) => suggestions(nameIndex(cards), typed, 8).map(({ name }) => name)
-const near = (asked: string) => nearNames(cards, asked, 3).map(({ name }) => name)
+const suggested = (typed: string) =>
+  suggestPages(getNameIndex(cards), typed, 8).map(({ name }) => name)
+const near = (name: string) => findNearNames(cards, name, 3).map(({ name }) => name)
 
 describe('suggestions', () => {
   it('stand first where the name, then where a word begins so', () => {
@@ -53,14 +60,14 @@ describe('suggestions', () => {
 })
 
 describe('a list that is narrowed', () => {
-  const index = nameIndex([card('Door'), { ...card('Key'), series: 'Of Dóors' }, card('Lamp')])
+  const index = getNameIndex([card('Door'), { ...card('Key'), series: 'Of Dóors' }, card('Lamp')])
   it.each([
     ['DOOR', ['Door', 'Key']],
     ['la', ['Lamp']],
     [' ', ['Door', 'Key', 'Lamp']],
     ['x', []],
   ])('by %j keeps %j, in its order', (typed, names) => {
-    expect(filtered(index, typed).map(({ name }) => name)).toEqual(names)
+    expect(filterCards(index, typed).map(({ name }) => name)).toEqual(names)
   })
 })
 
@@ -71,21 +78,21 @@ describe('near names', () => {
     ['Constructer', ['constructor']],
     ['Something else', []],
     ['', []],
-  ])('of %j are %j', (asked, names) => {
-    expect(near(asked)).toEqual(expect.arrayContaining(names))
-    if (names.length === 0) expect(near(asked)).toEqual([])
+  ])('of %j are %j', (name, names) => {
+    expect(near(name)).toEqual(expect.arrayContaining(names))
+    if (names.length === 0) expect(near(name)).toEqual([])
   })
 
   it('count letters to add, drop, change or swap', () => {
-    expect(editDistance('abcd', 'abdc', 3)).toBe(1)
-    expect(editDistance('abcd', 'xbcd', 3)).toBe(1)
-    expect(editDistance('abcd', 'abcde', 3)).toBe(1)
-    expect(editDistance('kitten', 'sitting', 3)).toBe(3)
-    expect(editDistance('kitten', 'sitting', 2)).toBe(3)
+    expect(measureEditDistance('abcd', 'abdc', 3)).toBe(1)
+    expect(measureEditDistance('abcd', 'xbcd', 3)).toBe(1)
+    expect(measureEditDistance('abcd', 'abcde', 3)).toBe(1)
+    expect(measureEditDistance('kitten', 'sitting', 3)).toBe(3)
+    expect(measureEditDistance('kitten', 'sitting', 2)).toBe(3)
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
-        expect(editDistance(a, b, 50)).toBe(editDistance(b, a, 50))
-        expect(editDistance(a, a, 3)).toBe(0)
+        expect(measureEditDistance(a, b, 50)).toBe(measureEditDistance(b, a, 50))
+        expect(measureEditDistance(a, a, 3)).toBe(0)
       }),
     )
   })

@@ -1,8 +1,8 @@
 /** Which pages a reader may mean: while typing, and when an address leads nowhere. */
 
 import type { PageCard } from '#shared/model/page'
-import { foldedName } from '#shared/model/page-name'
-import { foldedText } from '#shared/model/text/folded-text'
+import { foldName } from '#shared/model/page-name'
+import { foldCaseAndAccents } from '#shared/model/text/fold-case-and-accents'
 
 /** Names folded once, so that a keystroke over ten thousand pages is only a search for text. */
 export interface NameIndex {
@@ -11,14 +11,17 @@ export interface NameIndex {
 }
 
 /** White space stays one space here: it tells words apart. */
-const folded = (text: string): string => foldedText(text).replace(/\s+/g, ' ').trim()
+const foldForSearch = (text: string): string => foldCaseAndAccents(text).replace(/\s+/g, ' ').trim()
 
-const indexes = new WeakMap<readonly PageCard[], NameIndex>()
+const nameIndexCache = new WeakMap<readonly PageCard[], NameIndex>()
 
 /** Made once for each reading of the catalogue. */
-export function nameIndex(cards: readonly PageCard[]): NameIndex {
-  const index = indexes.get(cards) ?? { cards, names: cards.map((card) => folded(card.name)) }
-  indexes.set(cards, index)
+export function getNameIndex(cards: readonly PageCard[]): NameIndex {
+  const index = nameIndexCache.get(cards) ?? {
+    cards,
+    names: cards.map((card) => foldForSearch(card.name)),
+  }
+  nameIndexCache.set(cards, index)
   return index
 }
 
@@ -28,20 +31,20 @@ const INSIDE = 2
 const NOWHERE = 3
 
 /** Literal: the typed text as it stands, anywhere in the name; at the start of it or of a word first. */
-export function suggestions({ cards, names }: NameIndex, typed: string, most: number): PageCard[] {
-  const wanted = folded(typed)
-  if (wanted === '') return []
+export function suggestPages({ cards, names }: NameIndex, query: string, max: number): PageCard[] {
+  const foldedQuery = foldForSearch(query)
+  if (foldedQuery === '') return []
   // a single letter is in thousands of names: only the best are ever put in order
   const best: Found[] = []
   for (const [index, name] of names.entries()) {
-    const place = placeOf(name, wanted)
+    const rank = rankMatch(name, foldedQuery)
     const card = cards[index]
-    if (place === NOWHERE || card === undefined) continue
-    const found = { card, place, length: name.length }
+    if (rank === NOWHERE || card === undefined) continue
+    const found = { card, place: rank, length: name.length }
     const after = best.findIndex((one) => isBefore(found, one))
     if (after >= 0) best.splice(after, 0, found)
-    else if (best.length < most) best.push(found)
-    best.length = Math.min(best.length, most)
+    else if (best.length < max) best.push(found)
+    best.length = Math.min(best.length, max)
   }
   return best.map(({ card }) => card)
 }
@@ -55,68 +58,71 @@ interface Found {
 const isBefore = (a: Found, b: Found): boolean =>
   (a.place - b.place || a.length - b.length || (a.card.name < b.card.name ? -1 : 1)) < 0
 
-function placeOf(name: string, wanted: string): number {
-  const at = name.indexOf(wanted)
+function rankMatch(name: string, foldedQuery: string): number {
+  const at = name.indexOf(foldedQuery)
   if (at < 0) return NOWHERE
   if (at === 0) return AT_START
-  return name.includes(` ${wanted}`) ? AT_WORD : INSIDE
+  return name.includes(` ${foldedQuery}`) ? AT_WORD : INSIDE
 }
 
 /** What is left of a list when its reader narrows it: the typed text in a name or in the name of a series. */
-export function filtered({ cards, names }: NameIndex, typed: string): readonly PageCard[] {
-  const wanted = folded(typed)
-  if (wanted === '') return cards
+export function filterCards({ cards, names }: NameIndex, query: string): readonly PageCard[] {
+  const foldedQuery = foldForSearch(query)
+  if (foldedQuery === '') return cards
   const series = new Map<string, boolean>()
   const isIn = (name: string): boolean => {
     const known = series.get(name)
     if (known !== undefined) return known
-    const found = folded(name).includes(wanted)
+    const found = foldForSearch(name).includes(foldedQuery)
     series.set(name, found)
     return found
   }
-  return cards.filter((card, index) => names[index]?.includes(wanted) || isIn(card.series))
+  return cards.filter((card, index) => names[index]?.includes(foldedQuery) || isIn(card.series))
 }
 
 /** Names that differ from the one asked for by little: case, accents, spaces, or a few letters. */
-export function nearNames(cards: readonly PageCard[], asked: string, most: number): PageCard[] {
-  const wanted = foldedName(asked)
+export function findNearNames(cards: readonly PageCard[], name: string, max: number): PageCard[] {
+  const wanted = foldName(name)
   const tolerance = Math.min(4, Math.floor(wanted.length / 3))
-  const names = foldedNames(cards)
+  const names = getFoldedNames(cards)
   return cards
-    .map((card, index) => ({ card, distance: nearness(names[index] ?? '', wanted, tolerance) }))
+    .map((card, index) => ({
+      card,
+      distance: measureDistance(names[index] ?? '', wanted, tolerance),
+    }))
     .filter(({ distance }) => distance <= tolerance)
     .sort((a, b) => a.distance - b.distance || (a.card.name < b.card.name ? -1 : 1))
-    .slice(0, most)
+    .slice(0, max)
     .map(({ card }) => card)
 }
 
-const remembered = new WeakMap<readonly PageCard[], readonly string[]>()
+const foldedNamesCache = new WeakMap<readonly PageCard[], readonly string[]>()
 
 /** Folded once for each reading of the catalogue: who mistypes ten addresses folds no name ten times. */
-export function foldedNames(cards: readonly PageCard[]): readonly string[] {
-  const known = remembered.get(cards)
+export function getFoldedNames(cards: readonly PageCard[]): readonly string[] {
+  const known = foldedNamesCache.get(cards)
   if (known !== undefined) return known
-  const names = cards.map((card) => foldedName(card.name))
-  remembered.set(cards, names)
+  const names = cards.map((card) => foldName(card.name))
+  foldedNamesCache.set(cards, names)
   return names
 }
 
 /** Part of a name is nearer than a name with as many letters to change. */
-function nearness(name: string, wanted: string, most: number): number {
+function measureDistance(name: string, wanted: string, max: number): number {
   if (name === wanted) return 0
   const [shorter, longer] = name.length < wanted.length ? [name, wanted] : [wanted, name]
   if (shorter.length >= 3 && longer.includes(shorter)) return 0.5
-  return editDistance(name, wanted, most)
+  return measureEditDistance(name, wanted, max)
 }
 
 /** Letters to add, drop, change or swap; anything over `most` is `most + 1`. */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
+export function measureEditDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
-    let least = i
+    let rowMin = i
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
       let cost = Math.min(
@@ -127,11 +133,11 @@ export function editDistance(a: string, b: string, most: number): number {
       const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
       if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
       row.push(cost)
-      least = Math.min(least, cost)
+      rowMin = Math.min(rowMin, cost)
     }
-    if (least > most) return most + 1
+    if (rowMin > max) return max + 1
     before = last
     last = row
   }
-  return Math.min(last[b.length] ?? 0, most + 1)
+  return Math.min(last[b.length] ?? 0, max + 1)
 }

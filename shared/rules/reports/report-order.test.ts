@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type LogEntry, PRIORITIES, type Priority, type Report } from '#shared/model/report'
-import { inLogOrder, inReportOrder, withNews } from './report-order.ts'
+import { compareReports, compareVersions, mergeListChanges } from './report-order.ts'
 
 const report = (id: string, over: Partial<Report> = {}): Report => ({
   id,
@@ -31,7 +31,7 @@ describe('the order of reports', () => {
       report('first', at(1, 'high')),
       report('second', at(2, 'high')),
     ]
-    expect(ids(all.toSorted(inReportOrder))).toEqual(['second', 'first', 'low', 'older', 'oldest'])
+    expect(ids(all.toSorted(compareReports))).toEqual(['second', 'first', 'low', 'older', 'oldest'])
     expect(PRIORITIES).toEqual(['high', 'medium', 'low', 'none'])
   })
 })
@@ -51,7 +51,7 @@ describe('the order of versions', () => {
     expect(
       titles
         .map(entry)
-        .sort(inLogOrder)
+        .sort(compareVersions)
         .map(({ title }) => title),
     ).toEqual(['Beta 1.3.0', '2.0.0-rc.1', '1.10', '1.2.1', '1.2', 'word'])
   })
@@ -59,36 +59,36 @@ describe('the order of versions', () => {
 
 describe('news of a list', () => {
   const shown = [report('b', at(5, 'high')), report('c', at(4)), report('d', at(3))]
-  const told = (news: readonly Report[], goesOn = false, isLater = false) =>
+  const merge = (changes: readonly Report[], hasMore = false, isLater = false) =>
     ids(
-      withNews(shown, {
-        news,
-        inOrder: inReportOrder,
+      mergeListChanges(shown, {
+        changes,
+        compare: compareReports,
         belongs: ({ done }) => !done,
-        goesOn,
+        hasMore,
         isLater,
       }),
     )
 
   it('take their places, in place of what they were', () => {
-    expect(told([report('a', at(6))])).toEqual(['b', 'a', 'c', 'd'])
-    expect(told([report('d', at(6, 'high'))])).toEqual(['d', 'b', 'c'])
-    expect(told([report('z', at(1))])).toEqual(['b', 'c', 'd', 'z'])
+    expect(merge([report('a', at(6))])).toEqual(['b', 'a', 'c', 'd'])
+    expect(merge([report('d', at(6, 'high'))])).toEqual(['d', 'b', 'c'])
+    expect(merge([report('z', at(1))])).toEqual(['b', 'c', 'd', 'z'])
   })
 
   it('of what is done take it away', () => {
-    expect(told([report('c', { ...at(6), done: true }), report('y', { done: true })])).toEqual([
+    expect(merge([report('c', { ...at(6), done: true }), report('y', { done: true })])).toEqual([
       'b',
       'd',
     ])
   })
 
   it('that belong behind the last shown stay there, where others follow', () => {
-    expect(told([report('z', at(1))], true)).toEqual(['b', 'c', 'd'])
-    expect(told([report('d', at(6, 'none'))], true)).toEqual(['b', 'c', 'd'])
+    expect(merge([report('z', at(1))], true)).toEqual(['b', 'c', 'd'])
+    expect(merge([report('d', at(6, 'none'))], true)).toEqual(['b', 'c', 'd'])
   })
 
   it('that are new stand in the beginning of a list, and in no later part of it', () => {
-    expect(told([report('a', at(6)), report('d', at(7))], true, true)).toEqual(['b', 'd', 'c'])
+    expect(merge([report('a', at(6)), report('d', at(7))], true, true)).toEqual(['b', 'd', 'c'])
   })
 })

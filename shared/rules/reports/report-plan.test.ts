@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { asShown, readLogEntry, readReport } from '#shared/model/report'
-import { logItems, reportPlan, similarTitles, titlePath, versionOrder } from './report-plan.ts'
+import { readLogEntry, readReport, removeHiddenTexts } from '#shared/model/report'
+import {
+  createLogItems,
+  findSimilarTitles,
+  planReport,
+  titleReservationPath,
+  toSortableVersion,
+} from './report-plan.ts'
 
 const AUTHOR = { uid: 'u1', userName: 'Ane', identity: 'u1' }
 const NOW = '2026-01-01T00:00:00.000Z'
@@ -16,7 +22,7 @@ const request = {
 
 describe('a report', () => {
   it('is written with its title reserved, at low priority', () => {
-    const plan = reportPlan(request)
+    const plan = planReport(request)
     if (!plan.ok) throw new Error(plan.error.sentence)
     expect(plan.value.map(({ path }) => path.join('/'))).toEqual([
       'FeatureRequests/iiiiiiiiiiiiiiii',
@@ -24,23 +30,25 @@ describe('a report', () => {
       'rate/u1',
     ])
     expect(plan.value[0]?.data).toMatchObject({ title: 'A map', priority: 'low', rank: 2 })
-    const bug = reportPlan({ ...request, kind: 'BugReports' })
+    const bug = planReport({ ...request, kind: 'BugReports' })
     expect(bug.ok && bug.value[0]?.data).not.toHaveProperty('priority')
   })
 
   it('is stored without what no page could show', () => {
-    const plan = reportPlan({ ...request, text: 'a\0b\uD800\n' })
+    const plan = planReport({ ...request, text: 'a\0b\uD800\n' })
     expect(plan.ok && plan.value[0]?.data).toMatchObject({ text: 'ab\n' })
-    expect(logItems(['a\0b\uD800'], AUTHOR)).toEqual([
+    expect(createLogItems(['a\0b\uD800'], AUTHOR)).toEqual([
       { textItem: 'ab', createdBy: 'Ane', createdById: 'u1' },
     ])
   })
 
   it('has the same place for titles that differ by case and spaces only', () => {
-    expect(titlePath('BugReports', 'The  MAP is/gone')).toEqual(
-      titlePath('BugReports', 'the map is/gone'),
+    expect(titleReservationPath('BugReports', 'The  MAP is/gone')).toEqual(
+      titleReservationPath('BugReports', 'the map is/gone'),
     )
-    expect(titlePath('BugReports', 'a')).not.toEqual(titlePath('FeatureRequests', 'a'))
+    expect(titleReservationPath('BugReports', 'a')).not.toEqual(
+      titleReservationPath('FeatureRequests', 'a'),
+    )
   })
 
   it.each([
@@ -50,7 +58,7 @@ describe('a report', () => {
     [{ text: '\0' }, 'text'],
     [{ text: 'x'.repeat(10_001) }, 'text'],
   ])('is refused with a sentence beside its field: %j', (wrong, field) => {
-    const plan = reportPlan({ ...request, ...wrong })
+    const plan = planReport({ ...request, ...wrong })
     expect(plan.ok ? '' : plan.error.field).toBe(field)
   })
 })
@@ -58,13 +66,9 @@ describe('a report', () => {
 describe('versions', () => {
   it('stand in their natural order, the newest on top, words last', () => {
     const titles = ['1.2', '1.10', 'Beta 1.3.0', '2.0.0-rc.1', 'a word']
-    expect(titles.toSorted((a, b) => (versionOrder(a) < versionOrder(b) ? 1 : -1))).toEqual([
-      'Beta 1.3.0',
-      '2.0.0-rc.1',
-      '1.10',
-      '1.2',
-      'a word',
-    ])
+    expect(
+      titles.toSorted((a, b) => (toSortableVersion(a) < toSortableVersion(b) ? 1 : -1)),
+    ).toEqual(['Beta 1.3.0', '2.0.0-rc.1', '1.10', '1.2', 'a word'])
   })
 })
 
@@ -73,10 +77,10 @@ describe('similar titles', () => {
     const all = ['A map of the ways', 'A map', 'The gate', ...Array(9).fill('a map again')].map(
       (title: string) => ({ title }),
     )
-    expect(similarTitles(all, 'a map of').map(({ title }) => title)).toHaveLength(5)
-    expect(similarTitles(all, 'a map of')[0]?.title).toBe('A map of the ways')
-    expect(similarTitles(all, 'gate').map(({ title }) => title)).toEqual(['The gate'])
-    expect(similarTitles(all, '')).toEqual([])
+    expect(findSimilarTitles(all, 'a map of').map(({ title }) => title)).toHaveLength(5)
+    expect(findSimilarTitles(all, 'a map of')[0]?.title).toBe('A map of the ways')
+    expect(findSimilarTitles(all, 'gate').map(({ title }) => title)).toEqual(['The gate'])
+    expect(findSimilarTitles(all, '')).toEqual([])
   })
 })
 
@@ -108,7 +112,7 @@ describe('stored reports and entries', () => {
       { textItem: 'b', createdBy: 'Ane', createdById: 'u1' },
       { textItem: 'a', createdBy: 'Ane', createdById: 'u1' },
     ]
-    const { changes } = asShown(readLogEntry('x', { changes: items }))
+    const { changes } = removeHiddenTexts(readLogEntry('x', { changes: items }))
     expect(changes.map(({ text, place }) => [text, place])).toEqual([
       ['b', 1],
       ['a', 3],

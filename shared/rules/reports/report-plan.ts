@@ -1,18 +1,18 @@
 /** What is written when somebody asks, reports or announces: one atomic write, its title reserved with it. */
-import { keyOf, normalName } from '#shared/model/page-key'
-import { pageKey } from '#shared/model/page-name'
+import { normalizeName, toPageKey } from '#shared/model/page-key'
+import { validatePageName } from '#shared/model/page-name'
 import type { DocumentPath } from '#shared/model/paths'
 import { PRIORITIES, type ReportKind } from '#shared/model/report'
-import { storableText } from '#shared/model/text/storable-text'
+import { toStorableText } from '#shared/model/text/storable-text'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
-import { rateWrite } from '../saving/rate-write.ts'
+import { createRateLimitWrite } from '../saving/rate-limit-write.ts'
 import type { Editor } from '../saving/save-request.ts'
-import { tellNameProblem } from '../saving/validation.ts'
+import { formatNameProblem } from '../saving/validation.ts'
 import { ADDED_LIMIT, CHANGES_LIMIT, LOG_TEXT_LIMIT } from './log-limits.ts'
 
-const TEXT_LIMIT = 10_000
+const MAX_TEXT_LENGTH = 10_000
 
 export interface NewReport {
   readonly kind: ReportKind
@@ -34,54 +34,56 @@ export interface ReportProblem {
 const PREFIX = { FeatureRequests: 'F', BugReports: 'B', ChangeLog: 'C' } as const
 
 /** Where a title is reserved: the same for titles that differ by case and spaces only. */
-export const titlePath = (kind: keyof typeof PREFIX, title: string): DocumentPath => [
+export const titleReservationPath = (kind: keyof typeof PREFIX, title: string): DocumentPath => [
   'titles',
-  `${PREFIX[kind]}~${keyOf(normalName(title).toLowerCase())}`,
+  `${PREFIX[kind]}~${toPageKey(normalizeName(title).toLowerCase())}`,
 ]
 
 /** Nothing is left of it where it is stored. */
-export const isBlank = (text: string): boolean => storableText(text).trim() === ''
+export const isBlank = (text: string): boolean => toStorableText(text).trim() === ''
 
-export function reportProblem(title: string, body: string): ReportProblem | null {
-  const wrong = titleProblem(title, 'title')
+export function findReportProblem(title: string, body: string): ReportProblem | null {
+  const wrong = findTitleProblem(title, 'title')
   if (wrong !== null) return { field: 'title', sentence: wrong }
   if (isBlank(body)) return { field: 'text', sentence: 'Please enter a text.' }
-  if (body.length > TEXT_LIMIT) return { field: 'text', sentence: tooLong(TEXT_LIMIT) }
+  if (body.length > MAX_TEXT_LENGTH)
+    return { field: 'text', sentence: formatTooLong(MAX_TEXT_LENGTH) }
   return null
 }
 
 /** Each has its own place among the fields; what concerns one text alone is said there. */
-export function logProblem(title: string, texts: readonly string[]): ReportProblem | null {
-  const wrong = titleProblem(title, 'version')
+export function findLogProblem(title: string, texts: readonly string[]): ReportProblem | null {
+  const wrong = findTitleProblem(title, 'version')
   if (wrong !== null) return { field: 'title', sentence: wrong }
   if (texts.some((text) => text.length > LOG_TEXT_LIMIT))
-    return { field: 'text', sentence: tooLong(LOG_TEXT_LIMIT) }
+    return { field: 'text', sentence: formatTooLong(LOG_TEXT_LIMIT) }
   if (texts.length > ADDED_LIMIT) return { field: 'text', sentence: TOO_MANY_AT_ONCE }
   return null
 }
 
 /** @param items how many a version would have, with those that are hidden */
-export const isFull = (items: number): boolean => items > CHANGES_LIMIT
+export const isVersionFull = (items: number): boolean => items > CHANGES_LIMIT
 
-export const VERSION_IS_FULL: ReportProblem = {
+export const VERSION_FULL_PROBLEM: ReportProblem = {
   field: 'text',
   sentence: `A version has at most ${CHANGES_LIMIT} texts.`,
 }
 
 const TOO_MANY_AT_ONCE = `At most ${ADDED_LIMIT} texts can be sent at once. Send these first: the same version takes the others afterwards.`
 
-const tooLong = (limit: number): string => `The text is too long: at most ${limit} characters.`
+const formatTooLong = (limit: number): string =>
+  `The text is too long: at most ${limit} characters.`
 
 /** Titles have keys as names of pages have. */
-function titleProblem(title: string, what: string): string | null {
-  const key = pageKey(title)
-  return key.ok ? null : tellNameProblem(key.error, what)
+function findTitleProblem(title: string, what: string): string | null {
+  const key = validatePageName(title)
+  return key.ok ? null : formatNameProblem(key.error, what)
 }
 
-export function reportPlan(report: NewReport): Result<readonly PlannedWrite[], ReportProblem> {
+export function planReport(report: NewReport): Result<readonly PlannedWrite[], ReportProblem> {
   const { kind, id, title, imageUrl, author, now } = report
-  const text = storableText(report.text)
-  const problem = reportProblem(title, text)
+  const text = toStorableText(report.text)
+  const problem = findReportProblem(title, text)
   if (problem !== null) return err(problem)
   const isRequest = kind === 'FeatureRequests'
   return ok([
@@ -89,7 +91,7 @@ export function reportPlan(report: NewReport): Result<readonly PlannedWrite[], R
       kind: 'create',
       path: [kind, id],
       data: {
-        title: normalName(title),
+        title: normalizeName(title),
         text,
         ...(imageUrl === null ? {} : { imageUrl }),
         createdBy: author.userName,
@@ -100,8 +102,8 @@ export function reportPlan(report: NewReport): Result<readonly PlannedWrite[], R
         changedAt: SERVER_TIME,
       },
     },
-    { kind: 'create', path: titlePath(kind, title), data: { id } },
-    rateWrite(author.uid),
+    { kind: 'create', path: titleReservationPath(kind, title), data: { id } },
+    createRateLimitWrite(author.uid),
   ])
 }
 
@@ -115,22 +117,22 @@ export interface NewLogEntry {
 }
 
 /** Versions in their natural order: every run of digits counts as a number; titles without digits come last. */
-export function versionOrder(title: string): string {
-  const name = normalName(title)
+export function toSortableVersion(title: string): string {
+  const name = normalizeName(title)
   const padded = name.replace(/\d+/g, (digits) => digits.padStart(6, '0'))
   return /\d/.test(name) ? padded : `!${padded}`
 }
 
 /** What a version's texts are stored as, each with its author. */
-export const logItems = (texts: readonly string[], { uid, userName }: Editor) =>
+export const createLogItems = (texts: readonly string[], { uid, userName }: Editor) =>
   texts.map((text) => ({
-    textItem: storableText(text),
+    textItem: toStorableText(text),
     createdBy: userName,
     createdById: uid,
   }))
 
 /** A version that has no entry yet. */
-export const logPlan = ({
+export const planLogEntry = ({
   id,
   title,
   texts,
@@ -141,38 +143,38 @@ export const logPlan = ({
     kind: 'create',
     path: ['ChangeLog', id],
     data: {
-      title: normalName(title),
-      changes: logItems(texts, author),
+      title: normalizeName(title),
+      changes: createLogItems(texts, author),
       createdBy: author.userName,
       userEmail: author.identity,
       createdAt: now,
-      order: versionOrder(title),
+      order: toSortableVersion(title),
       changedAt: SERVER_TIME,
     },
   },
-  { kind: 'create', path: titlePath('ChangeLog', title), data: { id } },
-  rateWrite(author.uid),
+  { kind: 'create', path: titleReservationPath('ChangeLog', title), data: { id } },
+  createRateLimitWrite(author.uid),
 ]
 
-const MOST_SIMILAR = 5
+const MAX_SIMILAR = 5
 
 /** Titles that share half their words or more, the likest first. */
-export function similarTitles<T extends { readonly title: string }>(
+export function findSimilarTitles<T extends { readonly title: string }>(
   all: readonly T[],
   typed: string,
 ): readonly T[] {
-  const wanted = wordsOf(typed)
-  if (wanted.size === 0) return []
+  const queryWords = splitWords(typed)
+  if (queryWords.size === 0) return []
   return all
-    .map((one) => ({ one, share: shareOf(wanted, wordsOf(one.title)) }))
+    .map((one) => ({ one, share: measureOverlap(queryWords, splitWords(one.title)) }))
     .filter(({ share }) => share >= 0.5)
     .sort((a, b) => b.share - a.share)
-    .slice(0, MOST_SIMILAR)
+    .slice(0, MAX_SIMILAR)
     .map(({ one }) => one)
 }
 
-const wordsOf = (title: string): ReadonlySet<string> =>
+const splitWords = (title: string): ReadonlySet<string> =>
   new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 
-const shareOf = (wanted: ReadonlySet<string>, words: ReadonlySet<string>): number =>
-  [...wanted].filter((word) => words.has(word)).length / wanted.size
+const measureOverlap = (queryWords: ReadonlySet<string>, words: ReadonlySet<string>): number =>
+  [...queryWords].filter((word) => words.has(word)).length / queryWords.size

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
-import { detailEdits, detailsAfter } from './detail-changes.ts'
+import { findDetailsAfter, listDetailEdits } from './detail-changes.ts'
 
 const FACTS = { name: 'Tide', series: 'Roads', bookNumber: 1, locationType: null } as const
 
@@ -10,11 +10,11 @@ const entryOf = (rev: number, editsMade: readonly unknown[]): HistoryEntry =>
 
 describe('changed facts of a page', () => {
   it('are held as old → new, by the names of their fields', () => {
-    expect(detailEdits(FACTS, { ...FACTS, series: 'Gates', bookNumber: 1.5 })).toEqual([
+    expect(listDetailEdits(FACTS, { ...FACTS, series: 'Gates', bookNumber: 1.5 })).toEqual([
       { title: 'Series', text: 'Roads → Gates', imageUrl: '' },
       { title: 'Book Order Number', text: '1 → 1.5', imageUrl: '' },
     ])
-    expect(detailEdits(FACTS, FACTS)).toEqual([])
+    expect(listDetailEdits(FACTS, FACTS)).toEqual([])
   })
 
   it('are found again after any of a page’s versions, whatever they are made of', () => {
@@ -23,11 +23,11 @@ describe('changed facts of a page', () => {
       fc.property(fc.array(series, { minLength: 1, maxLength: 6 }), (all) => {
         const states = all.map((one) => ({ ...FACTS, series: one }))
         const entries = states.map((state, index) =>
-          entryOf(index + 1, detailEdits(states[index - 1] ?? state, state)),
+          entryOf(index + 1, listDetailEdits(states[index - 1] ?? state, state)),
         )
         const now = states.at(-1) ?? FACTS
         for (const [index, state] of states.entries()) {
-          const found = detailsAfter(entries, index + 1, now)
+          const found = findDetailsAfter(entries, index + 1, now)
           expect(found.series ?? now.series).toBe(state.series)
         }
       }),
@@ -36,7 +36,7 @@ describe('changed facts of a page', () => {
 
   it('are not known where the history has a gap', () => {
     const entries = [entryOf(2, [{ title: 'Series', text: 'Roads → Gates', imageUrl: '' }])]
-    expect(detailsAfter(entries, 1, { ...FACTS, series: 'Doors' })).toEqual({ series: null })
-    expect(detailsAfter(entries, 2, { ...FACTS, series: 'Doors' })).toEqual({})
+    expect(findDetailsAfter(entries, 1, { ...FACTS, series: 'Doors' })).toEqual({ series: null })
+    expect(findDetailsAfter(entries, 2, { ...FACTS, series: 'Doors' })).toEqual({})
   })
 })

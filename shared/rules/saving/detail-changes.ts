@@ -22,17 +22,17 @@ interface DetailEdit {
 export type StatedDetail = Exclude<DetailName, 'name'>
 
 /** A fact as the history writes it. */
-export const textOf = (value: string | number | null): string =>
+export const formatDetail = (value: string | number | null): string =>
   value === null ? '' : String(value)
 
-export const detailEdits = (before: Details, after: Details): readonly DetailEdit[] =>
+export const listDetailEdits = (before: Details, after: Details): readonly DetailEdit[] =>
   DETAIL_NAMES.flatMap((name) =>
     before[name] === after[name]
       ? []
       : [
           {
             title: DETAIL_TITLES[name],
-            text: `${textOf(before[name])}${ARROW}${textOf(after[name])}`,
+            text: `${formatDetail(before[name])}${ARROW}${formatDetail(after[name])}`,
             imageUrl: '' as const,
           },
         ],
@@ -45,16 +45,16 @@ export const detailEdits = (before: Details, after: Details): readonly DetailEdi
  * @param entries the page's whole history
  * @returns null for a fact whose earlier text the history does not hold
  */
-export function detailsAfter(
+export function findDetailsAfter(
   entries: readonly HistoryEntry[],
   rev: number,
-  now: Pick<PageDetails, StatedDetail>,
+  current: Pick<PageDetails, StatedDetail>,
 ): Partial<Readonly<Record<StatedDetail, string | null>>> {
   const found: Partial<Record<StatedDetail, string | null>> = {}
   const later = entries.filter((entry) => entry.rev > rev).toSorted((a, b) => b.rev - a.rev)
   for (const { detail, text } of later.flatMap(({ edits }) => edits)) {
     if (detail === null || detail === 'name' || found[detail] === null) continue
-    const end = `${ARROW}${found[detail] ?? textOf(now[detail])}`
+    const end = `${ARROW}${found[detail] ?? formatDetail(current[detail])}`
     found[detail] = text.endsWith(end) ? text.slice(0, -end.length) : null
   }
   return found

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
 import type { PageReference } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
-import { earlierDetails } from './earlier-details.ts'
+import { findEarlierDetails } from './earlier-details.ts'
 
 function pageOf(fields: Readonly<Record<string, unknown>>): PageReference {
   const stored = { Name: 'Tide', Type: 'Book', Series: 'Roads', bookNumber: 1, ...fields }
@@ -22,7 +22,7 @@ const history = (edits: Readonly<Record<string, string>>, title = 'Tide'): Histo
 ]
 
 const found = (...[entries, page]: [HistoryEntry[], PageReference]) =>
-  earlierDetails(entries, 1, page)
+  findEarlierDetails(entries, 1, page)
 
 describe('an earlier version', () => {
   it('states what differs, as text and as fields', () => {

@@ -1,10 +1,10 @@
 /** Rule: which facts an earlier version of a page states otherwise, and how sure the history is of each. */
 import type { DetailName, HistoryEntry } from '#shared/model/history'
 import type { PageDetails, PageReference } from '#shared/model/page'
-import { pageKey } from '#shared/model/page-name'
-import { LOCATION_TYPES, typeSpec } from '#shared/model/page-types'
-import { detailsAfter, type StatedDetail, textOf } from './detail-changes.ts'
-import { bookNumberFrom, detailsProblem } from './validation.ts'
+import { validatePageName } from '#shared/model/page-name'
+import { getTypeSpec, LOCATION_TYPES } from '#shared/model/page-types'
+import { findDetailsAfter, formatDetail, type StatedDetail } from './detail-changes.ts'
+import { findDetailsProblem, parseBookNumber } from './validation.ts'
 
 interface EarlierDetail {
   readonly detail: DetailName
@@ -27,55 +27,55 @@ export interface EarlierDetails {
  * @param rev the version that is asked for
  * @param page as it is now
  */
-export function earlierDetails(
+export function findEarlierDetails(
   entries: readonly HistoryEntry[],
   rev: number,
   page: PageReference,
 ): EarlierDetails {
-  const texts = detailsAfter(entries, rev, page)
+  const texts = findDetailsAfter(entries, rev, page)
   const changes: EarlierDetail[] = []
   const unknown: DetailName[] = []
   // of several that come back each is checked beside those before it
   let stated: PageDetails = page
-  for (const detail of statedBy(page)) {
+  for (const detail of listStatedDetails(page)) {
     const earlier = texts[detail]
-    if (earlier === undefined || earlier === textOf(page[detail])) continue
-    const fields = earlier === null ? null : fieldsFrom(detail, earlier)
+    if (earlier === undefined || earlier === formatDetail(page[detail])) continue
+    const fields = earlier === null ? null : toDetailFields(detail, earlier)
     const next = { ...stated, ...fields }
-    if (earlier === null || fields === null || detailsProblem(next)?.field === detail) {
+    if (earlier === null || fields === null || findDetailsProblem(next)?.field === detail) {
       unknown.push(detail)
       continue
     }
     stated = next
-    changes.push({ detail, present: textOf(page[detail]), earlier, fields })
+    changes.push({ detail, present: formatDetail(page[detail]), earlier, fields })
   }
-  return { changes: [...nameChange(entries, rev, page), ...changes], unknown }
+  return { changes: [...findNameChange(entries, rev, page), ...changes], unknown }
 }
 
-const statedBy = ({ type }: PageDetails): readonly StatedDetail[] => {
-  const { extraField } = typeSpec(type)
+const listStatedDetails = ({ type }: PageDetails): readonly StatedDetail[] => {
+  const { extraField } = getTypeSpec(type)
   return extraField === null ? ['series'] : ['series', extraField]
 }
 
 /** The rules hold the `title` of a header to the page's name, so nobody can forge it as they can `editsMade`. */
-function nameChange(
+function findNameChange(
   entries: readonly HistoryEntry[],
   rev: number,
   { key, name }: PageReference,
 ): readonly EarlierDetail[] {
   const earlier = entries.find((entry) => entry.rev === rev)?.name ?? ''
-  const named = pageKey(earlier)
+  const named = validatePageName(earlier)
   return named.ok && named.value !== key
     ? [{ detail: 'name', present: name, earlier, fields: {} }]
     : []
 }
 
-function fieldsFrom(detail: StatedDetail, text: string): EarlierDetail['fields'] {
+function toDetailFields(detail: StatedDetail, text: string): EarlierDetail['fields'] {
   switch (detail) {
     case 'series':
       return { series: text }
     case 'bookNumber':
-      return { bookNumber: bookNumberFrom(text) }
+      return { bookNumber: parseBookNumber(text) }
     case 'locationType':
       return { locationType: LOCATION_TYPES.find((known) => known === text) ?? null }
   }

@@ -1,16 +1,16 @@
 /** Hiding a page from readers, and bringing it back: one atomic write, with the reason in the page's history. */
-import { catalogueEntry } from '#shared/model/catalogue'
+import { toCatalogueEntry } from '#shared/model/catalogue'
 import type { PageReference } from '#shared/model/page'
 import { backupId, backupPath, referencePath } from '#shared/model/paths'
 import { excerpt } from '../names/links.ts'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import type { Editor } from './save-request.ts'
 import {
-  editsWith,
-  entryWrite,
-  historyHeader,
-  imageAddress,
-  placesWith,
+  appendEdit,
+  createEntryWrite,
+  createHistoryHeader,
+  toStoredImageUrl,
+  toStoredPlaces,
 } from './version-records.ts'
 
 export interface HideRequest {
@@ -26,7 +26,7 @@ export interface HideRequest {
   readonly saveId: string
 }
 
-export const REASON_LIMIT = 180
+export const MAX_REASON_LENGTH = 180
 
 /** A page that is shown again has no `hidden`. What is too large in a record goes, so that it can always be hidden. */
 const FIELDS = [
@@ -41,11 +41,11 @@ const FIELDS = [
   'imageUrl',
 ]
 
-export function hidePlan(request: HideRequest): readonly PlannedWrite[] {
+export function planHide(request: HideRequest): readonly PlannedWrite[] {
   const { base, hidden, reason, editor, saveId } = request
   const { key, type, shard } = base
   const rev = base.rev + 1
-  const imageUrl = imageAddress(base.imageUrl)
+  const imageUrl = toStoredImageUrl(base.imageUrl)
   return [
     {
       kind: 'merge',
@@ -53,29 +53,29 @@ export function hidePlan(request: HideRequest): readonly PlannedWrite[] {
       fields: FIELDS.map((field) => [field]),
       data: {
         ...(hidden ? { hidden: true } : {}),
-        timeStampArray: editsWith(base.edits, request),
+        timeStampArray: appendEdit(base.edits, request),
         rev,
         saveId,
         updatedByName: editor.userName,
         backup: backupId(key, rev),
         changedAt: SERVER_TIME,
-        sections: placesWith(base.sections, base.otherSections),
+        sections: toStoredPlaces(base.sections, base.otherSections),
         ...(imageUrl === null ? {} : { imageUrl }),
       },
     },
     {
       kind: 'create',
       path: backupPath(key, rev),
-      data: historyHeader(request, {
+      data: createHistoryHeader(request, {
         key,
         name: base.name,
         rev,
-        text: `${hidden ? 'Hidden' : 'Shown again'}: ${excerpt(reason, REASON_LIMIT)}`,
+        text: `${hidden ? 'Hidden' : 'Shown again'}: ${excerpt(reason, MAX_REASON_LENGTH)}`,
       }),
     },
     // a page from before the catalogue has no entry there
     ...(shard === null
       ? []
-      : [entryWrite({ key, type, shard }, hidden ? null : catalogueEntry(base))]),
+      : [createEntryWrite({ key, type, shard }, hidden ? null : toCatalogueEntry(base))]),
   ]
 }

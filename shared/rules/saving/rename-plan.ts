@@ -1,8 +1,8 @@
 /** A page under another name, as one atomic write: all of it under the new key, and the way there under the old one. */
-import { catalogueEntry, withCreated } from '#shared/model/catalogue'
-import { normalName } from '#shared/model/page-key'
-import { pageKey } from '#shared/model/page-name'
-import { typeSpec } from '#shared/model/page-types'
+import { toCatalogueEntry, withCreationTime } from '#shared/model/catalogue'
+import { normalizeName } from '#shared/model/page-key'
+import { validatePageName } from '#shared/model/page-name'
+import { getTypeSpec } from '#shared/model/page-types'
 import {
   backupId,
   backupPath,
@@ -15,11 +15,11 @@ import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { excerpt } from '../names/links.ts'
-import { detailEdits } from './detail-changes.ts'
+import { listDetailEdits } from './detail-changes.ts'
 import { SERVER_TIME } from './planned-write.ts'
-import { HISTORY_TEXT, type SavePlan } from './save-plan.ts'
+import { MAX_HISTORY_TEXT_LENGTH, type SavePlan } from './save-plan.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
-import { historyHeader } from './version-records.ts'
+import { createHistoryHeader } from './version-records.ts'
 
 export interface RenameRequest
   extends Pick<SaveRequest, 'editor' | 'now' | 'saveId' | 'comment' | 'created'> {
@@ -42,24 +42,24 @@ export type RenameProblem =
   | { readonly kind: 'before-revisions' }
 
 /** A history is asked for under at most ten keys. */
-const NAMES_BEFORE = 9
+const MAX_EARLIER_NAMES = 9
 
 /** Nothing else of the page changes, so no section is a new version; its history goes on. */
-export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProblem> {
+export function planRename(request: RenameRequest): Result<SavePlan, RenameProblem> {
   const { key: old, reference, editor, saveId } = request
   const base = readReference(old, reference)
-  const named = pageKey(request.name)
-  if (!named.ok) return err({ kind: 'name', problem: named.error })
+  const newKey = validatePageName(request.name)
+  if (!newKey.ok) return err({ kind: 'name', problem: newKey.error })
   if (base === null || base.hidden) return err({ kind: 'missing' })
   if (base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
-  if (named.value === old) return err({ kind: 'same-name' })
+  if (newKey.value === old) return err({ kind: 'same-name' })
   if (base.shard === null || base.rev === 0) return err({ kind: 'before-revisions' })
-  if (base.movedFrom.length >= NAMES_BEFORE) return err({ kind: 'names-used-up' })
-  const key = named.value
-  const name = normalName(request.name)
+  if (base.movedFrom.length >= MAX_EARLIER_NAMES) return err({ kind: 'names-used-up' })
+  const key = newKey.value
+  const name = normalizeName(request.name)
   const rev = base.rev + 1
   const why = request.comment.trim() || `Renamed from “${base.name}” to “${name}”`
-  const { template } = typeSpec(base.type)
+  const { template } = getTypeSpec(base.type)
   return ok({
     key,
     rev,
@@ -93,12 +93,12 @@ export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProbl
       {
         kind: 'create',
         path: backupPath(key, rev),
-        data: historyHeader(request, {
+        data: createHistoryHeader(request, {
           key,
           name,
           rev,
-          text: excerpt(why, HISTORY_TEXT),
-          editsMade: detailEdits(base, { ...base, name }),
+          text: excerpt(why, MAX_HISTORY_TEXT_LENGTH),
+          editsMade: listDetailEdits(base, { ...base, name }),
         }),
       },
       {
@@ -107,7 +107,7 @@ export function renamePlan(request: RenameRequest): Result<SavePlan, RenameProbl
         // the old entry is named and not given, so it goes
         fields: [['pages', key], ['pages', old], ['last'], ['moved'], ['changedAt']],
         data: {
-          pages: { [key]: withCreated(catalogueEntry({ ...base, name }), request.created) },
+          pages: { [key]: withCreationTime(toCatalogueEntry({ ...base, name }), request.created) },
           last: key,
           moved: old,
           changedAt: SERVER_TIME,

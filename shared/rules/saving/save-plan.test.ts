@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
 import {
+  getTypeSpec,
   isSectionName,
+  listSectionNames,
   type SectionName,
-  sectionsOf,
   TYPE_NAMES,
-  typeSpec,
 } from '#shared/model/page-types'
 import { readReference } from '#shared/model/records'
 import { type PlannedWrite, SERVER_TIME } from './planned-write.ts'
-import { savePlan } from './save-plan.ts'
+import { planSave } from './save-plan.ts'
 import type { SaveRequest } from './save-request.ts'
 
 const block = (text: string, imageUrl?: string): Block => ({
@@ -44,7 +44,7 @@ const request = (over: Partial<SaveRequest> = {}): SaveRequest => ({
 })
 
 const planned = (over: Partial<SaveRequest> = {}) => {
-  const plan = savePlan(request(over))
+  const plan = planSave(request(over))
   if (!plan.ok) throw new Error(JSON.stringify(plan.error))
   return plan.value
 }
@@ -53,7 +53,7 @@ const written = (writes: readonly PlannedWrite[], path: string) =>
   writes.find((write) => write.path.join('/') === path)
 
 /** The reference a plan leaves behind, as it would be read again. */
-const left = (writes: readonly PlannedWrite[]) => {
+const findRemainingWrites = (writes: readonly PlannedWrite[]) => {
   const write = written(writes, 'ContentRef/Seth,Ring')
   return readReference('Seth,Ring', {
     Name: 'Seth Ring',
@@ -98,7 +98,7 @@ describe('the save plan', () => {
   })
 
   it('of an edit leaves alone what did not change', () => {
-    const base = left(planned().writes)
+    const base = findRemainingWrites(planned().writes)
     const { writes, rev } = planned({ base, changed: new Map([['Info', [block('more')]]]) })
     expect(rev).toBe(2)
     expect(writes.map(({ kind, path }) => `${kind} ${path.join('/')}`)).toEqual([
@@ -122,7 +122,7 @@ describe('the save plan', () => {
   })
 
   it('removes the picture of a page whose infobox lost it', () => {
-    const base = left(planned().writes)
+    const base = findRemainingWrites(planned().writes)
     const { writes } = planned({ base, changed: new Map([['ManualOfStyle', [block('x')]]]) })
     const write = written(writes, 'ContentRef/Seth,Ring')
     expect(write?.data).not.toHaveProperty('imageUrl')
@@ -131,12 +131,12 @@ describe('the save plan', () => {
 
   it('gives the page no picture whose address is none', () => {
     const changed = new Map([['ManualOfStyle' as const, [block('x', 'a picture')]]])
-    const { writes } = planned({ base: left(planned().writes), changed })
+    const { writes } = planned({ base: findRemainingWrites(planned().writes), changed })
     expect(written(writes, 'ContentRef/Seth,Ring')?.data).not.toHaveProperty('imageUrl')
   })
 
   it('writes the catalogue entry when the blurb changes it', () => {
-    const base = left(planned().writes)
+    const base = findRemainingWrites(planned().writes)
     const { writes } = planned({ base, changed: new Map([['Blurb', [block('Other.')]]]) })
     expect(written(writes, 'catalogue/Characters-3')?.data).toMatchObject({
       pages: { 'Seth,Ring': ['Seth Ring', 'Angoril', 1770834245, null, 'Other.'] },
@@ -144,9 +144,9 @@ describe('the save plan', () => {
   })
 
   it('keeps the newest 50 edits', () => {
-    let base = left(planned().writes)
+    let base = findRemainingWrites(planned().writes)
     for (let save = 0; save < 60; save++)
-      base = left(
+      base = findRemainingWrites(
         planned({ base, now: `2026-03-01T00:00:${String(save).padStart(2, '0')}.000Z` }).writes,
       )
     expect(base?.edits).toHaveLength(50)
@@ -155,24 +155,24 @@ describe('the save plan', () => {
   })
 
   it.each(TYPE_NAMES)('fills every section of a %s', (type) => {
-    const changed = new Map(sectionsOf(type).map((name) => [name, [block(name)]]))
-    const { template } = typeSpec(type)
+    const changed = new Map(listSectionNames(type).map((name) => [name, [block(name)]]))
+    const { template } = getTypeSpec(type)
     const { writes } = planned({
       details: { name: 'X', type, series: 'S', bookNumber: 1.5, locationType: 'City' },
       changed,
     })
-    const { extraField } = typeSpec(type)
+    const { extraField } = getTypeSpec(type)
     const facts = written(writes, 'ContentRef/X')?.data ?? {}
     expect(['bookNumber', 'locationType'].filter((field) => field in facts)).toEqual(
       extraField === null ? [] : [extraField],
     )
-    for (const section of sectionsOf(type))
+    for (const section of listSectionNames(type))
       expect(written(writes, `Content/${template}/X/${section}`)).toBeDefined()
   })
 
   it('keeps the history header under 8 kB', () => {
     const changed = new Map(
-      sectionsOf('Character').map((name) => [
+      listSectionNames('Character').map((name) => [
         name,
         [block('界'.repeat(5000), 'https://i.example/x'.repeat(60))],
       ]),
@@ -220,13 +220,13 @@ describe('the save plan', () => {
       { kind: 'details', field: 'locationType', sentence: 'Please choose a location type.' },
     ],
   ])('names what must be mended first: %#', (over, problem) => {
-    const plan = savePlan(request(over))
+    const plan = planSave(request(over))
     expect(!plan.ok && plan.error).toEqual(problem)
   })
 
   it('fault 39: a section over 250 kB is refused before it is sent, with its size', () => {
     const changed = new Map([['Info' as const, [block('界'.repeat(100_000))]]])
-    const plan = savePlan(request({ changed }))
+    const plan = planSave(request({ changed }))
     expect(!plan.ok && plan.error).toMatchObject({ kind: 'section-size', section: 'Info' })
     expect(!plan.ok && plan.error.kind === 'section-size' && plan.error.bytes).toBeGreaterThan(
       300_000,
@@ -254,7 +254,7 @@ describe('the save plan', () => {
     it('can be saved under a name that could not be given today', () => {
       const base = readReference('x', { Name: 'x'.repeat(300), Type: 'Item', Series: 'Angoril' })
       expect(
-        savePlan(request({ base, details: { ...item, name: 'x'.repeat(300) }, changed: history }))
+        planSave(request({ base, details: { ...item, name: 'x'.repeat(300) }, changed: history }))
           .ok,
       ).toBe(true)
     })
@@ -277,7 +277,7 @@ describe('the save plan', () => {
     })
 
     it('is not written under the key it has moved away from', () => {
-      const plan = savePlan(
+      const plan = planSave(
         request({ base: old({ movedTo: 'C' }), details: item, changed: history }),
       )
       expect(!plan.ok && plan.error).toEqual({ kind: 'moved', key: 'C' })
@@ -285,13 +285,13 @@ describe('the save plan', () => {
   })
 
   it('refuses a section that pages of the type do not have', () => {
-    const plan = savePlan(request({ changed: new Map([['Chapters' as const, [block('x')]]]) }))
+    const plan = planSave(request({ changed: new Map([['Chapters' as const, [block('x')]]]) }))
     expect(!plan.ok && plan.error).toEqual({ kind: 'section-unknown', section: 'Chapters' })
   })
 
   it('keeps the whole history header under 8 kB', () => {
     const changed = new Map(
-      sectionsOf('Character').map((name) => [
+      listSectionNames('Character').map((name) => [
         name,
         [block('界'.repeat(190), 'https://i.example/'.padEnd(300, 'x'))],
       ]),
@@ -330,8 +330,8 @@ describe('fault 63: what a newer version has stored beside the sections known he
   })
 
   it('is left as it is where another type has such a section', () => {
-    const other = TYPE_NAMES.flatMap(sectionsOf).find(
-      (name) => !sectionsOf('Character').includes(name),
+    const other = TYPE_NAMES.flatMap(listSectionNames).find(
+      (name) => !listSectionNames('Character').includes(name),
     )
     const place = { sectionName: other, order: 1, rev: 1 }
     const base = readReference('Seth,Ring', { Type: 'Character', sections: [place], rev: 1 })

@@ -1,7 +1,12 @@
 /** One save as one atomic write: reference, changed sections, history and catalogue entry, made here for everybody. */
-import { catalogueEntry, withCreated } from '#shared/model/catalogue'
+import { toCatalogueEntry, withCreationTime } from '#shared/model/catalogue'
 import type { Block } from '#shared/model/page'
-import { type SectionName, sectionsOf, type TypeName, typeSpec } from '#shared/model/page-types'
+import {
+  getTypeSpec,
+  listSectionNames,
+  type SectionName,
+  type TypeName,
+} from '#shared/model/page-types'
 import {
   backupId,
   backupPath,
@@ -9,19 +14,24 @@ import {
   referencePath,
   sectionPath,
 } from '#shared/model/paths'
-import { writeBlock } from '#shared/model/records'
+import { toStoredBlock } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import { utf8Length } from '#shared/model/text/utf8'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
-import { excerpt, knownLinks } from '../names/links.ts'
-import { detailEdits } from './detail-changes.ts'
-import { firstImage, type PageAfter, pageAfter, subjectOf } from './page-after.ts'
+import { collectKnownLinks, excerpt } from '../names/links.ts'
+import { listDetailEdits } from './detail-changes.ts'
+import { computePageAfter, findFirstImage, type PageAfter, resolveSubject } from './page-after.ts'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
-import { rateWrite } from './rate-write.ts'
+import { createRateLimitWrite } from './rate-limit-write.ts'
 import type { SaveProblem, SaveRequest } from './save-request.ts'
-import { SECTION_BYTES_LIMIT } from './validation.ts'
-import { editsWith, entryWrite, historyHeader, placesWith } from './version-records.ts'
+import { MAX_SECTION_BYTES } from './validation.ts'
+import {
+  appendEdit,
+  createEntryWrite,
+  createHistoryHeader,
+  toStoredPlaces,
+} from './version-records.ts'
 
 export interface SavePlan {
   readonly key: string
@@ -30,41 +40,42 @@ export interface SavePlan {
   readonly writes: readonly PlannedWrite[]
 }
 
-export const HISTORY_TEXT = 200
-const HISTORY_BYTES = 8000
+export const MAX_HISTORY_TEXT_LENGTH = 200
+const MAX_HISTORY_BYTES = 8000
 /** As many as the rules admit. The facts come first: sections stand beside the header by themselves. */
-const MOST_EDITS = 7
+const MAX_EDITS = 7
 
 /** @returns the plan, or what must be mended first. Pure: the same request gives the same plan. */
-export function savePlan(request: SaveRequest): Result<SavePlan, SaveProblem> {
-  const subject = subjectOf(request)
+export function planSave(request: SaveRequest): Result<SavePlan, SaveProblem> {
+  const subject = resolveSubject(request)
   if (!subject.ok) return subject
   const { key, type } = subject.value
   const rev = (request.base?.rev ?? request.lastRev ?? 0) + 1
   const sections = [...request.changed].map(([name, blocks]) => ({
     name,
-    record: sectionRecord(name, blocks, rev, request.typeOf),
+    record: createSectionRecord(name, blocks, rev, request.typeOf),
   }))
   for (const { name, record } of sections) {
-    if (!sectionsOf(type).includes(name)) return err({ kind: 'section-unknown', section: name })
+    if (!listSectionNames(type).includes(name))
+      return err({ kind: 'section-unknown', section: name })
     const bytes = utf8Length(JSON.stringify(record))
-    if (bytes > SECTION_BYTES_LIMIT) return err({ kind: 'section-size', section: name, bytes })
+    if (bytes > MAX_SECTION_BYTES) return err({ kind: 'section-size', section: name, bytes })
   }
 
-  const page = pageAfter(request, subject.value, rev)
+  const page = computePageAfter(request, subject.value, rev)
   return ok({
     key,
     rev,
     writes: [
-      referenceWrite(request, page),
+      createReferenceWrite(request, page),
       ...sections.map(
         ({ name, record }): PlannedWrite => ({
           kind: 'set',
-          path: sectionPath(typeSpec(type).template, key, name),
+          path: sectionPath(getTypeSpec(type).template, key, name),
           data: record,
         }),
       ),
-      { kind: 'create', path: backupPath(key, rev), data: historyRecord(request, page) },
+      { kind: 'create', path: backupPath(key, rev), data: createHistoryRecord(request, page) },
       ...sections.map(
         ({ name, record }): PlannedWrite => ({
           kind: 'create',
@@ -72,8 +83,8 @@ export function savePlan(request: SaveRequest): Result<SavePlan, SaveProblem> {
           data: record,
         }),
       ),
-      ...(request.base === null ? [rateWrite(request.editor.uid)] : []),
-      ...catalogueWrites(request, page),
+      ...(request.base === null ? [createRateLimitWrite(request.editor.uid)] : []),
+      ...createCatalogueWrites(request, page),
     ],
   })
 }
@@ -82,36 +93,36 @@ export function savePlan(request: SaveRequest): Result<SavePlan, SaveProblem> {
 export function changesNothing(request: SaveRequest): boolean {
   const { base, changed } = request
   if (base === null || changed.size > 0) return false
-  const subject = subjectOf(request)
-  return subject.ok && detailEdits(base, subject.value).length === 0
+  const subject = resolveSubject(request)
+  return subject.ok && listDetailEdits(base, subject.value).length === 0
 }
 
-const sectionRecord = (
+const createSectionRecord = (
   name: SectionName,
   blocks: readonly Block[],
   rev: number,
   typeOf: (key: string) => TypeName | null,
 ): PlannedData => ({
   contentType: name,
-  content: blocks.map(writeBlock),
+  content: blocks.map(toStoredBlock),
   rev,
-  links: knownLinks(blocks, typeOf),
+  links: collectKnownLinks(blocks, typeOf),
 })
 
-function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
+function createReferenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
   const { base, editor } = request
   const always: RecordData = {
     Type: page.type,
     Series: page.series,
-    sections: placesWith(page.sections, base?.otherSections ?? []),
-    timeStampArray: editsWith(base?.edits ?? [], request),
+    sections: toStoredPlaces(page.sections, base?.otherSections ?? []),
+    timeStampArray: appendEdit(base?.edits ?? [], request),
     rev: page.rev,
     saveId: request.saveId,
     updatedByName: editor.userName,
     shard: page.shard,
     backup: backupId(page.key, page.rev),
     summary: page.summary,
-    template: typeSpec(page.type).template,
+    template: getTypeSpec(page.type).template,
     ...(page.imageUrl === null ? {} : { imageUrl: page.imageUrl }),
     ...(page.bookNumber === null ? {} : { bookNumber: page.bookNumber }),
     ...(page.locationType === null ? {} : { locationType: page.locationType }),
@@ -135,11 +146,11 @@ function referenceWrite(request: SaveRequest, page: PageAfter): PlannedWrite {
   }
 }
 
-function historyRecord(request: SaveRequest, page: PageAfter): PlannedData {
+function createHistoryRecord(request: SaveRequest, page: PageAfter): PlannedData {
   const record = (editsMade: readonly unknown[]) => ({
-    ...historyHeader(request, {
+    ...createHistoryHeader(request, {
       ...page,
-      text: excerpt(request.comment, HISTORY_TEXT),
+      text: excerpt(request.comment, MAX_HISTORY_TEXT_LENGTH),
       editsMade,
       sections: [...request.changed.keys()],
     }),
@@ -149,26 +160,26 @@ function historyRecord(request: SaveRequest, page: PageAfter): PlannedData {
     title: name,
     text: excerpt(
       blocks.flatMap((block) => block.entries.map(({ text }) => text)).join(' '),
-      HISTORY_TEXT,
+      MAX_HISTORY_TEXT_LENGTH,
     ),
-    imageUrl: firstImage(blocks) ?? '',
+    imageUrl: findFirstImage(blocks) ?? '',
   }))
-  const details = request.base === null ? [] : detailEdits(request.base, page)
-  const whole = record([...details, ...edits].slice(0, MOST_EDITS))
-  if (utf8Length(JSON.stringify(whole)) <= HISTORY_BYTES) return whole
+  const details = request.base === null ? [] : listDetailEdits(request.base, page)
+  const fullRecord = record([...details, ...edits].slice(0, MAX_EDITS))
+  if (utf8Length(JSON.stringify(fullRecord)) <= MAX_HISTORY_BYTES) return fullRecord
   // the sections themselves stand beside the header, so its excerpts may be dropped
   const named = edits.map(({ title }) => ({ title, text: '', imageUrl: '' }))
-  return record([...details, ...named].slice(0, MOST_EDITS))
+  return record([...details, ...named].slice(0, MAX_EDITS))
 }
 
 /** Written only when the entry changes, so that editors of one page's text never meet at its shard. */
-function catalogueWrites({ base, created }: SaveRequest, page: PageAfter): PlannedWrite[] {
+function createCatalogueWrites({ base, created }: SaveRequest, page: PageAfter): PlannedWrite[] {
   if (base?.hidden) return []
-  const entry = catalogueEntry(page)
+  const entry = toCatalogueEntry(page)
   // a page from before the catalogue has no shard, and no entry that could be unchanged
   const isUnchanged =
     base !== null &&
     base.shard !== null &&
-    JSON.stringify(catalogueEntry(base)) === JSON.stringify(entry)
-  return isUnchanged ? [] : [entryWrite(page, withCreated(entry, created))]
+    JSON.stringify(toCatalogueEntry(base)) === JSON.stringify(entry)
+  return isUnchanged ? [] : [createEntryWrite(page, withCreationTime(entry, created))]
 }

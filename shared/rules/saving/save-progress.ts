@@ -2,7 +2,7 @@
 import type { PartSpec } from '#shared/model/page-types'
 
 /** Percent a step is worth. @param part null for a new page. @param saved how many sections are saved. */
-export function saveStep(part: PartSpec | null, saved: number): number {
+export function getProgressStep(part: PartSpec | null, saved: number): number {
   if (saved === 0) return 100
   if (part !== null && (part.sections.length === 1 || part.sections.length === saved))
     return part.step
@@ -10,4 +10,4 @@ export function saveStep(part: PartSpec | null, saved: number): number {
 }
 
 /** 100 is only for what the service has confirmed. */
-export const progressAt = (step: number, steps: number): number => Math.min(99, steps * step)
+export const getProgress = (step: number, steps: number): number => Math.min(99, steps * step)

@@ -13,7 +13,7 @@ export interface Editor {
 }
 
 /** Who saves, reports or announces: author fields hold the uid. */
-export const editorOf = ({ uid, userName }: Account): Editor => ({
+export const toEditor = ({ uid, userName }: Account): Editor => ({
   uid,
   userName: userName ?? '',
   identity: uid,

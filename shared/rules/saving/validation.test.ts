@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookNumberFrom, detailsProblem } from './validation.ts'
+import { findDetailsProblem, parseBookNumber } from './validation.ts'
 
 const BOOK = { name: 'Book', type: 'Book', series: 'Series', locationType: null } as const
 
@@ -10,14 +10,14 @@ describe('a book order number', () => {
     ['1,5', 1.5],
     ['0', 0],
   ])('%j is %d', (typed, number) => {
-    expect(bookNumberFrom(typed)).toBe(number)
-    expect(detailsProblem({ ...BOOK, bookNumber: number })).toBeNull()
+    expect(parseBookNumber(typed)).toBe(number)
+    expect(findDetailsProblem({ ...BOOK, bookNumber: number })).toBeNull()
   })
 
   it.each(['0x10', '1e3', '-0', '-1', '+1', 'Infinity', '1.2.3', '1.', '٣', '9'.repeat(400), ''])(
     '%j is refused beside its field',
     (typed) => {
-      const problem = detailsProblem({ ...BOOK, bookNumber: bookNumberFrom(typed) })
+      const problem = findDetailsProblem({ ...BOOK, bookNumber: parseBookNumber(typed) })
       expect(problem?.field).toBe('bookNumber')
     },
   )

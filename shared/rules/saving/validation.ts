@@ -1,22 +1,22 @@
 /** What may be saved, and why not. */
 import type { PageDetails } from '#shared/model/page'
-import { KEY_BYTES_LIMIT, NAME_LIMIT } from '#shared/model/page-key'
-import { type NameProblem, pageKey } from '#shared/model/page-name'
-import { typeSpec } from '#shared/model/page-types'
+import { MAX_KEY_BYTES, MAX_NAME_LENGTH } from '#shared/model/page-key'
+import { type NameProblem, validatePageName } from '#shared/model/page-name'
+import { getTypeSpec } from '#shared/model/page-types'
 
-export const SECTION_BYTES_LIMIT = 250_000
+export const MAX_SECTION_BYTES = 250_000
 
 /** Why this cannot be a name, in words. @param what is named: pages, series and titles obey the same rules */
-export const tellNameProblem = (problem: NameProblem, what = 'name'): string =>
+export const formatNameProblem = (problem: NameProblem, what = 'name'): string =>
   ({
     empty: `Please enter a ${what}.`,
-    'too-long': `The ${what} is too long: at most ${NAME_LIMIT} characters.`,
+    'too-long': `The ${what} is too long: at most ${MAX_NAME_LENGTH} characters.`,
     'control-character': `The ${what} contains characters that cannot be seen. Please type it again without them.`,
-    'key-too-long': `The ${what} is too long: written out it takes more than ${KEY_BYTES_LIMIT} bytes.`,
+    'key-too-long': `The ${what} is too long: written out it takes more than ${MAX_KEY_BYTES} bytes.`,
   })[problem]
 
 /** A book's number as it is typed: decimals with a point or a comma. @returns null for an empty field, NaN for no number */
-export function bookNumberFrom(typed: string): number | null {
+export function parseBookNumber(typed: string): number | null {
   const text = typed.trim()
   if (text === '') return null
   return /^[0-9]+(?:[.,][0-9]+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
@@ -28,10 +28,10 @@ export interface DetailsProblem {
 }
 
 /** The facts a type demands beside its name; null when they are there. */
-export function detailsProblem(details: PageDetails): DetailsProblem | null {
-  const series = pageKey(details.series)
-  if (!series.ok) return { field: 'series', sentence: tellNameProblem(series.error, 'series') }
-  const { extraField } = typeSpec(details.type)
+export function findDetailsProblem(details: PageDetails): DetailsProblem | null {
+  const series = validatePageName(details.series)
+  if (!series.ok) return { field: 'series', sentence: formatNameProblem(series.error, 'series') }
+  const { extraField } = getTypeSpec(details.type)
   if (extraField === 'bookNumber') {
     const number = details.bookNumber
     if (number === null || !Number.isFinite(number) || number < 0)

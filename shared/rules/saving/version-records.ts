@@ -1,7 +1,7 @@
 /** What every new version of a page has, whatever it changes: its line in the history, its edits, its catalogue entry. */
 import type { CatalogueEntry } from '#shared/model/catalogue'
-import type { Edited, PageReference } from '#shared/model/page'
-import { type SectionName, type TypeName, typeSpec } from '#shared/model/page-types'
+import type { PageEdit, PageReference } from '#shared/model/page'
+import { getTypeSpec, type SectionName, type TypeName } from '#shared/model/page-types'
 import { shardPath } from '#shared/model/paths'
 import { utf8Length } from '#shared/model/text/utf8'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
@@ -20,7 +20,7 @@ interface Version {
   readonly sections?: readonly SectionName[]
 }
 
-export const historyHeader = (
+export const createHistoryHeader = (
   { editor, now, saveId }: Saver,
   { key, name, rev, text, editsMade = [], sections = [] }: Version,
 ): PlannedData => ({
@@ -38,59 +38,59 @@ export const historyHeader = (
 })
 
 /** Items of a reference's `sections`, as the rules have it. */
-export const PLACES_LIMIT = 10
+export const MAX_PLACES = 10
 /** Bytes of an item that another version has stored, as JSON. */
-export const OTHER_SECTION_BYTES = 1000
+export const MAX_OTHER_SECTION_BYTES = 1000
 
 /**
  * A reference's `sections`. Items this version does not know stay, as far as the rules let them: one that is too large
  * would make every later save of the page fail.
  */
-export const placesWith = (
+export const toStoredPlaces = (
   places: PageReference['sections'],
   others: PageReference['otherSections'],
 ): readonly PlannedData[] =>
   [
     ...places.map(({ name, order, rev }) => ({ sectionName: name, order, rev })),
     ...others.filter(isSmall),
-  ].slice(0, PLACES_LIMIT)
+  ].slice(0, MAX_PLACES)
 
 const isSmall = (item: PlannedData): boolean =>
-  utf8Length(JSON.stringify(item)) <= OTHER_SECTION_BYTES
+  utf8Length(JSON.stringify(item)) <= MAX_OTHER_SECTION_BYTES
 
 /** Characters of an image's address in a reference, as the rules have it. */
-const IMAGE_ADDRESS_LIMIT = 4000
+const MAX_IMAGE_URL_LENGTH = 4000
 
 /** A reference holds no other, and is rid of one that an old record has. */
-export const imageAddress = (text: string | null): string | null =>
-  text !== null && [...text].length <= IMAGE_ADDRESS_LIMIT && /^https?:\/\/[^ ]*$/.test(text)
+export const toStoredImageUrl = (text: string | null): string | null =>
+  text !== null && [...text].length <= MAX_IMAGE_URL_LENGTH && /^https?:\/\/[^ ]*$/.test(text)
     ? text
     : null
 
-const EDITS_KEPT = 50
+const MAX_STORED_EDITS = 50
 
 /** The reference's own list of its edits, with this one. */
-export const editsWith = (
-  edits: readonly Edited[],
+export const appendEdit = (
+  edits: readonly PageEdit[],
   { editor, now }: Pick<Saver, 'editor' | 'now'>,
 ): readonly PlannedData[] =>
   [...edits, { at: now, by: editor.identity }]
-    .slice(-EDITS_KEPT)
+    .slice(-MAX_STORED_EDITS)
     .map(({ at, by }) => ({ updatedAt: at, updatedBy: by }))
 
-interface Place {
+interface EntryLocation {
   readonly key: string
   readonly type: TypeName
   readonly shard: number
 }
 
 /** The page's place in the catalogue; without an entry there it is on no list. */
-export const entryWrite = (
-  { key, type, shard }: Place,
+export const createEntryWrite = (
+  { key, type, shard }: EntryLocation,
   entry: CatalogueEntry | null,
 ): PlannedWrite => ({
   kind: 'merge',
-  path: shardPath(typeSpec(type).template, shard),
+  path: shardPath(getTypeSpec(type).template, shard),
   fields: [['pages', key], ['last'], ['changedAt']],
   data: { pages: entry === null ? {} : { [key]: entry }, last: key, changedAt: SERVER_TIME },
 })

@@ -1,15 +1,15 @@
 /** What a page's entry in the catalogue weighs on the wire, in a wiki of 10,000 pages. */
-import { TYPE_NAMES, type TypeName, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { shardRange } from '#shared/model/paths'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { withLargeWiki } from '../bench.ts'
 import { defineRow } from '../row.ts'
-import { configOf, postPacked } from '../services.ts'
-import { range, sum } from '../statistics.ts'
+import { loadConfig, postCompressed } from '../services.ts'
+import { formatRange, sum } from '../statistics.ts'
 
 /** The query a list is read with. */
 function shardsQuery(database: string, type: TypeName): unknown {
-  const [from, to] = shardRange(typeSpec(type).template)
+  const [from, to] = shardRange(getTypeSpec(type).template)
   const bound = (op: string, id: string) => ({
     fieldFilter: {
       field: { fieldPath: '__name__' },
@@ -45,13 +45,13 @@ const entriesIn = (answers: readonly ShardAnswer[]): number =>
     ),
   )
 
-async function weigh(wiki: WikiProcess): Promise<{ bytes: number; entries: number }[]> {
-  const { firebase } = await configOf(wiki)
+async function measureByteSizes(wiki: WikiProcess): Promise<{ bytes: number; entries: number }[]> {
+  const { firebase } = await loadConfig(wiki)
   const database = `projects/${firebase.projectId}/databases/(default)`
   const weights = []
   for (const type of TYPE_NAMES) {
     const url = `${wiki.services}/v1/${database}/documents:runQuery`
-    const { bytes, json } = await postPacked(url, shardsQuery(database, type))
+    const { bytes, json } = await postCompressed(url, shardsQuery(database, type))
     weights.push({ bytes, entries: entriesIn(json as ShardAnswer[]) })
   }
   return weights
@@ -66,14 +66,14 @@ export const catalogueRow = defineRow({
   },
   measure: (bench) =>
     withLargeWiki(bench, async (wiki) => {
-      const weights = await weigh(wiki)
+      const weights = await measureByteSizes(wiki)
       const entries = sum(weights.map((weight) => weight.entries))
       const bytes = sum(weights.map((weight) => weight.bytes))
       const each = weights.map((weight) => weight.bytes / weight.entries)
       return {
         entry: {
           value: bytes / entries,
-          note: `${entries} entries, ${Math.round(bytes / 1000)} kB; by type ${range(each)}`,
+          note: `${entries} entries, ${Math.round(bytes / 1000)} kB; by type ${formatRange(each)}`,
         },
       }
     }),

@@ -1,13 +1,13 @@
 /** What HTTP costs a commit: ten clients in a process of their own against ten callers of the store itself. */
 import { join } from 'node:path'
 import { createLocalCloud, type LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
-import { type OpenSqlite, openSqlite } from '../../../local-cloud/store/disk/sqlite.ts'
-import { PROJECT } from '../../wiki-process.ts'
+import { type OpenSqlite, openSqlite } from '../../../local-cloud/services/store/disk/sqlite.ts'
+import { PROJECT_DIR } from '../../wiki-process.ts'
 import type { Bench } from '../bench.ts'
 import { benchFields, benchPath } from '../load.ts'
 import { defineRow } from '../row.ts'
 import { spawnLoad } from '../spawn-load.ts'
-import { median, range, rounded, sum } from '../statistics.ts'
+import { formatNumber, formatRange, median, sum } from '../statistics.ts'
 
 const ROUNDS = 5
 const COMMITS = 4000
@@ -35,7 +35,7 @@ function counted(): { open: OpenSqlite; syncs: () => number } {
 let written = 0
 
 /** Commits a second. */
-async function storeAlone({ store }: LocalCloud): Promise<number> {
+async function measureStore({ store }: LocalCloud): Promise<number> {
   let left = COMMITS
   const caller = async () => {
     while (left-- > 0) {
@@ -51,7 +51,7 @@ async function storeAlone({ store }: LocalCloud): Promise<number> {
   return (COMMITS / (performance.now() - began)) * 1000
 }
 
-async function overHttp({ address, installation }: LocalCloud): Promise<number> {
+async function measureHttp({ address, installation }: LocalCloud): Promise<number> {
   const database = `projects/${installation.projectId}/databases/(default)`
   const first = written
   written += COMMITS
@@ -72,7 +72,7 @@ async function measureCommits({ folder }: Bench) {
   const created = await createLocalCloud({
     dataDir: join(folder, 'commits'),
     port: 0,
-    indexFile: join(PROJECT, 'firebase/firestore.indexes.json'),
+    indexFile: join(PROJECT_DIR, 'firebase/firestore.indexes.json'),
     open,
   })
   if (!created.ok) throw new Error(JSON.stringify(created.error))
@@ -81,12 +81,12 @@ async function measureCommits({ folder }: Bench) {
   const http: number[] = []
   const synced: number[] = []
   try {
-    await storeAlone(cloud)
-    await overHttp(cloud)
+    await measureStore(cloud)
+    await measureHttp(cloud)
     for (let round = 0; round < ROUNDS; round++) {
-      alone.push(await storeAlone(cloud))
+      alone.push(await measureStore(cloud))
       const before = syncs()
-      http.push(await overHttp(cloud))
+      http.push(await measureHttp(cloud))
       synced.push(syncs() - before)
     }
   } finally {
@@ -94,11 +94,11 @@ async function measureCommits({ folder }: Bench) {
   }
   const ratios = http.map((rate, round) => rate / (alone[round] ?? Number.NaN))
   return {
-    ratio: { value: median(ratios), note: `${ROUNDS} × ${COMMITS}; ${range(ratios)}` },
+    ratio: { value: median(ratios), note: `${ROUNDS} × ${COMMITS}; ${formatRange(ratios)}` },
     syncs: { value: sum(synced) / (ROUNDS * COMMITS), note: 'counted COMMITs' },
     rate: {
       value: 1000 / median(http),
-      note: `${rounded(median(http))} a second; the store alone ${rounded(median(alone))}`,
+      note: `${formatNumber(median(http))} a second; the store alone ${formatNumber(median(alone))}`,
     },
   }
 }

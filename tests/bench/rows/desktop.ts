@@ -1,5 +1,5 @@
 /** How long the desktop program takes from its start to a wiki one can read, its local cloud included. */
-import { chooseWiki, launchDesktop, newUserData, ON } from '../../desktop/launch.ts'
+import { chooseWiki, launchDesktop, newUserData, PLATFORM_LABEL } from '../../desktop/launch.ts'
 import { defineRow } from '../row.ts'
 import { median } from '../statistics.ts'
 
@@ -12,7 +12,7 @@ export const desktopRow = defineRow({
   large: false,
   figures: {
     launch: {
-      name: `desktop program, start to the sample wiki's home (${ON})`,
+      name: `desktop program, start to the sample wiki's home (${PLATFORM_LABEL})`,
       unit: 's',
       bound: 5,
     },

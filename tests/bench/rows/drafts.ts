@@ -2,12 +2,12 @@
 
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { newDraft } from '#shared/model/drafts/draft'
+import { createDraft } from '#shared/model/drafts/draft'
 import { nodeDisk } from '../../../electron/draft-vault/disk.ts'
 import { openDraftVault } from '../../../electron/draft-vault/draft-vault.ts'
 import { openDraftSession } from '../../../renderer/features/editor/drafts/draft-session.ts'
 import type { Drafts } from '../../../renderer/services/ports/editing.ts'
-import { desktopProgram } from '../../contract/drafts/vault-bridge.ts'
+import { createDesktopProgram } from '../../contract/drafts/vault-bridge.ts'
 import type { Bench } from '../bench.ts'
 import { defineRow } from '../row.ts'
 import { median, percentile } from '../statistics.ts'
@@ -23,7 +23,7 @@ async function measureDrafts({ folder }: Bench) {
     index: { get: () => undefined, set: () => {} },
     now: () => new Date(),
   })
-  const drafts = desktopProgram(vault).openWindow()
+  const drafts = createDesktopProgram(vault).openWindow()
   const typedAt: number[] = []
   const waited: number[] = []
   const flushes: number[] = []
@@ -41,13 +41,13 @@ async function measureDrafts({ folder }: Bench) {
   }
   const session = openDraftSession({
     drafts: watched,
-    draft: newDraft(
+    draft: createDraft(
       { owner: 'u', subject: { kind: 'new', type: 'Race' } },
       new Date().toISOString(),
     ),
-    window: 'bench',
+    windowId: 'bench',
     now: () => new Date().toISOString(),
-    later(milliseconds, call) {
+    schedule(milliseconds, call) {
       const timer = setTimeout(call, milliseconds)
       return () => clearTimeout(timer)
     },

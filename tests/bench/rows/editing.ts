@@ -1,22 +1,22 @@
 /** What writing costs: a keystroke in a long page, keeping a long draft, a save, and being told that one failed. */
 import type { Page } from 'playwright'
-import { EDITOR } from '#shared/messages/editor-messages'
-import { sectionsOf } from '#shared/model/page-types'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { listSectionNames } from '#shared/model/page-types'
 import { launchBrowser } from '../../browser.ts'
-import { makePages } from '../../journeys/accounts/made-people.ts'
-import { signIn, submitAll, texts, writeSection } from '../../journeys/editing/editing-pages.ts'
-import { type Bench, withWiki } from '../bench.ts'
-import { inPage } from '../in-page.ts'
-import { slowDown, timedKeys, WITHOUT_CLOCK } from '../keystrokes.ts'
+import { createPublishedPages } from '../../e2e/accounts/create-people.ts'
+import { signInAsEditor, submitAll, texts, writeSection } from '../../e2e/editing/editing-pages.ts'
+import { type Bench, withBenchWiki } from '../bench.ts'
+import { createKeyTimer, slowDown, WITHOUT_CLOCK } from '../keystrokes.ts'
 import { defineRow } from '../row.ts'
-import { median, percentile, range } from '../statistics.ts'
+import { formatRange, median, percentile } from '../statistics.ts'
+import { withPage } from '../with-page.ts'
 
 const PARAGRAPHS = 200
 const KEYS = 100
 const DRAFT = 30_000
 const SLOWER = 4
 /** As the draft's session waits before it keeps what was typed. */
-const KEPT_WITHIN = 300
+const STORED_WITHIN = 300
 
 const PAGES = [
   { name: 'Two Hundred Paragraphs', sections: { History: filled(PARAGRAPHS) } },
@@ -37,12 +37,12 @@ async function edit(page: Page, name: string): Promise<void> {
   await texts(page, 'Blurb').first().waitFor()
 }
 
-async function keystrokes(page: Page): Promise<readonly number[]> {
+async function measureKeystrokes(page: Page): Promise<readonly number[]> {
   await edit(page, 'Two Hundred Paragraphs')
   await texts(page, 'History')
     .nth(PARAGRAPHS / 2)
     .focus()
-  const press = await timedKeys(page)
+  const press = await createKeyTimer(page)
   const times: number[] = []
   for (let n = 0; n < KEYS; n++) times.push(await press(n % 6 === 5 ? 'Space' : 'a'))
   return times
@@ -55,7 +55,7 @@ declare global {
 }
 
 /** Runs in the page, before anything of its own: how long the main thread is held by what keeps the draft. */
-function timeKeeping(delay: number): void {
+function installStoreTimer(delay: number): void {
   const times: number[] = []
   window.benchKeeping = times
   const later = window.setTimeout.bind(window)
@@ -71,20 +71,20 @@ function timeKeeping(delay: number): void {
   Reflect.set(window, 'setTimeout', timed)
 }
 
-async function keeping(page: Page): Promise<readonly number[]> {
-  await page.addInitScript(timeKeeping, KEPT_WITHIN)
+async function measureStoring(page: Page): Promise<readonly number[]> {
+  await page.addInitScript(installStoreTimer, STORED_WITHIN)
   await edit(page, 'A Long Draft')
   await texts(page, 'History').first().focus()
   await slowDown(page, SLOWER)
-  const kept = () => page.evaluate(() => window.benchKeeping ?? [])
-  while ((await kept()).length < KEYS) await page.keyboard.press('a')
+  const readStored = () => page.evaluate(() => window.benchKeeping ?? [])
+  while ((await readStored()).length < KEYS) await page.keyboard.press('a')
   await slowDown(page, 1)
-  return kept()
+  return readStored()
 }
 
 async function saveAll(page: Page) {
   await edit(page, 'All Six')
-  for (const section of sectionsOf('Race'))
+  for (const section of listSectionNames('Race'))
     await writeSection(page, section, `All at once: ${section}.`)
   const calls: string[] = []
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ async function saveAll(page: Page) {
     if (call !== undefined && request.method() === 'POST') calls.push(call)
   })
   await submitAll(page).click()
-  await page.getByText(EDITOR.saved).waitFor()
+  await page.getByText(EDITOR_MESSAGES.saved).waitFor()
   // what the editor reads of its new page comes after that
   const upTo = calls.slice(0, calls.indexOf('commit') + 1)
   return {
@@ -103,14 +103,14 @@ async function saveAll(page: Page) {
 }
 
 /** From Submit to the sentence, for each way a save can fail. */
-async function failures(page: Page): Promise<readonly number[]> {
+async function measureFailures(page: Page): Promise<readonly number[]> {
   await edit(page, 'Not Saved')
   await texts(page, 'Blurb').first().fill('Never saved.')
   const times: number[] = []
   for (const [fail, sentence] of [
-    [{ status: 403, code: 'PERMISSION_DENIED' }, EDITOR.problems.denied],
-    [{ status: 409, code: 'ABORTED' }, EDITOR.problems.busy],
-    [null, EDITOR.problems.unreachable],
+    [{ status: 403, code: 'PERMISSION_DENIED' }, EDITOR_MESSAGES.problems.denied],
+    [{ status: 409, code: 'ABORTED' }, EDITOR_MESSAGES.problems.busy],
+    [null, EDITOR_MESSAGES.problems.unreachable],
   ] as const) {
     await page.route(/documents:commit/, (route) =>
       fail === null
@@ -152,8 +152,8 @@ export const editingRow = defineRow({
     failed: { name: 'a failed save is told, slowest of three', unit: 'ms', bound: 2000 },
   },
   measure: (bench) =>
-    withWiki({}, async (wiki) => {
-      await makePages(
+    withBenchWiki({}, async (wiki) => {
+      await createPublishedPages(
         wiki,
         PAGES.map(({ name, sections }) => ({
           details: { name, type: 'Race' },
@@ -161,29 +161,32 @@ export const editingRow = defineRow({
         })),
       )
       const signedIn = <T>(use: (page: Page) => Promise<T>, from: Pick<Bench, 'browser'> = bench) =>
-        inPage(
+        withPage(
           from,
           async (page) => {
-            await signIn(page)
+            await signInAsEditor(page)
             return use(page)
           },
           { baseURL: wiki.pages },
         )
       const unclocked = await launchBrowser({ args: [...WITHOUT_CLOCK] })
-      const keys = await signedIn(keystrokes, { browser: async () => unclocked })
+      const keys = await signedIn(measureKeystrokes, { browser: async () => unclocked })
       await unclocked.close()
-      const clocked = await signedIn(keystrokes)
-      const kept = await signedIn(keeping)
-      const told = await signedIn(failures)
+      const clocked = await signedIn(measureKeystrokes)
+      const stored = await signedIn(measureStoring)
+      const failureTimes = await signedIn(measureFailures)
       return {
         keystroke: { value: percentile(keys, 0.95), note: `median ${median(keys).toFixed(1)} ms` },
         clocked: {
           value: percentile(clocked, 0.95),
           note: `median ${median(clocked).toFixed(1)} ms`,
         },
-        keeping: { value: percentile(kept, 0.95), note: `${kept.length} times, ${range(kept)} ms` },
+        keeping: {
+          value: percentile(stored, 0.95),
+          note: `${stored.length} times, ${formatRange(stored)} ms`,
+        },
         ...(await signedIn(saveAll)),
-        failed: { value: Math.max(...told), note: `${range(told)} ms` },
+        failed: { value: Math.max(...failureTimes), note: `${formatRange(failureTimes)} ms` },
       }
     }),
 })

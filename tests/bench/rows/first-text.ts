@@ -1,9 +1,10 @@
 /** How soon a page can be read on a slow phone, rendered ahead and mounted plainly, turn about. */
-import { firstLoad } from '../phone.ts'
-import { withPlainWiki } from '../plain-wiki.ts'
+
+import { withClientRenderedWiki } from '../client-rendered-wiki.ts'
+import { measureFirstLoad } from '../phone.ts'
 import { defineRow } from '../row.ts'
 import { RACE_PAGE } from '../sample-pages.ts'
-import { median, range } from '../statistics.ts'
+import { formatRange, median } from '../statistics.ts'
 
 const ROUNDS = 5
 
@@ -22,28 +23,28 @@ export const firstTextRow = defineRow({
     plain: { name: '  mounted plainly', unit: 'ms', bound: null },
   },
   measure: (bench) =>
-    withPlainWiki(async ({ wiki, plain: twin }) => {
+    withClientRenderedWiki(async ({ wiki, clientRendered: twin }) => {
       const browser = await bench.browser()
       // the first answers of a process take longer than all later ones
-      for (const origin of [wiki.pages, twin]) await firstLoad(browser, origin + RACE_PAGE)
+      for (const origin of [wiki.pages, twin]) await measureFirstLoad(browser, origin + RACE_PAGE)
       const ahead: number[] = []
       const live: number[] = []
       const plain: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
-        const rendered = await firstLoad(browser, wiki.pages + RACE_PAGE)
+        const rendered = await measureFirstLoad(browser, wiki.pages + RACE_PAGE)
         ahead.push(rendered.text)
         live.push(rendered.live)
-        plain.push((await firstLoad(browser, twin + RACE_PAGE)).text)
+        plain.push((await measureFirstLoad(browser, twin + RACE_PAGE)).text)
       }
-      const told = (values: readonly number[]) => ({
+      const summarize = (values: readonly number[]) => ({
         value: median(values),
-        note: `${ROUNDS}; ${range(values)}`,
+        note: `${ROUNDS}; ${formatRange(values)}`,
       })
       return {
         ratio: { value: median(ahead) / median(plain), note: `${ROUNDS} of each, turn about` },
-        ahead: told(ahead),
-        live: told(live),
-        plain: told(plain),
+        ahead: summarize(ahead),
+        live: summarize(live),
+        plain: summarize(plain),
       }
     }),
 })

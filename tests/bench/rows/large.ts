@@ -1,9 +1,9 @@
 /** The local cloud with 10,000 pages in it: filling, starting, memory. */
 import { type Bench, withLargeWiki } from '../bench.ts'
-import { residentBytes } from '../process-facts.ts'
+import { readResidentBytes } from '../process-usage.ts'
 import { defineRow } from '../row.ts'
 import { spawnLoad } from '../spawn-load.ts'
-import { median, range } from '../statistics.ts'
+import { formatRange, median } from '../statistics.ts'
 
 const STARTS = 5
 const REQUESTS = 300
@@ -19,10 +19,10 @@ const startAndAsk = (bench: Bench): Promise<number> =>
     return startedIn + performance.now() - began
   })
 
-const memoryUnderLoad = (bench: Bench): Promise<{ idle: number; highest: number }> =>
+const measureMemoryUnderLoad = (bench: Bench): Promise<{ idle: number; highest: number }> =>
   withLargeWiki(bench, async ({ pages, child: { pid } }) => {
     if (pid === undefined) throw new Error('The wiki is no process')
-    const idle = residentBytes(pid)
+    const idle = readResidentBytes(pid)
     for (const path of PATHS)
       await spawnLoad({
         kind: 'pages',
@@ -33,7 +33,7 @@ const memoryUnderLoad = (bench: Bench): Promise<{ idle: number; highest: number 
         requests: REQUESTS,
         first: 0,
       })
-    return { idle, highest: residentBytes(pid) }
+    return { idle, highest: readResidentBytes(pid) }
   })
 
 export const largeRow = defineRow({
@@ -49,9 +49,9 @@ export const largeRow = defineRow({
     const { milliseconds } = await bench.filled()
     const starts: number[] = []
     for (let start = 0; start < STARTS; start++) starts.push((await startAndAsk(bench)) / 1000)
-    const { idle, highest } = await memoryUnderLoad(bench)
+    const { idle, highest } = await measureMemoryUnderLoad(bench)
     return {
-      start: { value: median(starts), note: `${STARTS}; ${range(starts)}` },
+      start: { value: median(starts), note: `${STARTS}; ${formatRange(starts)}` },
       memory: { value: highest / 1e6, note: `1; ${Math.round(idle / 1e6)} after the start` },
       filling: { value: milliseconds / 1000, note: '1' },
     }

@@ -6,10 +6,10 @@ import { collectGarbage } from '../../collect-garbage.ts'
 import { followWrites, stopFollowing } from '../../contract/listening/follow-writes.ts'
 import { openCloud } from '../../contract/open-cloud.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
-import { type Bench, withWiki } from '../bench.ts'
-import { inPage, open } from '../in-page.ts'
+import { type Bench, withBenchWiki } from '../bench.ts'
 import { defineRow } from '../row.ts'
-import { percentile, range } from '../statistics.ts'
+import { formatRange, percentile } from '../statistics.ts'
+import { openPage, withPage } from '../with-page.ts'
 
 const LISTENERS = 200
 const WRITES = 40
@@ -23,13 +23,13 @@ function keptBytes(): number {
   return process.memoryUsage().heapUsed
 }
 
-async function reached() {
+async function measureReached() {
   const cloud = await openCloud()
   try {
     const round = async (first: number, writes: number) => {
       const followed = await followWrites(cloud, { listeners: LISTENERS, first, writes })
       await stopFollowing(followed)
-      return followed.waited
+      return followed.latencies
     }
     await round(1, WARM_UP)
     const before = keptBytes()
@@ -37,7 +37,7 @@ async function reached() {
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
     const after = keptBytes()
     return {
-      wait: { value: percentile(waited, 0.95), note: `${WRITES} writes; ${range(waited)}` },
+      wait: { value: percentile(waited, 0.95), note: `${WRITES} writes; ${formatRange(waited)}` },
       memory: { value: after / before, note: `${megabytes(before)} MB, ${megabytes(after)} after` },
     }
   } finally {
@@ -46,7 +46,7 @@ async function reached() {
 }
 
 /** Runs in the page: as fast as the screens come. */
-async function walk({ paths, visits }: { paths: readonly string[]; visits: number }) {
+async function visitPages({ paths, visits }: { paths: readonly string[]; visits: number }) {
   const there = async (path: string) => {
     while (location.pathname !== path) await new Promise((drawn) => requestAnimationFrame(drawn))
   }
@@ -64,12 +64,12 @@ const openListeners = async ({ services }: WikiProcess): Promise<number> => {
   return ((await answer.json()) as { listeners: number }).listeners
 }
 
-const left = (bench: Bench) =>
-  withWiki({}, (wiki) =>
-    inPage(bench, async (page: Page) => {
-      await open(page, wiki.pages + ROUTES.home)
+const measureLeftListeners = (bench: Bench) =>
+  withBenchWiki({}, (wiki) =>
+    withPage(bench, async (page: Page) => {
+      await openPage(page, wiki.pages + ROUTES.home)
       const paths = [ROUTES.allContent, ROUTES.privacy, ...TYPE_NAMES.map(listPath), ROUTES.home]
-      await page.evaluate(walk, { paths, visits: VISITS })
+      await page.evaluate(visitPages, { paths, visits: VISITS })
       await page.locator('main [data-state="live"]').first().waitFor(SETTLED)
       return { value: await openListeners(wiki), note: `${paths.length} screens` }
     }),
@@ -88,5 +88,8 @@ export const listenersRow = defineRow({
       bound: 1,
     },
   },
-  measure: async (bench) => ({ ...(await reached()), left: await left(bench) }),
+  measure: async (bench) => ({
+    ...(await measureReached()),
+    left: await measureLeftListeners(bench),
+  }),
 })

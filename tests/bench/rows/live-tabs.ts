@@ -2,23 +2,23 @@
 import type { BrowserContext, Page } from 'playwright'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
-import { type Bench, withWiki } from '../bench.ts'
+import { type Bench, withBenchWiki } from '../bench.ts'
 import { defineRow } from '../row.ts'
 import { RACE_LIST, RACE_PAGE } from '../sample-pages.ts'
 
 const TABS = 6
 const OTHER_RACE = '/Race/Kell'
-const PATIENCE = { timeout: 30_000 }
+const TIMEOUT = { timeout: 30_000 }
 
-const isLive = (page: Page) => page.locator('main [data-state="live"]').first().waitFor(PATIENCE)
+const isLive = (page: Page) => page.locator('main [data-state="live"]').first().waitFor(TIMEOUT)
 
 /** Until the content stands, in seconds. */
 async function follow(page: Page, path: string): Promise<number> {
   const before = (await page.locator('main h1').textContent()) ?? ''
   const began = performance.now()
   await page.locator(`main a[href="${path}"]`).first().click()
-  await page.locator('main h1').filter({ hasNotText: before }).waitFor(PATIENCE)
-  await page.locator('main article').waitFor(PATIENCE)
+  await page.locator('main h1').filter({ hasNotText: before }).waitFor(TIMEOUT)
+  await page.locator('main article').waitFor(TIMEOUT)
   return (performance.now() - began) / 1000
 }
 
@@ -39,7 +39,7 @@ async function measure(context: BrowserContext, pages: string) {
   const first = await follow(seventh, RACE_PAGE)
   await holder?.close()
   await seventh.goBack()
-  await seventh.locator(`main a[href="${OTHER_RACE}"]`).first().waitFor(PATIENCE)
+  await seventh.locator(`main a[href="${OTHER_RACE}"]`).first().waitFor(TIMEOUT)
   const again = await follow(seventh, OTHER_RACE)
   return { first: { value: first }, again: { value: again }, lines: { value: lines.size } }
 }
@@ -54,7 +54,7 @@ export const liveTabsRow = defineRow({
     lines: { name: 'tabs that opened a line', unit: 'listeners', bound: null },
   },
   measure: (bench: Bench) =>
-    withWiki({}, async ({ pages }) => {
+    withBenchWiki({}, async ({ pages }) => {
       const context = await (await bench.browser()).newContext()
       try {
         return await measure(context, pages)

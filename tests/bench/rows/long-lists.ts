@@ -1,10 +1,10 @@
 /** Lists of a wiki of ten thousand pages: how much of them a browser is given at once. */
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
-import { ask } from '../../parsed-document.ts'
+import { requestPage } from '../../parse-document.ts'
 import { withLargeWiki } from '../bench.ts'
-import { inPage, open } from '../in-page.ts'
 import { defineRow } from '../row.ts'
+import { openPage, withPage } from '../with-page.ts'
 
 export const longListsRow = defineRow({
   number: 14,
@@ -20,10 +20,10 @@ export const longListsRow = defineRow({
       const bytes: number[] = []
       for (const path of [ROUTES.allContent, ...TYPE_NAMES.map(listPath)]) {
         const headers = { 'accept-encoding': 'gzip', connection: 'keep-alive' }
-        bytes.push((await ask(pages, path, { headers })).wire / 1000)
+        bytes.push((await requestPage(pages, path, { headers })).wire / 1000)
         rows.push(
-          await inPage(bench, async (page) => {
-            await open(page, pages + path)
+          await withPage(bench, async (page) => {
+            await openPage(page, pages + path)
             return page.locator('main li, main tbody tr').count()
           }),
         )

@@ -1,15 +1,15 @@
 /** How many documents a view reads: what a hosted wiki would pay for. */
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES, searchPath } from '#shared/model/paths'
-import { quiet } from '../../quiet.ts'
-import { databaseOf, writeRaw } from '../../stored-pages.ts'
+import { waitForNetworkIdle } from '../../network-idle.ts'
+import { getDatabase, writeDocuments } from '../../stored-pages.ts'
 import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
-import { type Bench, withLargeWiki, withWiki } from '../bench.ts'
-import { inPage, open } from '../in-page.ts'
-import { withPlainWiki } from '../plain-wiki.ts'
+import { type Bench, withBenchWiki, withLargeWiki } from '../bench.ts'
+import { withClientRenderedWiki } from '../client-rendered-wiki.ts'
 import { defineRow, type Measured } from '../row.ts'
 import { RACE_LIST, RACE_PAGE } from '../sample-pages.ts'
 import { sum } from '../statistics.ts'
+import { openPage, withPage } from '../with-page.ts'
 
 async function readsOf(wiki: WikiProcess, act: () => Promise<unknown>): Promise<number> {
   await takeUsage(wiki)
@@ -17,23 +17,23 @@ async function readsOf(wiki: WikiProcess, act: () => Promise<unknown>): Promise<
   return (await takeUsage(wiki))['documentReads'] ?? Number.NaN
 }
 
-let asked = 0
+let requests = 0
 
 /** An address nobody has asked for yet: what the page host has kept costs no reads. */
-const uncached = (path: string): string => `${path}?uncached=${asked++}`
+const uncached = (path: string): string => `${path}?uncached=${requests++}`
 
-const mountedPlainly = (bench: Bench): Promise<number> =>
-  withPlainWiki(({ wiki, plain }) =>
-    inPage(bench, (page) => readsOf(wiki, () => open(page, plain + RACE_PAGE))),
+const measureMountedReads = (bench: Bench): Promise<number> =>
+  withClientRenderedWiki(({ wiki, clientRendered: plain }) =>
+    withPage(bench, (page) => readsOf(wiki, () => openPage(page, plain + RACE_PAGE))),
   )
 
-const navigatedTo = (bench: Bench, wiki: WikiProcess): Promise<number> =>
-  inPage(bench, async (page) => {
-    await open(page, wiki.pages + RACE_LIST)
+const measureNavigationReads = (bench: Bench, wiki: WikiProcess): Promise<number> =>
+  withPage(bench, async (page) => {
+    await openPage(page, wiki.pages + RACE_LIST)
     return readsOf(wiki, async () => {
       await page.locator(`main a[href="${RACE_PAGE}"]`).click()
       await page.waitForURL(wiki.pages + RACE_PAGE)
-      await quiet(page)
+      await waitForNetworkIdle(page)
     })
   })
 
@@ -41,20 +41,20 @@ const navigatedTo = (bench: Bench, wiki: WikiProcess): Promise<number> =>
 async function renderedCold(bench: Bench, wiki: WikiProcess): Promise<[number, number]> {
   const url = () => wiki.pages + uncached(RACE_PAGE)
   const server = await readsOf(wiki, async () => (await fetch(url())).text())
-  const all = await inPage(bench, (page) => readsOf(wiki, () => open(page, url())))
+  const all = await withPage(bench, (page) => readsOf(wiki, () => openPage(page, url())))
   return [server, all - server]
 }
 
 /** Server and browser together, what a screen goes on to follow included, just after something was stored. */
-async function visit(bench: Bench, wiki: WikiProcess, path: string): Promise<number> {
-  await writeRaw(wiki, await databaseOf(wiki), { 'bench/stored': { number: asked } })
-  return inPage(bench, (page) => readsOf(wiki, () => open(page, wiki.pages + uncached(path))))
+async function measureVisitReads(bench: Bench, wiki: WikiProcess, path: string): Promise<number> {
+  await writeDocuments(wiki, await getDatabase(wiki), { 'bench/stored': { number: requests } })
+  return withPage(bench, (page) => readsOf(wiki, () => openPage(page, wiki.pages + uncached(path))))
 }
 
 /** The most that any type's list reads. */
 async function lists(bench: Bench, wiki: WikiProcess): Promise<Measured> {
   const reads: number[] = []
-  for (const type of TYPE_NAMES) reads.push(await visit(bench, wiki, listPath(type)))
+  for (const type of TYPE_NAMES) reads.push(await measureVisitReads(bench, wiki, listPath(type)))
   return { value: Math.max(...reads), note: `all types: ${reads.join(' ')}` }
 }
 
@@ -67,13 +67,13 @@ const LIVE = {
 
 const NONE = [searchPath('varven'), ROUTES.privacy, ROUTES.login]
 
-async function followed(bench: Bench, wiki: WikiProcess) {
+async function measureFollowedReads(bench: Bench, wiki: WikiProcess) {
   const none: number[] = []
-  for (const path of NONE) none.push(await visit(bench, wiki, path))
+  for (const path of NONE) none.push(await measureVisitReads(bench, wiki, path))
   return {
     lists: await lists(bench, wiki),
-    home: { value: await visit(bench, wiki, ROUTES.home) },
-    dashboard: { value: await visit(bench, wiki, ROUTES.allContent) },
+    home: { value: await measureVisitReads(bench, wiki, ROUTES.home) },
+    dashboard: { value: await measureVisitReads(bench, wiki, ROUTES.allContent) },
     none: { value: sum(none), note: none.join(' ') },
   }
 }
@@ -90,16 +90,16 @@ export const readsRow = defineRow({
     ...LIVE,
   },
   measure: async (bench) => {
-    const plain = await mountedPlainly(bench)
-    return withWiki({ rules: 'open' }, async (wiki) => {
-      const navigated = await navigatedTo(bench, wiki)
+    const plain = await measureMountedReads(bench)
+    return withBenchWiki({ rules: 'open' }, async (wiki) => {
+      const navigated = await measureNavigationReads(bench, wiki)
       const [server, browser] = await renderedCold(bench, wiki)
       return {
         plain: { value: plain },
         navigated: { value: navigated },
         server: { value: server },
         browser: { value: browser },
-        ...(await followed(bench, wiki)),
+        ...(await measureFollowedReads(bench, wiki)),
       }
     })
   },
@@ -110,5 +110,6 @@ export const largeReadsRow = defineRow({
   about: 'document reads at 10,000 pages',
   large: true,
   figures: LIVE,
-  measure: (bench) => withLargeWiki(bench, (wiki) => followed(bench, wiki), { rules: 'open' }),
+  measure: (bench) =>
+    withLargeWiki(bench, (wiki) => measureFollowedReads(bench, wiki), { rules: 'open' }),
 })

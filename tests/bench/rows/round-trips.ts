@@ -1,17 +1,17 @@
 /** How many answers a click must wait for, one after another, before the next page's text is there. */
 import type { Page } from 'playwright'
-import { quiet } from '../../quiet.ts'
-import { type Exchange, type FarWiki, withFarWiki } from '../far-wiki.ts'
+import { waitForNetworkIdle } from '../../network-idle.ts'
+import { type DelayedWiki, type Exchange, withDelayedWiki } from '../delayed-wiki.ts'
 import { defineRow, type Measured } from '../row.ts'
 import { RACE_PAGE } from '../sample-pages.ts'
-import { rounded } from '../statistics.ts'
+import { formatNumber } from '../statistics.ts'
 
 /** Far enough that what is sent together is on its way together, also on a busy machine. */
 const DELAY = 400
 const TRIES = 3
 
 /** The longest chain of exchanges each of which began after the one before it was answered. */
-function chain(exchanges: readonly Exchange[]): number {
+function countRoundTrips(exchanges: readonly Exchange[]): number {
   const depths: { depth: number; answered: number }[] = []
   for (const { arrived, answered } of exchanges) {
     const before = depths.filter((known) => known.answered <= arrived)
@@ -26,7 +26,7 @@ interface Click {
   readonly milliseconds: number
 }
 
-async function click(page: Page, { exchanges }: FarWiki, link: string): Promise<Click> {
+async function measureClick(page: Page, { exchanges }: DelayedWiki, link: string): Promise<Click> {
   const target = page.locator(link).first()
   const href = await target.getAttribute('href')
   const before = exchanges.length
@@ -41,12 +41,12 @@ async function click(page: Page, { exchanges }: FarWiki, link: string): Promise<
   )
   const seen = performance.now()
   const awaited = exchanges.slice(before).filter(({ answered }) => answered <= seen)
-  return { trips: chain(awaited), requests: awaited.length, milliseconds: seen - began }
+  return { trips: countRoundTrips(awaited), requests: awaited.length, milliseconds: seen - began }
 }
 
 /** The fewest of some tries: what is sent late only because the machine is busy looks like one trip more. */
-async function clicked(
-  far: FarWiki,
+async function measureBestClick(
+  far: DelayedWiki,
   newPage: () => Promise<Page>,
   [from, link]: readonly [string, string],
 ): Promise<Measured> {
@@ -54,8 +54,8 @@ async function clicked(
   for (let tried = 0; tried < TRIES; tried++) {
     const page = await newPage()
     await page.goto(far.pages + from)
-    await quiet(page)
-    clicks.push(await click(page, far, link))
+    await waitForNetworkIdle(page)
+    clicks.push(await measureClick(page, far, link))
     await page.context().close()
   }
   const [best] = clicks.toSorted((a, b) => a.trips - b.trips || a.milliseconds - b.milliseconds)
@@ -63,7 +63,7 @@ async function clicked(
   const { trips, requests, milliseconds } = best
   return {
     value: trips,
-    note: `fewest of ${TRIES}; ${requests} requests, ${rounded(milliseconds / DELAY)} × ${DELAY} ms`,
+    note: `fewest of ${TRIES}; ${requests} requests, ${formatNumber(milliseconds / DELAY)} × ${DELAY} ms`,
   }
 }
 
@@ -87,14 +87,14 @@ export const roundTripsRow = defineRow({
     race: { name: '  page to a Race, seven requests', unit: 'trips', bound: null },
   },
   measure: (bench) =>
-    withFarWiki(DELAY, async (far) => {
+    withDelayedWiki(DELAY, async (far) => {
       const browser = await bench.browser()
       const newPage = async () => (await browser.newContext()).newPage()
       return {
-        page: await clicked(far, newPage, CLICKS.page),
-        list: await clicked(far, newPage, CLICKS.list),
-        home: await clicked(far, newPage, CLICKS.home),
-        race: await clicked(far, newPage, CLICKS.race),
+        page: await measureBestClick(far, newPage, CLICKS.page),
+        list: await measureBestClick(far, newPage, CLICKS.list),
+        home: await measureBestClick(far, newPage, CLICKS.home),
+        race: await measureBestClick(far, newPage, CLICKS.race),
       }
     }),
 })

@@ -1,18 +1,18 @@
 /** What the deployed rules cost: a check of a commit, a long query with and without them, and how near their limits are. */
 import { join } from 'node:path'
-import { sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
+import { listSectionNames, TYPE_NAMES } from '#shared/model/page-types'
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
-import { savePlan } from '#shared/rules/saving/save-plan'
+import { planSave } from '#shared/rules/saving/save-plan'
 import { createLocalCloud, type LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
-import { deployedIn, readDeployed } from '../../../local-cloud/deployed-files.ts'
-import { documentQuestion } from '../../../local-cloud/rules/firestore-question.ts'
-import type { RulesDocument } from '../../../local-cloud/rules/run.ts'
-import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
-import type { Fields } from '../../../local-cloud/store/values/values.ts'
-import { PROJECT } from '../../wiki-process.ts'
+import { readDeployedFiles, resolveDeployedFiles } from '../../../local-cloud/deployed-files.ts'
+import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import type { RulesDocument } from '../../../local-cloud/services/rules/evaluation-context.ts'
+import { createDocumentRulesRequest } from '../../../local-cloud/services/rules/firestore-rules-request.ts'
+import type { Fields } from '../../../local-cloud/services/store/values/values.ts'
+import { PROJECT_DIR } from '../../wiki-process.ts'
 import type { Bench } from '../bench.ts'
 import { defineRow, type Measured } from '../row.ts'
-import { median, range } from '../statistics.ts'
+import { formatRange, median } from '../statistics.ts'
 
 const ROUNDS = 9
 const CHECKS = 2000
@@ -41,7 +41,7 @@ const newcomer = (
 })
 
 async function measureCheck(): Promise<Measured> {
-  const deployed = await readDeployed(deployedIn(PROJECT))
+  const deployed = await readDeployedFiles(resolveDeployedFiles(PROJECT_DIR))
   if (!deployed.ok) throw new Error(deployed.error.reason)
   const rules = deployed.value.rules?.documents
   const records = newcomer('someone', 'someone@wiki.example', 'Some One')
@@ -52,9 +52,12 @@ async function measureCheck(): Promise<Measured> {
   const auth = { sub: 'someone', email: 'someone@wiki.example', email_verified: false }
   const about = { auth, time: Date.now() * 1000, method: 'create', before: null } as const
   const check = () => {
-    const request = rules?.begin({ get: () => null, getAfter: after })
+    const request = rules?.beginEvaluation({ get: () => null, getAfter: after })
     for (const path of Object.keys(records))
-      if (!request?.decide(documentQuestion({ ...about, path, after: after(path) })).allowed)
+      if (
+        !request?.evaluate(createDocumentRulesRequest({ ...about, path, after: after(path) }))
+          .allowed
+      )
         throw new Error(`The rules refuse ${path}`)
   }
   const round = () => {
@@ -62,11 +65,14 @@ async function measureCheck(): Promise<Measured> {
   }
   round()
   const rounds = Array.from({ length: ROUNDS }, () => (cpuTimeOf(round) * 1000) / CHECKS)
-  return { value: median(rounds), note: `${ROUNDS} × ${CHECKS}; ${range(rounds)}; of the CPU` }
+  return {
+    value: median(rounds),
+    note: `${ROUNDS} × ${CHECKS}; ${formatRange(rounds)}; of the CPU`,
+  }
 }
 
 async function open(dataDir: string, withRules: boolean): Promise<LocalCloud> {
-  const { indexFile, rulesDir } = deployedIn(PROJECT)
+  const { indexFile, rulesDir } = resolveDeployedFiles(PROJECT_DIR)
   const created = await createLocalCloud({
     dataDir,
     port: 0,
@@ -83,7 +89,7 @@ const databaseOf = ({ installation }: LocalCloud) =>
   `projects/${installation.projectId}/databases/(default)`
 
 async function post(cloud: LocalCloud, path: string, body: object, token?: string) {
-  const answer = await cloud.handle(`${cloud.address}/${path}`, {
+  const answer = await cloud.fetch(`${cloud.address}/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -135,20 +141,25 @@ async function measureQuery(ruled: LocalCloud, free: LocalCloud): Promise<Measur
   }
   return {
     value: median(ratios),
-    note: `${ROUNDS} × ${QUERIES} each; ${range(ratios)}; ${median(times).toFixed(1)} ms of the CPU`,
+    note: `${ROUNDS} × ${QUERIES} each; ${formatRange(ratios)}; ${median(times).toFixed(1)} ms of the CPU`,
   }
 }
 
 /** A new page of the type with the most sections, all of them written. */
 function largestSave(uid: string, userName: string): readonly PlannedWrite[] {
-  const [type] = TYPE_NAMES.toSorted((a, b) => sectionsOf(b).length - sectionsOf(a).length)
+  const [type] = TYPE_NAMES.toSorted(
+    (a, b) => listSectionNames(b).length - listSectionNames(a).length,
+  )
   if (type === undefined) throw new Error('There are no page types')
   const paragraph = { id: 'e', title: '', text: 'A sentence of it.' }
-  const plan = savePlan({
+  const plan = planSave({
     base: null,
     details: { name: 'New', type, series: 'S', bookNumber: null, locationType: null },
     changed: new Map(
-      sectionsOf(type).map((name) => [name, [{ id: 'b', sectionName: '', entries: [paragraph] }]]),
+      listSectionNames(type).map((name) => [
+        name,
+        [{ id: 'b', sectionName: '', entries: [paragraph] }],
+      ]),
     ),
     editor: { uid, userName, identity: uid },
     now: new Date().toISOString(),
@@ -190,7 +201,7 @@ async function makeHeaviestCommits(cloud: LocalCloud): Promise<void> {
     person.idToken,
   )
   await commit(
-    largestSave(person.uid, 'Some One').map((write) => protocolWrite(databaseOf(cloud), write)),
+    largestSave(person.uid, 'Some One').map((write) => toProtocolWrite(databaseOf(cloud), write)),
     person.idToken,
   )
 
@@ -200,7 +211,7 @@ async function makeHeaviestCommits(cloud: LocalCloud): Promise<void> {
     update(cloud, `users/${judge.uid}`, { email: text(judge.email), userName: text('Judge') }),
   ])
   const verdict = { by: text(judge.uid), reason: text('Tried it out.'), deed: text('d'.repeat(16)) }
-  const told = {
+  const auditFields = {
     about: text('blocked'),
     originalId: text(person.uid),
     title: text('Some One'),
@@ -211,7 +222,7 @@ async function makeHeaviestCommits(cloud: LocalCloud): Promise<void> {
   await commit(
     [
       update(cloud, `blocked/${person.uid}`, verdict, ['since']),
-      update(cloud, `deeds/${'d'.repeat(16)}`, told, ['changedAt']),
+      update(cloud, `deeds/${'d'.repeat(16)}`, auditFields, ['changedAt']),
     ],
     judge.idToken,
   )
@@ -224,14 +235,14 @@ async function measureRules({ folder }: Bench) {
     await fill(ruled)
     await fill(free)
     await makeHeaviestCommits(ruled)
-    const most = ruled.rulesMaxima()?.documents
-    if (most === undefined) throw new Error('There are no rules')
+    const max = ruled.rulesMaxima()?.documents
+    if (max === undefined) throw new Error('There are no rules')
     return {
       check: await measureCheck(),
       query: await measureQuery(ruled, free),
-      expressions: { value: most.expressions.most },
-      documents: { value: most.documents.most, note: 'of the hosted limits' },
-      operation: { value: most.documentsOfAnOperation.most },
+      expressions: { value: max.expressions.most },
+      documents: { value: max.documents.most, note: 'of the hosted limits' },
+      operation: { value: max.documentsOfAnOperation.most },
     }
   } finally {
     await ruled.close()

@@ -1,12 +1,12 @@
 /** Every screen a reader can come to, opened as a first one: its pictures, and whom it asks for anything. */
 import type { BrowserContextOptions } from 'playwright'
-import { quiet } from '../../quiet.ts'
+import { waitForNetworkIdle } from '../../network-idle.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
-import { type Bench, withWiki } from '../bench.ts'
-import { inPage } from '../in-page.ts'
+import { type Bench, withBenchWiki } from '../bench.ts'
 import { defineRow } from '../row.ts'
 import { sum } from '../statistics.ts'
 import { recordTraffic } from '../traffic.ts'
+import { withPage } from '../with-page.ts'
 
 const WINDOWS: readonly BrowserContextOptions[] = [
   { viewport: { width: 1440, height: 900 } },
@@ -35,19 +35,19 @@ async function addresses({ pages }: WikiProcess): Promise<readonly string[]> {
 }
 
 const open = (bench: Bench, wiki: WikiProcess, path: string, window: BrowserContextOptions) =>
-  inPage(
+  withPage(
     bench,
     async (page): Promise<Seen> => {
-      const asked: string[] = []
-      page.context().on('request', (request) => asked.push(request.url()))
+      const requests: string[] = []
+      page.context().on('request', (request) => requests.push(request.url()))
       const traffic = await recordTraffic(await page.context().newCDPSession(page))
       await page.goto(wiki.pages + path)
-      await quiet(page)
+      await waitForNetworkIdle(page)
       const pictures = traffic.since(0).filter(({ mime }) => mime.startsWith('image/'))
       return {
         path,
         imageBytes: sum(pictures.map(({ bytes }) => bytes)),
-        strangers: asked.filter((url) => isStranger(url, wiki)),
+        strangers: requests.filter((url) => isStranger(url, wiki)),
       }
     },
     window,
@@ -82,16 +82,16 @@ export const screensRow = defineRow({
     },
   },
   measure: (bench) =>
-    withWiki({}, async (wiki) => {
+    withBenchWiki({}, async (wiki) => {
       const seen = await openAll(bench, wiki)
-      const [most] = seen.toSorted((a, b) => b.imageBytes - a.imageBytes)
-      const strangers = seen.flatMap((screen) => screen.strangers)
+      const [max] = seen.toSorted((a, b) => b.imageBytes - a.imageBytes)
+      const foreignRequests = seen.flatMap((screen) => screen.strangers)
       return {
         images: {
-          value: (most?.imageBytes ?? Number.NaN) / 1000,
-          note: `of ${seen.length} opened; ${most?.path}`,
+          value: (max?.imageBytes ?? Number.NaN) / 1000,
+          note: `of ${seen.length} opened; ${max?.path}`,
         },
-        strangers: { value: strangers.length, note: strangers[0] ?? '' },
+        strangers: { value: foreignRequests.length, note: foreignRequests[0] ?? '' },
       }
     }),
 })

@@ -2,18 +2,18 @@
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { generatedPage } from '../../../local-cloud/sample/generated-pages.ts'
-import { openStore } from '../../../local-cloud/store/open-store.ts'
+import { generatePage } from '../../../local-cloud/sample/generate-page.ts'
+import { openStore } from '../../../local-cloud/services/store/open-store.ts'
 import { openCloud, PROJECT, type TestCloud } from '../../contract/open-cloud.ts'
-import { PAGES } from '../../contract/search/search-records.ts'
+import { PAGES_INDEX } from '../../contract/search/search-records.ts'
 import { defineRow, type Measured } from '../row.ts'
-import { percentile, rounded } from '../statistics.ts'
+import { formatNumber, percentile } from '../statistics.ts'
 
 const RECORDS = 100_000
 const A_COMMIT = 2000
 const QUERIES = 100
 
-type Details = ReturnType<typeof generatedPage>['details']
+type Details = ReturnType<typeof generatePage>['details']
 
 async function fill(dataDir: string, pages: readonly Details[]): Promise<void> {
   const opened = openStore({ dataDir, isIndexed: () => true })
@@ -36,12 +36,12 @@ async function fill(dataDir: string, pages: readonly Details[]): Promise<void> {
 type Ask = (query: string) => Promise<number>
 
 /** Over the socket, as the wiki's own client asks; milliseconds until the answer is whole. */
-function asking({ port, installation }: TestCloud, agent: Agent): Ask {
+function createSearch({ port, installation }: TestCloud, agent: Agent): Ask {
   const headers = {
     'x-algolia-application-id': PROJECT,
     'x-algolia-api-key': installation.apiKey,
   }
-  const path = `/1/indexes/${PAGES}/query`
+  const path = `/1/indexes/${PAGES_INDEX}/query`
   return (query) =>
     new Promise((resolve, reject) => {
       const began = performance.now()
@@ -71,20 +71,20 @@ function kindsOfQuery(pages: readonly Details[]): Readonly<Record<string, readon
   }
 }
 
-async function answers(ask: Ask, pages: readonly Details[]): Promise<Measured> {
+async function measureAnswers(ask: Ask, pages: readonly Details[]): Promise<Measured> {
   const all: number[] = []
   const notes: string[] = []
   for (const [kind, queries] of Object.entries(kindsOfQuery(pages))) {
     const times: number[] = []
     for (const query of queries) times.push(await ask(query))
-    notes.push(`${kind} ${rounded(percentile(times, 0.95))}`)
+    notes.push(`${kind} ${formatNumber(percentile(times, 0.95))}`)
     all.push(percentile(times, 0.95))
   }
   return { value: Math.max(...all), note: `the slowest kind of: ${notes.join(', ')}` }
 }
 
 /** From the first query, which waits for the index, to its answer. */
-async function making(ask: Ask): Promise<Readonly<Record<'held' | 'made', Measured>>> {
+async function measureIndexing(ask: Ask): Promise<Readonly<Record<'held' | 'made', Measured>>> {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()
   const made = await ask('varven')
@@ -92,8 +92,8 @@ async function making(ask: Ask): Promise<Readonly<Record<'held' | 'made', Measur
   const everything = await ask('')
   delays.disable()
   return {
-    held: { value: delays.max / 1e6, note: `p99 ${rounded(delays.percentile(99) / 1e6)}` },
-    made: { value: made / 1000, note: `then everything in ${rounded(everything)} ms` },
+    held: { value: delays.max / 1e6, note: `p99 ${formatNumber(delays.percentile(99) / 1e6)}` },
+    made: { value: made / 1000, note: `then everything in ${formatNumber(everything)} ms` },
   }
 }
 
@@ -114,14 +114,14 @@ export const searchRow = defineRow({
     const dataDir = join(folder, 'search')
     const pages = Array.from(
       { length: RECORDS },
-      (_, index) => generatedPage(index, { uid: 'u', userName: 'U' }).details,
+      (_, index) => generatePage(index, { uid: 'u', userName: 'U' }).details,
     )
     await fill(dataDir, pages)
     const cloud = await openCloud(undefined, { dataDir })
     const agent = new Agent({ keepAlive: true })
     try {
-      const ask = asking(cloud, agent)
-      return { ...(await making(ask)), answers: await answers(ask, pages) }
+      const ask = createSearch(cloud, agent)
+      return { ...(await measureIndexing(ask)), answers: await measureAnswers(ask, pages) }
     } finally {
       agent.destroy()
       await cloud.close()

@@ -1,11 +1,11 @@
 /** How long the server takes for a page: for one reader, for eight at once, from memory, and of the large wiki. */
 import type { WikiProcess } from '../../wiki-process.ts'
-import { assertProduction, withLargeWiki, withWiki } from '../bench.ts'
-import { computedMilliseconds } from '../process-facts.ts'
+import { assertProduction, withBenchWiki, withLargeWiki } from '../bench.ts'
+import { readCpuMilliseconds } from '../process-usage.ts'
 import { defineRow, type Measured } from '../row.ts'
 import { RACE_PAGE } from '../sample-pages.ts'
 import { spawnLoad } from '../spawn-load.ts'
-import { median, percentile, range, rounded } from '../statistics.ts'
+import { formatNumber, formatRange, median, percentile } from '../statistics.ts'
 
 const ROUNDS = 5
 const REQUESTS = 400
@@ -20,7 +20,7 @@ const LIST = '/Content/CharacterPagesList'
 let sent = 0
 
 /** The median of the rounds' 95th percentiles. The first requests of all find a cold process and are not counted. */
-async function timed(
+async function measureTime(
   { pages: origin, child }: WikiProcess,
   { path, clients, from = 'records' }: Asking,
 ): Promise<Measured> {
@@ -30,19 +30,19 @@ async function timed(
     return (await spawnLoad({ kind: 'pages', origin, path, from, clients, requests, first })).times
   }
   await send(REQUESTS)
-  const before = computedMilliseconds(child.pid ?? 0)
+  const before = readCpuMilliseconds(child.pid ?? 0)
   const rounds: (readonly number[])[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push(await send(REQUESTS))
-  const after = computedMilliseconds(child.pid ?? 0)
+  const after = readCpuMilliseconds(child.pid ?? 0)
   const tails = rounds.map((times) => percentile(times, 0.95))
   const middle = median(rounds.map(median))
   const computed =
     before === null || after === null
       ? ''
-      : `, ${rounded((after - before) / (ROUNDS * REQUESTS))} computed`
+      : `, ${formatNumber((after - before) / (ROUNDS * REQUESTS))} computed`
   return {
     value: median(tails),
-    note: `${ROUNDS} × ${REQUESTS}; p95 ${range(tails)}, p50 ${rounded(middle)}${computed}`,
+    note: `${ROUNDS} × ${REQUESTS}; p95 ${formatRange(tails)}, p50 ${formatNumber(middle)}${computed}`,
   }
 }
 
@@ -57,10 +57,10 @@ export const renderingRow = defineRow({
   },
   measure: async () => {
     assertProduction()
-    return withWiki({}, async (wiki) => ({
-      one: await timed(wiki, { path: RACE_PAGE, clients: 1 }),
-      eight: await timed(wiki, { path: RACE_PAGE, clients: 8 }),
-      memory: await timed(wiki, { path: RACE_PAGE, clients: 1, from: 'memory' }),
+    return withBenchWiki({}, async (wiki) => ({
+      one: await measureTime(wiki, { path: RACE_PAGE, clients: 1 }),
+      eight: await measureTime(wiki, { path: RACE_PAGE, clients: 8 }),
+      memory: await measureTime(wiki, { path: RACE_PAGE, clients: 1, from: 'memory' }),
     }))
   },
 })
@@ -76,8 +76,8 @@ export const largeScreensRow = defineRow({
   measure: async (bench) => {
     assertProduction()
     return withLargeWiki(bench, async (wiki) => ({
-      home: await timed(wiki, { path: '/', clients: 1 }),
-      list: await timed(wiki, { path: LIST, clients: 1 }),
+      home: await measureTime(wiki, { path: '/', clients: 1 }),
+      list: await measureTime(wiki, { path: LIST, clients: 1 }),
     }))
   },
 })

@@ -1,10 +1,10 @@
 /** What a keystroke in the search box costs on a slow device, with ten thousand names behind it. */
 import type { Page } from 'playwright'
 import { withLargeWiki } from '../bench.ts'
-import { inPage, open } from '../in-page.ts'
-import { slowDown, timedKeys } from '../keystrokes.ts'
+import { createKeyTimer, slowDown } from '../keystrokes.ts'
 import { defineRow } from '../row.ts'
-import { percentile, range } from '../statistics.ts'
+import { formatRange, percentile } from '../statistics.ts'
+import { openPage, withPage } from '../with-page.ts'
 
 const SLOWER = 4
 /** Letters that are in thousands of names, the beginnings of many, names typed whole, and nothing there is. */
@@ -17,7 +17,7 @@ async function measure(page: Page): Promise<{ times: readonly number[]; requests
   await option.waitFor()
   await box.fill('')
   await slowDown(page, SLOWER)
-  const press = await timedKeys(page)
+  const press = await createKeyTimer(page)
   let requests = 0
   page.on('request', () => requests++)
   const times: number[] = []
@@ -43,13 +43,13 @@ export const suggestionsRow = defineRow({
   },
   measure: (bench) =>
     withLargeWiki(bench, ({ pages }) =>
-      inPage(bench, async (page) => {
-        await open(page, `${pages}/PrivacyPolicy`)
+      withPage(bench, async (page) => {
+        await openPage(page, `${pages}/PrivacyPolicy`)
         const { times, requests } = await measure(page)
         return {
           keystroke: {
             value: percentile(times, 0.95),
-            note: `${times.length} keys; ${range(times)}`,
+            note: `${times.length} keys; ${formatRange(times)}`,
           },
           requests: { value: requests },
         }

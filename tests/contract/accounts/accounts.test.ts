@@ -2,21 +2,21 @@
 import { deleteApp } from 'firebase/app'
 import { signInWithEmailAndPassword, updatePassword } from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { localConfig, type WikiConfig } from '#shared/config'
+import { createLocalConfig, type WikiConfig } from '#shared/config'
 import type { Person } from '#shared/model/account'
 import { ok } from '#shared/result'
-import { openAccounts } from '../../../renderer/services/accounts/open-accounts.ts'
-import { rememberNote } from '../../../renderer/services/browser/session-note.ts'
+import { createFirebaseAccounts } from '../../../renderer/services/accounts/firebase-accounts.ts'
+import { setHintInMemory } from '../../../renderer/services/browser/session-hint.ts'
 import type { Accounts, Session } from '../../../renderer/services/ports/accounts.ts'
+import { createAlgoliaSearch } from '../../../renderer/services/reading/algolia-search.ts'
 import {
+  catchReadError,
   type Documents,
   openDocuments,
-  reading,
 } from '../../../renderer/services/reading/firestore.ts'
-import { algoliaSearch } from '../../../renderer/services/reading/search.ts'
 import { at, openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
-import { DEPLOYED_DIR } from '../rules/deployed.ts'
-import { callAuth, connectAuth, newestCode, quickDerive } from './auth-calls.ts'
+import { DEPLOYED_DIR } from '../rules/deployed-files.ts'
+import { callAuth, connectAuth, deriveKeyFast, getNewestCode } from './auth-calls.ts'
 
 type Step = (url: string, pass: () => Promise<Response>) => Promise<Response>
 
@@ -38,13 +38,13 @@ let config: WikiConfig
 let documents: Documents
 let accounts: Accounts
 /** All that was told, oldest first. */
-let told: Session[]
+let receivedSessions: Session[]
 
 beforeEach(async () => {
   time = Date.now()
   cloud = await openCloud(undefined, {
     clock: () => time,
-    derive: quickDerive,
+    derive: deriveKeyFast,
     rulesDir: DEPLOYED_DIR,
   })
   const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
@@ -53,21 +53,21 @@ beforeEach(async () => {
   vi.stubGlobal('StorageEvent', Event)
   vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal('addEventListener', () => {})
-  config = localConfig({}, { projectId: PROJECT, apiKey, services })
+  config = createLocalConfig({}, { projectId: PROJECT, apiKey, services })
   documents = openDocuments(config)
-  accounts = openAccounts({ config, documents, search: algoliaSearch(config) })
-  told = []
-  accounts.follow((session) => told.push(session))
+  accounts = createFirebaseAccounts({ config, documents, search: createAlgoliaSearch(config) })
+  receivedSessions = []
+  accounts.subscribeToSession((session) => receivedSessions.push(session))
 })
 afterEach(async () => {
   network.step = (_, pass) => pass()
   vi.unstubAllGlobals()
-  rememberNote('')
+  setHintInMemory('')
   await deleteApp(documents.firestore.app)
   await cloud.close()
 })
 
-const person = (): Person | undefined => told.at(-1)?.person
+const person = (): Person | undefined => receivedSessions.at(-1)?.person
 
 const record = (path: string) => documents.get(path.split('/'))
 
@@ -99,7 +99,7 @@ const signedUp = async (wanted = ADA): Promise<string> => {
 }
 
 const verify = async () => {
-  expect((await callAuth(cloud, 'accounts:update', { oobCode: newestCode(cloud) })).status).toBe(
+  expect((await callAuth(cloud, 'accounts:update', { oobCode: getNewestCode(cloud) })).status).toBe(
     200,
   )
 }
@@ -117,18 +117,18 @@ describe('signing up', () => {
     })
     expect(await record(`users/${uid}`)).toEqual({ email: ADA.email, userName: 'Ada' })
     expect(await record('usernames/ada')).toEqual({ uid })
-    expect(cloud.auth.mails().map(({ to }) => to)).toEqual([ADA.email])
+    expect(cloud.auth.listMails().map(({ to }) => to)).toEqual([ADA.email])
     // nobody sees an account without a name on the way there
-    expect(told.filter(({ person: { kind } }) => kind !== 'signed-out')).toHaveLength(1)
+    expect(receivedSessions.filter(({ person: { kind } }) => kind !== 'signed-out')).toHaveLength(1)
   })
 
   it('is told early that the name is taken, in any case of it, before anything is made', async () => {
     await signedUp()
     await accounts.signOut()
-    const before = cloud.auth.mails().length
+    const before = cloud.auth.listMails().length
     const again = await accounts.signUp({ ...BOB, userName: 'ADA' })
-    expect(again).toEqual({ ok: false, error: { kind: 'name-taken', kept: false } })
-    expect(cloud.auth.mails()).toHaveLength(before)
+    expect(again).toEqual({ ok: false, error: { kind: 'name-taken', isAccountRetained: false } })
+    expect(cloud.auth.listMails()).toHaveLength(before)
     expect(await accounts.signUp(BOB)).toMatchObject({ ok: true })
   })
 
@@ -136,7 +136,10 @@ describe('signing up', () => {
     expect(await accounts.signUp({ ...ADA, userName: 'Pax' })).toMatchObject({ ok: true })
     await accounts.signOut()
     const cyrillic = await accounts.signUp({ ...BOB, userName: 'Рах' })
-    expect(cyrillic).toEqual({ ok: false, error: { kind: 'name-looks-taken', kept: false } })
+    expect(cyrillic).toEqual({
+      ok: false,
+      error: { kind: 'name-looks-taken', isAccountRetained: false },
+    })
     expect(await accounts.signUp({ ...BOB, userName: 'lan' })).toMatchObject({ ok: true })
     await accounts.signOut()
     const other = { email: 'cyd@wiki.example', password: BOB.password, userName: 'Ian' }
@@ -148,7 +151,7 @@ describe('signing up', () => {
     await accounts.signOut()
     between((url, pass) => (url.includes('/1/indexes/') ? Promise.reject(new TypeError()) : pass()))
     const again = await accounts.signUp({ ...BOB, userName: 'ada' })
-    expect(again).toEqual({ ok: false, error: { kind: 'name-taken', kept: false } })
+    expect(again).toEqual({ ok: false, error: { kind: 'name-taken', isAccountRetained: false } })
     expect(person()?.kind).toBe('signed-out')
     expect(await accounts.signIn(BOB)).toMatchObject({ error: { kind: 'credentials-wrong' } })
     expect(await accounts.signUp(BOB)).toMatchObject({ ok: true })
@@ -161,7 +164,7 @@ describe('signing up', () => {
       /\/1\/indexes\/|accounts:delete/.test(url) ? Promise.resolve(refused()) : pass(),
     )
     const again = await accounts.signUp({ ...BOB, userName: 'ada' })
-    expect(again).toEqual({ ok: false, error: { kind: 'name-taken', kept: true } })
+    expect(again).toEqual({ ok: false, error: { kind: 'name-taken', isAccountRetained: true } })
     expect(person()?.kind).toBe('signed-out')
     expect(await accounts.signIn(BOB)).toMatchObject({ value: { userName: null } })
     expect(await accounts.claimUserName('Ada')).toMatchObject({ error: { kind: 'name-taken' } })
@@ -209,7 +212,7 @@ describe('signing up', () => {
     await accounts.signOut()
     network.step = (url, pass) =>
       /\/1\/indexes\/|accounts:delete/.test(url) ? Promise.resolve(refused()) : pass()
-    const kept = { kind: 'name-taken', kept: true }
+    const kept = { kind: 'name-taken', isAccountRetained: true }
     expect(await accounts.signUp({ ...BOB, userName: 'ada' })).toMatchObject({ error: kept })
     network.step = (_, pass) => pass()
     await signedUp(BOB)
@@ -247,13 +250,16 @@ describe('a session', () => {
     expect(await record(own)).not.toBeNull()
     await accounts.signOut()
     await expect(record(own)).rejects.toThrow(/permission/i)
-    expect(told.at(-1)).toEqual({ person: { kind: 'signed-out' }, left: { kind: 'signed-out' } })
+    expect(receivedSessions.at(-1)).toEqual({
+      person: { kind: 'signed-out' },
+      signOutReason: { kind: 'signed-out' },
+    })
   })
 
   it('is verified as soon as it is asked, so that the next write is let through', async () => {
     await signedUp()
     await verify()
-    expect(await accounts.check()).toMatchObject({ value: { kind: 'verified' } })
+    expect(await accounts.reloadAccount()).toMatchObject({ value: { kind: 'verified' } })
     expect(person()?.kind).toBe('verified')
   })
 
@@ -266,7 +272,7 @@ describe('a session', () => {
       write(`roles/${uid}`, { role: { stringValue: 'maintainer' } }),
       write(`blocked/${uid}`, { reason: { stringValue: 'x' } }),
     ])
-    expect(await accounts.check()).toMatchObject({
+    expect(await accounts.reloadAccount()).toMatchObject({
       value: { role: 'maintainer', isBlocked: true },
     })
   })
@@ -278,19 +284,21 @@ describe('a session', () => {
     const { user } = await signInWithEmailAndPassword(elsewhere.auth, ADA.email, PASSWORD)
     time += 2000
     await updatePassword(user, 'another horse 8')
-    expect(await accounts.check()).toMatchObject({ error: { kind: 'session-ended' } })
-    expect(told.at(-1)).toMatchObject({ left: { kind: 'expired', account: { uid } } })
+    expect(await accounts.reloadAccount()).toMatchObject({ error: { kind: 'session-ended' } })
+    expect(receivedSessions.at(-1)).toMatchObject({
+      signOutReason: { kind: 'expired', account: { uid } },
+    })
     expect(await accounts.signIn({ ...ADA, password: 'another horse 8' })).toMatchObject({
       ok: true,
     })
-    expect(told.at(-1)).toMatchObject({ person: { uid }, left: null })
+    expect(receivedSessions.at(-1)).toMatchObject({ person: { uid }, signOutReason: null })
   })
 
   it('fault 57: that can no longer be renewed is met by reads as nobody’s, not as an error', async () => {
     await signedUp()
     await accounts.requestReset(ADA.email)
     const newPassword = 'another horse 8'
-    const reset = { oobCode: newestCode(cloud), newPassword }
+    const reset = { oobCode: getNewestCode(cloud), newPassword }
     expect((await callAuth(cloud, 'accounts:resetPassword', reset)).status).toBe(200)
     const later = 2 * 3_600_000
     time += later
@@ -298,15 +306,20 @@ describe('a session', () => {
     onTestFinished(() => {
       vi.useRealTimers()
     })
-    const read = await reading(async () => ok(await record('ContentRef/Nowhere')))
+    const read = await catchReadError(async () => ok(await record('ContentRef/Nowhere')))
     expect(read).toEqual(ok(null))
-    await expect.poll(() => told.at(-1)).toMatchObject({ left: { kind: 'expired' } })
+    await expect
+      .poll(() => receivedSessions.at(-1))
+      .toMatchObject({ signOutReason: { kind: 'expired' } })
   })
 
   it('of nobody is answered so', async () => {
-    expect(await accounts.check()).toEqual({ ok: false, error: { kind: 'session-ended' } })
+    expect(await accounts.reloadAccount()).toEqual({ ok: false, error: { kind: 'session-ended' } })
     expect(await accounts.sendVerification()).toMatchObject({ error: { kind: 'session-ended' } })
-    expect(told.at(-1)).toEqual({ person: { kind: 'signed-out' }, left: { kind: 'never' } })
+    expect(receivedSessions.at(-1)).toEqual({
+      person: { kind: 'signed-out' },
+      signOutReason: { kind: 'never' },
+    })
   })
 
   it('that cannot be reached is not taken for one without a name', async () => {
@@ -321,14 +334,18 @@ describe('passwords', () => {
   it('are changed by who knows the old one, and then everybody is signed out', async () => {
     await signedUp()
     const wanted = 'another horse 8'
-    expect(await accounts.changePassword({ current: 'wrong', wanted })).toMatchObject({
+    expect(
+      await accounts.changePassword({ currentPassword: 'wrong', newPassword: wanted }),
+    ).toMatchObject({
       error: { kind: 'credentials-wrong' },
     })
     expect(person()?.kind).toBe('unverified')
-    expect(await accounts.changePassword({ current: PASSWORD, wanted })).toEqual(ok(null))
-    expect(told.at(-1)).toEqual({
+    expect(
+      await accounts.changePassword({ currentPassword: PASSWORD, newPassword: wanted }),
+    ).toEqual(ok(null))
+    expect(receivedSessions.at(-1)).toEqual({
       person: { kind: 'signed-out' },
-      left: { kind: 'password-changed' },
+      signOutReason: { kind: 'password-changed' },
     })
     expect(await accounts.signIn(ADA)).toMatchObject({ error: { kind: 'credentials-wrong' } })
     expect(await accounts.signIn({ ...ADA, password: wanted })).toMatchObject({ ok: true })
@@ -336,18 +353,18 @@ describe('passwords', () => {
 
   it('fault 51: a mail is promised to every address alike', async () => {
     await signedUp()
-    const before = cloud.auth.mails().length
+    const before = cloud.auth.listMails().length
     expect(await accounts.requestReset('nobody@wiki.example')).toEqual(ok(null))
-    expect(cloud.auth.mails()).toHaveLength(before)
+    expect(cloud.auth.listMails()).toHaveLength(before)
     expect(await accounts.requestReset(ADA.email)).toEqual(ok(null))
-    expect(cloud.auth.mails()).toHaveLength(before + 1)
+    expect(cloud.auth.listMails()).toHaveLength(before + 1)
   })
 
   it('fault 50: are set anew with a code from a mail, once', async () => {
     await signedUp()
     await accounts.signOut()
     await accounts.requestReset(ADA.email)
-    const code = newestCode(cloud)
+    const code = getNewestCode(cloud)
     expect(await accounts.followCode(code)).toEqual(
       ok({ purpose: 'reset-password', email: ADA.email }),
     )
@@ -366,7 +383,7 @@ describe('passwords', () => {
 describe('fault 50: codes from mails', () => {
   it('verify an address once, and say the same when they are followed again here', async () => {
     await signedUp()
-    const code = newestCode(cloud)
+    const code = getNewestCode(cloud)
     const done = ok({ purpose: 'verify-email', email: ADA.email })
     expect(await Promise.all([accounts.followCode(code), accounts.followCode(code)])).toEqual([
       done,
@@ -381,7 +398,7 @@ describe('fault 50: codes from mails', () => {
   it('expire', async () => {
     await signedUp()
     time += 80 * 3_600_000
-    expect(await accounts.followCode(newestCode(cloud))).toMatchObject({
+    expect(await accounts.followCode(getNewestCode(cloud))).toMatchObject({
       error: { kind: 'code-expired' },
     })
   })
@@ -392,7 +409,7 @@ describe('fault 50: codes from mails', () => {
 
   it('that could not be asked about may be tried again', async () => {
     await signedUp()
-    const code = newestCode(cloud)
+    const code = getNewestCode(cloud)
     let cut = true
     between((_, pass) => (cut ? Promise.reject(new TypeError()) : pass()))
     expect(await accounts.followCode(code)).toMatchObject({ error: { kind: 'unreachable' } })
@@ -403,20 +420,20 @@ describe('fault 50: codes from mails', () => {
 
 describe('the mailbox', () => {
   it('is told of on this machine, and nowhere else', async () => {
-    expect(accounts.mailbox).toBe('/_local/mailbox')
+    expect(accounts.mailboxPath).toBe('/_local/mailbox')
     await deleteApp(documents.firestore.app)
     documents = openDocuments(config)
-    const hosted = openAccounts({
+    const hosted = createFirebaseAccounts({
       config: { ...config, mode: 'hosted' },
       documents,
-      search: algoliaSearch(config),
+      search: createAlgoliaSearch(config),
     })
-    expect(hosted.mailbox).toBeNull()
+    expect(hosted.mailboxPath).toBeNull()
   })
 })
 
 it('whether a name is known is asked of the index in any case of it', async () => {
-  const search = algoliaSearch(config)
+  const search = createAlgoliaSearch(config)
   expect(await search.hasUserName('Ada')).toEqual(ok(false))
   await signedUp()
   expect(await search.hasUserName('aDA')).toEqual(ok(true))

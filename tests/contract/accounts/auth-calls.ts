@@ -3,15 +3,15 @@
 import { createHash } from 'node:crypto'
 import { deleteApp, initializeApp } from 'firebase/app'
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth'
-import type { DeriveKey } from '../../../local-cloud/auth/passwords.ts'
 import type { LocalCloud } from '../../../local-cloud/create-local-cloud.ts'
+import type { DeriveKey } from '../../../local-cloud/services/auth/passwords.ts'
 import type { WikiProcess } from '../../wiki-process.ts'
 import { at, PROJECT } from '../documents/lite-calls.ts'
 
 export const PASSWORD = 'correct horse'
 
 /** For tests of something else than how slow passwords are. */
-export const quickDerive: DeriveKey = async (password, salt) =>
+export const deriveKeyFast: DeriveKey = async (password, salt) =>
   createHash('sha256').update(salt).update(password).digest()
 
 let clients = 0
@@ -21,7 +21,7 @@ export interface AuthClient {
   close(): Promise<void>
 }
 
-export function connectAuth({ installation, address }: Called): AuthClient {
+export function connectAuth({ installation, address }: AuthEndpoint): AuthClient {
   const { apiKey } = installation
   const app = initializeApp({ projectId: PROJECT, apiKey }, `auth client ${clients++}`)
   const auth = initializeAuth(app, { persistence: inMemoryPersistence })
@@ -37,10 +37,12 @@ export interface AuthReply {
 }
 
 /** What a call needs to know of a wiki. */
-export type Called = Pick<LocalCloud, 'address'> & { readonly installation: { apiKey: string } }
+export type AuthEndpoint = Pick<LocalCloud, 'address'> & {
+  readonly installation: { apiKey: string }
+}
 
 /** A running wiki, by what it tells of itself. */
-export async function calledBy({ pages, services }: WikiProcess): Promise<Called> {
+export async function getAuthEndpoint({ pages, services }: WikiProcess): Promise<AuthEndpoint> {
   const config: unknown = await (await fetch(`${pages}/_local/config.json`)).json()
   return { address: services, installation: { apiKey: String(at(config, 'firebase', 'apiKey')) } }
 }
@@ -54,7 +56,7 @@ async function post(url: string, body: string): Promise<AuthReply> {
 
 /** A call of the account API without the client. */
 export const callAuth = (
-  { installation, address }: Called,
+  { installation, address }: AuthEndpoint,
   call: string,
   body: unknown,
 ): Promise<AuthReply> =>
@@ -64,7 +66,7 @@ export const callAuth = (
   )
 
 export const callToken = (
-  { installation, address }: Called,
+  { installation, address }: AuthEndpoint,
   form: Readonly<Record<string, string>>,
 ): Promise<AuthReply> =>
   post(
@@ -72,7 +74,7 @@ export const callToken = (
     String(new URLSearchParams(form)),
   )
 
-export const refresh = (cloud: Called, refresh_token: string): Promise<AuthReply> =>
+export const requestRefresh = (cloud: AuthEndpoint, refresh_token: string): Promise<AuthReply> =>
   callToken(cloud, { grant_type: 'refresh_token', refresh_token })
 
 export interface SignedUp {
@@ -81,22 +83,26 @@ export interface SignedUp {
   readonly refreshToken: string
 }
 
-export async function signUp(cloud: Called, email: string): Promise<SignedUp> {
+export async function requestSignUp(cloud: AuthEndpoint, email: string): Promise<SignedUp> {
   const { json, error } = await callAuth(cloud, 'accounts:signUp', { email, password: PASSWORD })
   if (error !== null) throw new Error(error)
   const text = (name: string) => String(at(json, name))
   return { uid: text('localId'), idToken: text('idToken'), refreshToken: text('refreshToken') }
 }
 
-export const signIn = (cloud: Called, email: string, password = PASSWORD): Promise<AuthReply> =>
+export const requestSignIn = (
+  cloud: AuthEndpoint,
+  email: string,
+  password = PASSWORD,
+): Promise<AuthReply> =>
   callAuth(cloud, 'accounts:signInWithPassword', { email, password, returnSecureToken: true })
 
-export const askForReset = (cloud: Called, email: string): Promise<AuthReply> =>
+export const requestPasswordReset = (cloud: AuthEndpoint, email: string): Promise<AuthReply> =>
   callAuth(cloud, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
 
-export const askForVerification = (cloud: Called, idToken: string): Promise<AuthReply> =>
+export const requestVerification = (cloud: AuthEndpoint, idToken: string): Promise<AuthReply> =>
   callAuth(cloud, 'accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
 
 /** The code in the newest mail. */
-export const newestCode = ({ auth }: Pick<LocalCloud, 'auth'>): string =>
-  new URL(auth.mails()[0]?.link ?? '').searchParams.get('oobCode') ?? ''
+export const getNewestCode = ({ auth }: Pick<LocalCloud, 'auth'>): string =>
+  new URL(auth.listMails()[0]?.link ?? '').searchParams.get('oobCode') ?? ''

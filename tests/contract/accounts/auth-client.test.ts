@@ -1,8 +1,8 @@
-/** The real `firebase/auth` in Node; `journeys/accounts/auth-in-chromium.test.ts` runs the same cases in a browser. */
+/** The real `firebase/auth` in Node; `e2e/accounts/auth-in-chromium.test.ts` runs the same cases in a browser. */
 
 import { afterEach, beforeEach, describe, it } from 'vitest'
 import { openCloud, type TestCloud } from '../open-cloud.ts'
-import { type AuthClient, connectAuth, quickDerive } from './auth-calls.ts'
+import { type AuthClient, connectAuth, deriveKeyFast } from './auth-calls.ts'
 import { IDENTITY_CASES } from './auth-cases.ts'
 
 let cloud: TestCloud
@@ -11,7 +11,7 @@ let elsewhere: AuthClient
 let time: number
 beforeEach(async () => {
   time = Date.now()
-  cloud = await openCloud(undefined, { clock: () => time, derive: quickDerive })
+  cloud = await openCloud(undefined, { clock: () => time, derive: deriveKeyFast })
   here = connectAuth(cloud)
   elsewhere = connectAuth(cloud)
 })
@@ -26,8 +26,8 @@ describe('the client', () => {
       auth: here.auth,
       elsewhere: elsewhere.auth,
       email: 'seth@wiki.example',
-      newestLink: async () => new URL(cloud.auth.mails()[0]?.link ?? ''),
-      async passTime(passed) {
+      newestLink: async () => new URL(cloud.auth.listMails()[0]?.link ?? ''),
+      async advanceClock(passed) {
         time += passed
       },
     }),

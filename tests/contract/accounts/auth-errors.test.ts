@@ -3,17 +3,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { at, openCloud, type TestCloud } from '../open-cloud.ts'
 import {
-  askForReset,
-  askForVerification,
   callAuth,
   callToken,
-  newestCode,
+  deriveKeyFast,
+  getNewestCode,
   PASSWORD,
-  quickDerive,
-  refresh,
+  requestPasswordReset,
+  requestRefresh,
+  requestSignIn,
+  requestSignUp,
+  requestVerification,
   type SignedUp,
-  signIn,
-  signUp,
 } from './auth-calls.ts'
 
 const MINUTE = 60_000
@@ -30,15 +30,15 @@ beforeAll(async () => {
     clock: () => time,
     derive: async (password, salt) => {
       await hashing()
-      return quickDerive(password, salt)
+      return deriveKeyFast(password, salt)
     },
   })
-  seth = await signUp(cloud, SETH)
+  seth = await requestSignUp(cloud, SETH)
 })
 afterAll(() => cloud.close())
 
 /** Lets nobody through before so many have come, and everybody after that. */
-function gate(count: number): () => Promise<void> {
+function createBarrier(count: number): () => Promise<void> {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -53,7 +53,7 @@ function gate(count: number): () => Promise<void> {
 let people = 0
 const someone = async () => {
   const email = `person${people++}@wiki.example`
-  return { email, ...(await signUp(cloud, email)) }
+  return { email, ...(await requestSignUp(cloud, email)) }
 }
 
 const CREDENTIALS = { email: 'new@wiki.example', password: PASSWORD }
@@ -138,7 +138,7 @@ describe('a call that is refused', () => {
   it('for its key, its method or its version', async () => {
     const base = `${cloud.address}/identitytoolkit.googleapis.com`
     const { apiKey } = cloud.installation
-    const asked: [string, string, string][] = [
+    const requests: [string, string, string][] = [
       ['POST', `/v1/${SIGN_IN}?key=wrong`, 'API key not valid.'],
       ['POST', `/v1/${SIGN_IN}`, 'API key not valid.'],
       ['GET', `/v2/passwordPolicy?key=${apiKey}`, 'OPERATION_NOT_ALLOWED : GET v2/passwordPolicy'],
@@ -146,7 +146,7 @@ describe('a call that is refused', () => {
       ['POST', `/v2/${SIGN_IN}?key=${apiKey}`, `OPERATION_NOT_ALLOWED : POST v2/${SIGN_IN}`],
       ['POST', `/${SIGN_IN}?key=${apiKey}`, `OPERATION_NOT_ALLOWED : POST ${SIGN_IN}`],
     ]
-    for (const [method, path, message] of asked) {
+    for (const [method, path, message] of requests) {
       const answer = await fetch(base + path, { method })
       const json: unknown = await answer.json()
       expect([
@@ -172,25 +172,25 @@ describe('a call that is refused', () => {
 describe('a code', () => {
   it('fault 50: works once', async () => {
     const { idToken } = await someone()
-    await askForVerification(cloud, idToken)
-    const oobCode = newestCode(cloud)
+    await requestVerification(cloud, idToken)
+    const oobCode = getNewestCode(cloud)
     expect((await callAuth(cloud, UPDATE, { oobCode })).error).toBeNull()
     expect((await callAuth(cloud, UPDATE, { oobCode })).error).toBe('INVALID_OOB_CODE')
   })
 
   it('fault 50: works once also for two who use it in one instant', async () => {
     const { email } = await someone()
-    await askForReset(cloud, email)
-    const oobCode = newestCode(cloud)
+    await requestPasswordReset(cloud, email)
+    const oobCode = getNewestCode(cloud)
     // neither is stored before both have found the code good
-    hashing = gate(2)
+    hashing = createBarrier(2)
     const passwords = ['another horse', 'a third horse']
     const replies = await Promise.all(
       passwords.map((newPassword) => callAuth(cloud, RESET, { oobCode, newPassword })),
     )
     expect(replies.map(({ error }) => error).sort()).toEqual(['INVALID_OOB_CODE', null])
     const won = passwords[replies.findIndex(({ error }) => error === null)] ?? ''
-    expect((await signIn(cloud, email, won)).error).toBeNull()
+    expect((await requestSignIn(cloud, email, won)).error).toBeNull()
   })
 
   it.each([
@@ -203,7 +203,7 @@ describe('a code', () => {
       SEND,
       requestType === 'VERIFY_EMAIL' ? { requestType, idToken } : { requestType, email },
     )
-    const oobCode = newestCode(cloud)
+    const oobCode = getNewestCode(cloud)
     time += lifetime - 1
     expect((await callAuth(cloud, RESET, { oobCode })).json).toMatchObject({ email, requestType })
     time += 1
@@ -217,23 +217,23 @@ describe('a code', () => {
 
   it('does one thing only', async () => {
     const { email, idToken } = await someone()
-    await askForVerification(cloud, idToken)
-    const verification = newestCode(cloud)
-    await askForReset(cloud, email)
-    const reset = newestCode(cloud)
+    await requestVerification(cloud, idToken)
+    const verification = getNewestCode(cloud)
+    await requestPasswordReset(cloud, email)
+    const reset = getNewestCode(cloud)
     expect((await callAuth(cloud, UPDATE, { oobCode: reset })).error).toBe('INVALID_OOB_CODE')
     const body = { oobCode: verification, newPassword: 'another horse' }
     expect((await callAuth(cloud, RESET, body)).error).toBe('INVALID_OOB_CODE')
-    expect((await signIn(cloud, email)).error).toBeNull()
+    expect((await requestSignIn(cloud, email)).error).toBeNull()
     expect(cloud.auth.findAccount(email)?.emailVerified).toBe(false)
   })
 
   it('holds while others of its kind arrive, and ends with the one that is used', async () => {
     const { email } = await someone()
-    await askForReset(cloud, email)
-    const first = newestCode(cloud)
-    await askForReset(cloud, email)
-    const second = newestCode(cloud)
+    await requestPasswordReset(cloud, email)
+    const first = getNewestCode(cloud)
+    await requestPasswordReset(cloud, email)
+    const second = getNewestCode(cloud)
     const reset = (oobCode: string) =>
       callAuth(cloud, RESET, { oobCode, newPassword: 'changed it' })
     expect((await reset(first)).error).toBeNull()
@@ -242,16 +242,16 @@ describe('a code', () => {
 
   it('goes with its account', async () => {
     const { email, idToken } = await someone()
-    await askForReset(cloud, email)
-    const oobCode = newestCode(cloud)
+    await requestPasswordReset(cloud, email)
+    const oobCode = getNewestCode(cloud)
     await callAuth(cloud, 'accounts:delete', { idToken })
     expect((await callAuth(cloud, RESET, { oobCode })).error).toBe('INVALID_OOB_CODE')
   })
 
   it('is spared by a password that is too weak', async () => {
     const { email } = await someone()
-    await askForReset(cloud, email)
-    const oobCode = newestCode(cloud)
+    await requestPasswordReset(cloud, email)
+    const oobCode = getNewestCode(cloud)
     const weak = await callAuth(cloud, RESET, { oobCode, newPassword: 'weak' })
     expect(weak.error).toContain('WEAK_PASSWORD')
     const strong = await callAuth(cloud, RESET, { oobCode, newPassword: 'a strong one' })
@@ -289,7 +289,7 @@ describe('a session', () => {
     time += 5 * MINUTE
     const changed = await callAuth(cloud, UPDATE, { idToken, password: 'another horse' })
     expect(changed.error).toBeNull()
-    const fresh = String(at((await signIn(cloud, email, 'another horse')).json, 'idToken'))
+    const fresh = String(at((await requestSignIn(cloud, email, 'another horse')).json, 'idToken'))
     time += 5 * MINUTE + 1000
     const old = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
     const again = { idToken: fresh, password: PASSWORD }
@@ -311,7 +311,7 @@ describe('a session', () => {
   it('is no younger for a refreshed token', async () => {
     const { refreshToken } = await someone()
     time += 6 * MINUTE
-    const idToken = at((await refresh(cloud, refreshToken)).json, 'id_token')
+    const idToken = at((await requestRefresh(cloud, refreshToken)).json, 'id_token')
     const { error } = await callAuth(cloud, 'accounts:delete', { idToken })
     expect(error).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   })
@@ -319,19 +319,19 @@ describe('a session', () => {
   it('fault 58: ends everywhere with a changed password, a reset one, and the account', async () => {
     for (const end of ['change', 'reset', 'remove']) {
       const { email, idToken } = await someone()
-      const elsewhere = (await signIn(cloud, email)).json
+      const elsewhere = (await requestSignIn(cloud, email)).json
       if (end === 'change') await callAuth(cloud, UPDATE, { idToken, password: 'another horse' })
       if (end === 'remove') await callAuth(cloud, 'accounts:delete', { idToken })
       if (end === 'reset') {
-        await askForReset(cloud, email)
+        await requestPasswordReset(cloud, email)
         const newPassword = 'another horse'
-        await callAuth(cloud, RESET, { oobCode: newestCode(cloud), newPassword })
+        await callAuth(cloud, RESET, { oobCode: getNewestCode(cloud), newPassword })
       }
       const word = end === 'remove' ? 'USER_NOT_FOUND' : 'TOKEN_EXPIRED'
-      const refreshed = await refresh(cloud, String(at(elsewhere, 'refreshToken')))
-      const looked = await callAuth(cloud, 'accounts:lookup', { idToken: at(elsewhere, 'idToken') })
-      expect([end, refreshed.error, looked.error]).toEqual([end, word, word])
-      expect((await signIn(cloud, email)).error).toBe('INVALID_LOGIN_CREDENTIALS')
+      const refreshed = await requestRefresh(cloud, String(at(elsewhere, 'refreshToken')))
+      const found = await callAuth(cloud, 'accounts:lookup', { idToken: at(elsewhere, 'idToken') })
+      expect([end, refreshed.error, found.error]).toEqual([end, word, word])
+      expect((await requestSignIn(cloud, email)).error).toBe('INVALID_LOGIN_CREDENTIALS')
     }
   })
 
@@ -339,15 +339,15 @@ describe('a session', () => {
     const { idToken, refreshToken } = await someone()
     time += HOUR
     expect((await callAuth(cloud, 'accounts:lookup', { idToken })).error).toBe('TOKEN_EXPIRED')
-    const fresh = at((await refresh(cloud, refreshToken)).json, 'id_token')
+    const fresh = at((await requestRefresh(cloud, refreshToken)).json, 'id_token')
     expect((await callAuth(cloud, 'accounts:lookup', { idToken: fresh })).error).toBeNull()
   })
 })
 
 it('of two that sign up with one address in one instant, one has it', async () => {
-  const asked = { email: 'race@wiki.example', password: PASSWORD }
+  const request = { email: 'race@wiki.example', password: PASSWORD }
   const replies = await Promise.all(
-    Array.from({ length: 10 }, () => callAuth(cloud, SIGN_UP, asked)),
+    Array.from({ length: 10 }, () => callAuth(cloud, SIGN_UP, request)),
   )
   expect(replies.filter(({ error }) => error === null)).toHaveLength(1)
   expect(replies.filter(({ error }) => error === 'EMAIL_EXISTS')).toHaveLength(9)
@@ -358,6 +358,6 @@ it('of two that sign up with one address in one instant, one has it', async () =
 it('an account removed can be made anew, as another', async () => {
   const { email, idToken, uid } = await someone()
   await callAuth(cloud, 'accounts:delete', { idToken })
-  expect((await signUp(cloud, email)).uid).not.toBe(uid)
+  expect((await requestSignUp(cloud, email)).uid).not.toBe(uid)
   expect(seth.uid).toMatch(/^[A-Za-z0-9]{28}$/)
 })

@@ -3,10 +3,10 @@
 import { createUserWithEmailAndPassword } from 'firebase/auth'
 import { connectFirestoreEmulator, doc, getFirestore, setDoc } from 'firebase/firestore/lite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Auth } from '../../../local-cloud/firestore/access.ts'
-import { ask, listen } from '../../bench/pass-on.ts'
+import type { AuthClaims } from '../../../local-cloud/services/firestore/document-access.ts'
+import { forwardRequest, startProxy } from '../../bench/proxy.ts'
 import { openCloud } from '../open-cloud.ts'
-import { connectAuth, PASSWORD, quickDerive } from './auth-calls.ts'
+import { connectAuth, deriveKeyFast, PASSWORD } from './auth-calls.ts'
 
 const MINUTE = 60_000
 const START = Date.UTC(2026, 4, 1)
@@ -19,15 +19,15 @@ const pass = (time: number) => vi.setSystemTime(Date.now() + time)
 
 /** Somebody who is signed in and writes, with every call they make counted. */
 async function openWriter() {
-  const writers: (Auth | null)[] = []
+  const writers: (AuthClaims | null)[] = []
   const cloud = await openCloud(undefined, {
-    derive: quickDerive,
+    derive: deriveKeyFast,
     rules: (operations) => void writers.push(...operations.map(({ auth }) => auth)),
   })
   const calls: string[] = []
-  const between = await listen(async (asked, response) => {
-    calls.push(String(asked.url).replace(/^.*[:/]|\?.*$/g, ''))
-    const { status, headers, bytes } = await ask(cloud.address, asked)
+  const between = await startProxy(async (request, response) => {
+    calls.push(String(request.url).replace(/^.*[:/]|\?.*$/g, ''))
+    const { status, headers, bytes } = await forwardRequest(cloud.address, request)
     response.writeHead(status, headers).end(bytes)
   })
   const { auth, close } = connectAuth({

@@ -1,18 +1,24 @@
 /** The mailbox as a person and a program read it, on the pages' port and the services'. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask } from '../../parsed-document.ts'
+import { requestPage } from '../../parse-document.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
-import { askForReset, type Called, callAuth, calledBy, PASSWORD } from './auth-calls.ts'
+import {
+  type AuthEndpoint,
+  callAuth,
+  getAuthEndpoint,
+  PASSWORD,
+  requestPasswordReset,
+} from './auth-calls.ts'
 
 /** An address is somebody's text like any other. */
 const HOSTILE = '"><img/src=x/onerror=alert(1)>@wiki.example'
 
 let wiki: WikiProcess
-let called: Called
+let called: AuthEndpoint
 beforeAll(async () => {
   wiki = await startWiki()
-  called = await calledBy(wiki)
+  called = await getAuthEndpoint(wiki)
 })
 afterAll(() => wiki?.stop())
 
@@ -21,27 +27,27 @@ const mails = async (origin: string): Promise<unknown> =>
 
 it('is empty at first, and says so', async () => {
   expect(await mails(wiki.pages)).toEqual([])
-  expect((await ask(wiki.pages, '/_local/mailbox')).text).toContain('No mail yet')
+  expect((await requestPage(wiki.pages, '/_local/mailbox')).text).toContain('No mail yet')
 })
 
 describe('with two mails', () => {
   beforeAll(async () => {
     await callAuth(called, 'accounts:signUp', { email: HOSTILE, password: PASSWORD })
-    await askForReset(called, 'editor@infinite-worlds.example')
-    await askForReset(called, HOSTILE)
+    await requestPasswordReset(called, 'editor@infinite-worlds.example')
+    await requestPasswordReset(called, HOSTILE)
   })
 
   it('tells them newest first, with links to the printed address, on both ports', async () => {
     for (const origin of [wiki.pages, wiki.services]) {
-      const told = await mails(origin)
-      expect(told).toMatchObject([
+      const listedMails = await mails(origin)
+      expect(listedMails).toMatchObject([
         { to: HOSTILE },
         {
           to: 'editor@infinite-worlds.example',
           subject: 'Reset your password for Infinite Worlds',
         },
       ])
-      for (const mail of Array.isArray(told) ? told : []) {
+      for (const mail of Array.isArray(listedMails) ? listedMails : []) {
         expect(Object.keys(mail)).toEqual(['to', 'subject', 'link', 'sentAt'])
         expect(mail.link).toMatch(
           new RegExp(`^${wiki.pages}/auth/action\\?mode=resetPassword&oobCode=[\\w.-]+&apiKey=`),
@@ -53,7 +59,7 @@ describe('with two mails', () => {
 
   it('fault 40: shows them as text, under a policy without scripts', async () => {
     for (const origin of [wiki.pages, wiki.services]) {
-      const { status, text, headers } = await ask(origin, '/_local/mailbox')
+      const { status, text, headers } = await requestPage(origin, '/_local/mailbox')
       expect(status).toBe(200)
       expect(text).toContain('&quot;&gt;&lt;img/src=x/onerror=alert(1)&gt;@wiki.example')
       expect(text).not.toContain('<img')
@@ -72,7 +78,7 @@ describe('with two mails', () => {
     for (const origin of [wiki.pages, wiki.services])
       for (const path of ['/_local/mailbox', '/_local/mailbox.json'])
         for (const headers of [{ origin: 'https://evil.example' }, { host: 'evil.example' }]) {
-          const { status, text } = await ask(origin, path, { headers })
+          const { status, text } = await requestPage(origin, path, { headers })
           expect([403, 421]).toContain(status)
           expect(text).not.toContain('oobCode')
         }

@@ -1,10 +1,10 @@
 /** The two people a local wiki prints: who they are to the services, and when they are printed no more. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { databaseOf } from '../../stored-pages.ts'
+import { getDatabase } from '../../stored-pages.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { at } from '../open-cloud.ts'
-import { callAuth, calledBy, signIn } from './auth-calls.ts'
+import { callAuth, getAuthEndpoint, requestSignIn } from './auth-calls.ts'
 
 const EDITOR = 'editor@infinite-worlds.example'
 const MAINTAINER = 'maintainer@infinite-worlds.example'
@@ -30,7 +30,7 @@ const restart = async (): Promise<void> => {
 }
 
 async function recordsOf(uid: string, idToken: string): Promise<unknown[]> {
-  const documents = `${wiki.services}/v1/${await databaseOf(wiki)}/documents`
+  const documents = `${wiki.services}/v1/${await getDatabase(wiki)}/documents`
   const records = []
   for (const path of [`users/${uid}`, `roles/${uid}`]) {
     const headers = { authorization: `Bearer ${idToken}` }
@@ -45,11 +45,13 @@ it('can sign in as printed, verified, with their records', async () => {
   expect(wiki.output()).toContain(`${wiki.pages}/_local/mailbox`)
   const seen = []
   for (const [email = '', password = ''] of Object.values(printed())) {
-    const { json } = await signIn(await calledBy(wiki), email, password)
+    const { json } = await requestSignIn(await getAuthEndpoint(wiki), email, password)
     const idToken = String(at(json, 'idToken'))
-    const { json: looked } = await callAuth(await calledBy(wiki), 'accounts:lookup', { idToken })
+    const { json: found } = await callAuth(await getAuthEndpoint(wiki), 'accounts:lookup', {
+      idToken,
+    })
     seen.push([
-      at(looked, 'users', 0, 'emailVerified'),
+      at(found, 'users', 0, 'emailVerified'),
       ...(await recordsOf(String(at(json, 'localId')), idToken)),
     ])
   }
@@ -64,7 +66,7 @@ it('can sign in as printed, verified, with their records', async () => {
 })
 
 it('hold the names under the sample’s pages, also the one nobody signs in with', async () => {
-  const documents = `${wiki.services}/v1/${await databaseOf(wiki)}/documents`
+  const documents = `${wiki.services}/v1/${await getDatabase(wiki)}/documents`
   const names = ['mara of the ledger', 'tobin halfweight', 'ysse_41']
   const statuses = await Promise.all(
     names.map(async (name) => (await fetch(`${documents}/usernames/${encodeURI(name)}`)).status),
@@ -73,8 +75,8 @@ it('hold the names under the sample’s pages, also the one nobody signs in with
 })
 
 it('are found by name where sign-up looks first', async () => {
-  const { address, installation } = await calledBy(wiki)
-  const projectId = (await databaseOf(wiki)).split('/')[1] ?? ''
+  const { address, installation } = await getAuthEndpoint(wiki)
+  const projectId = (await getDatabase(wiki)).split('/')[1] ?? ''
   const answer = await fetch(`${address}/1/indexes/InfiniteWorldsWikiUsers/query`, {
     method: 'POST',
     headers: {
@@ -93,14 +95,16 @@ it('are printed at the next start, but not one with another password, or who is 
   await restart()
   expect(printed()).toEqual({ editor, maintainer })
   const tokenOf = async ([email = '', password = '']: readonly string[] = []) =>
-    at((await signIn(await calledBy(wiki), email, password)).json, 'idToken')
+    at((await requestSignIn(await getAuthEndpoint(wiki), email, password)).json, 'idToken')
 
   const change = { idToken: await tokenOf(editor), password: 'another horse' }
-  await callAuth(await calledBy(wiki), 'accounts:update', change)
+  await callAuth(await getAuthEndpoint(wiki), 'accounts:update', change)
   await restart()
   expect(printed()).toEqual({ maintainer })
 
-  await callAuth(await calledBy(wiki), 'accounts:delete', { idToken: await tokenOf(maintainer) })
+  await callAuth(await getAuthEndpoint(wiki), 'accounts:delete', {
+    idToken: await tokenOf(maintainer),
+  })
   await restart()
   expect(printed()).toEqual({})
 })

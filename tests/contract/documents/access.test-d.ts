@@ -3,18 +3,24 @@
  * compile.
  */
 
-import type { DocumentAccess, DocumentGateway } from '../../../local-cloud/firestore/access.ts'
-import type { Call, CallRequest } from '../../../local-cloud/firestore/calls.ts'
-import type { DocumentsDeps } from '../../../local-cloud/firestore/documents-service.ts'
-import type { ListenServiceDeps } from '../../../local-cloud/firestore/listen/listen-service.ts'
-import type { ListenStreamDeps } from '../../../local-cloud/firestore/listen/listen-stream.ts'
-import type { WriteStreamDeps } from '../../../local-cloud/firestore/listen/write-stream.ts'
-import type { DocumentReader } from '../../../local-cloud/store/document-store-contract.ts'
+import type {
+  CallHandler,
+  CallRequest,
+} from '../../../local-cloud/services/firestore/call-handlers.ts'
+import type {
+  DocumentAccess,
+  DocumentGateway,
+} from '../../../local-cloud/services/firestore/document-access.ts'
+import type { DocumentsServiceDeps } from '../../../local-cloud/services/firestore/documents-service.ts'
+import type { ListenServiceDeps } from '../../../local-cloud/services/firestore/listen/listen-service.ts'
+import type { ListenStreamDeps } from '../../../local-cloud/services/firestore/listen/listen-stream.ts'
+import type { WriteStreamDeps } from '../../../local-cloud/services/firestore/listen/write-stream.ts'
+import type { DocumentReader } from '../../../local-cloud/services/store/document-store-contract.ts'
 
 /** True where a reader of the store can be reached from T, by members and by what its functions answer. */
 type Reaches<T, Steps extends 0[] = []> = Steps['length'] extends 5
   ? false
-  : T extends Pick<DocumentReader, 'walk'>
+  : T extends Pick<DocumentReader, 'scan'>
     ? true
     : T extends (...args: never[]) => infer Answer
       ? Reaches<Awaited<Answer>, [...Steps, 0]>
@@ -30,7 +36,7 @@ const sealed: [
   Sealed<DocumentAccess>,
   Sealed<DocumentGateway>,
   Sealed<Omit<CallRequest, 'query' | 'body'>>,
-  Sealed<DocumentsDeps>,
+  Sealed<DocumentsServiceDeps>,
   Sealed<Omit<ListenServiceDeps, 'report'>>,
   Sealed<ListenStreamDeps>,
   Sealed<WriteStreamDeps>,
@@ -42,7 +48,7 @@ const open: Sealed<{ readonly at: () => Promise<{ readonly store: DocumentReader
 
 /** A handler has no store, and what a commit changed is known to subscriptions alone. */
 const lacking: [
-  'store' extends keyof Parameters<Call>[0]['access'] ? 'a handler has the store' : true,
+  'store' extends keyof Parameters<CallHandler>[0]['access'] ? 'a handler has the store' : true,
   'changes' extends keyof Parameters<Parameters<DocumentGateway['onCommit']>[0]>[0]
     ? 'a commit shows its changes'
     : true,

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { ClientRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseOf } from '../../stored-pages.ts'
+import { getDatabase } from '../../stored-pages.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { errorIn } from './lite-calls.ts'
-import { type RawAnswer, rawRequest } from './lite-request.ts'
+import { type RawHttpResponse, sendRawRequest } from './raw-request.ts'
 
 const MIB = 1024 ** 2
 const MAX_BODY = 10 * MIB
@@ -23,7 +23,7 @@ let database: string
 // A process of its own for each: what an earlier body left would be counted with the next, or hide it.
 beforeEach(async () => {
   wiki = await startWiki()
-  database = await databaseOf(wiki)
+  database = await getDatabase(wiki)
 })
 afterEach(() => wiki?.stop())
 
@@ -46,8 +46,8 @@ const post = (
   call: string,
   headers: Record<string, string>,
   write: (out: ClientRequest) => void,
-): Promise<RawAnswer> =>
-  rawRequest(
+): Promise<RawHttpResponse> =>
+  sendRawRequest(
     {
       port: Number(new URL(wiki.services).port),
       method: 'POST',
@@ -57,7 +57,7 @@ const post = (
     write,
   )
 
-function expectRefused({ status, bytes }: RawAnswer, code: number, words: string): void {
+function expectRefused({ status, bytes }: RawHttpResponse, code: number, words: string): void {
   expect(status).toBe(code)
   const error = errorIn(JSON.parse(String(bytes)))
   expect(error?.status).toBe('INVALID_ARGUMENT')

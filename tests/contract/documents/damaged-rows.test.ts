@@ -3,14 +3,19 @@
 import { join } from 'node:path'
 import { deleteApp } from 'firebase/app'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { localConfig } from '#shared/config'
-import { openSqlite } from '../../../local-cloud/store/disk/sqlite.ts'
-import type { StoreEvent } from '../../../local-cloud/store/store-report.ts'
+import { createLocalConfig } from '#shared/config'
+import { openSqlite } from '../../../local-cloud/services/store/disk/sqlite.ts'
+import type { StoreEvent } from '../../../local-cloud/services/store/store-events.ts'
 import { openDocuments } from '../../../renderer/services/reading/firestore.ts'
-import { firestorePages } from '../../../renderer/services/reading/pages.ts'
-import { addQuery, isCurrent, openChannel, pathIn } from '../listening/listen-channel.ts'
+import { createPages } from '../../../renderer/services/reading/pages.ts'
+import {
+  addQuery,
+  getDocumentPath,
+  isCurrent,
+  openWebChannel,
+} from '../listening/web-channel-client.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
-import { named, text } from './lite-writes.ts'
+import { createLongText, toLiteDocumentName } from './lite-writes.ts'
 
 const PAGE = 'pages/one'
 const RULES = `match /databases/{database}/documents/{page=**} {
@@ -26,7 +31,14 @@ beforeEach(async () => {
     rulesText: { documents: RULES },
     report: (event) => reported.push(event),
   })
-  await cloud.commit([{ update: { name: named(PAGE), fields: { by: text(1), old: text(1) } } }])
+  await cloud.commit([
+    {
+      update: {
+        name: toLiteDocumentName(PAGE),
+        fields: { by: createLongText(1), old: createLongText(1) },
+      },
+    },
+  ])
 })
 afterEach(() => cloud.close())
 
@@ -40,7 +52,7 @@ function damage(where = 'true'): void {
 const fieldsNow = () => JSON.parse(cloud.store.documents.get(PAGE)?.fields ?? 'null')
 const write = async (...writes: object[]) => (await cloud.call(':commit', { writes })).error?.status
 const update = (fields: object, more: object = {}) => ({
-  update: { name: named(PAGE), fields },
+  update: { name: toLiteDocumentName(PAGE), fields },
   ...more,
 })
 
@@ -48,29 +60,32 @@ describe('a damaged document', () => {
   beforeEach(() => damage())
 
   it('is replaced by a write of the whole, asked under the rules or not', async () => {
-    expect(await write(update({ new: text(2) }, { currentDocument: { exists: true } }))).toBe(
-      undefined,
-    )
-    expect(fieldsNow()).toEqual({ new: text(2) })
+    expect(
+      await write(update({ new: createLongText(2) }, { currentDocument: { exists: true } })),
+    ).toBe(undefined)
+    expect(fieldsNow()).toEqual({ new: createLongText(2) })
     damage()
-    await cloud.commit([update({ new: text(3) })])
-    expect(fieldsNow()).toEqual({ new: text(3) })
+    await cloud.commit([update({ new: createLongText(3) })])
+    expect(fieldsNow()).toEqual({ new: createLongText(3) })
   })
 
   it('is deleted', async () => {
-    await cloud.commit([{ delete: named(PAGE) }])
+    await cloud.commit([{ delete: toLiteDocumentName(PAGE) }])
     expect(cloud.store.documents.get(PAGE)).toBeNull()
   })
 
   it.each([
-    ['a write of some fields', update({ new: text(2) }, { updateMask: { fieldPaths: ['new'] } })],
+    [
+      'a write of some fields',
+      update({ new: createLongText(2) }, { updateMask: { fieldPaths: ['new'] } }),
+    ],
     [
       'one that must know its time',
       update({}, { currentDocument: { updateTime: '2026-01-01T00:00:00Z' } }),
     ],
-    ['one whose rule looks into it', update({ by: text(1) })],
-  ])('is not replaced by %s', async (_, asked) => {
-    expect(await write(asked)).toBe('DATA_LOSS')
+    ['one whose rule looks into it', update({ by: createLongText(1) })],
+  ])('is not replaced by %s', async (_, request) => {
+    expect(await write(request)).toBe('DATA_LOSS')
     expect(() => cloud.store.documents.get(PAGE)).toThrow('damaged')
   })
 
@@ -83,7 +98,7 @@ describe('the pages of a wiki with one damaged record', () => {
   const times = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z']
   const reference = (name: string, timestampValue: string | undefined) => ({
     update: {
-      name: named(`ContentRef/${name}`),
+      name: toLiteDocumentName(`ContentRef/${name}`),
       fields: {
         Name: { stringValue: name },
         Type: { stringValue: 'Race' },
@@ -95,8 +110,10 @@ describe('the pages of a wiki with one damaged record', () => {
   const names = ['Kell', 'Varven', 'Ane']
   const pagesHere = () => {
     const services = { host: '127.0.0.1', port: cloud.port, ssl: false }
-    const documents = openDocuments(localConfig({}, { projectId: PROJECT, apiKey: '', services }))
-    return { documents, pages: firestorePages(documents, { origin: '', bucket: '' }) }
+    const documents = openDocuments(
+      createLocalConfig({}, { projectId: PROJECT, apiKey: '', services }),
+    )
+    return { documents, pages: createPages(documents, { origin: '', bucket: '' }) }
   }
 
   it('stand on home without it, and the page itself is said to be damaged', async () => {
@@ -121,12 +138,12 @@ describe('those who listen', () => {
     ['of the first few ', { limit: 3 }],
   ])('to a query %sare told that a damaged document is gone', async (_, more) => {
     const query = addQuery(2, { from: [{ collectionId: 'pages' }], ...more })
-    const channel = await openChannel(cloud, [query])
-    await channel.hang({ again: true })
-    await channel.until('all that is there', isCurrent(2))
+    const channel = await openWebChannel(cloud, [query])
+    await channel.openBackChannel({ again: true })
+    await channel.waitFor('all that is there', isCurrent(2))
     damage()
-    expect(await write({ delete: named(PAGE) })).toBe(undefined)
-    await channel.until('that it is gone', (message) => pathIn(message) === PAGE)
+    expect(await write({ delete: toLiteDocumentName(PAGE) })).toBe(undefined)
+    await channel.waitFor('that it is gone', (message) => getDocumentPath(message) === PAGE)
     await channel.terminate()
   })
 })

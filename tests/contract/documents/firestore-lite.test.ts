@@ -1,8 +1,8 @@
-/** The real small client in Node; `journeys/lite-in-chromium.test.ts` runs the same cases in a browser. */
+/** The real small client in Node; `e2e/lite-in-chromium.test.ts` runs the same cases in a browser. */
 
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { openCloud, type TestCloud } from '../open-cloud.ts'
-import { type Lite, liteOf, NOW } from './lite-case.ts'
+import { createLite, type Lite, SERVER_NOW } from './lite-case.ts'
 import { THEMES } from './lite-themes.ts'
 
 describe.each(THEMES.map((theme) => [theme.name, theme] as const))('%s', (_name, theme) => {
@@ -10,8 +10,8 @@ describe.each(THEMES.map((theme) => [theme.name, theme] as const))('%s', (_name,
   let lite: Lite
 
   beforeAll(async () => {
-    cloud = await openCloud(theme.indexes, { clock: () => NOW })
-    lite = liteOf(cloud.db, cloud.address)
+    cloud = await openCloud(theme.indexes, { clock: () => SERVER_NOW })
+    lite = createLite(cloud.db, cloud.address)
     await theme.seed?.(lite)
   })
   afterAll(() => cloud?.close())

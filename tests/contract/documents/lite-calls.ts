@@ -19,7 +19,7 @@ export interface Reply {
 }
 
 /** A POST to a call of the documents service. */
-export type Call = (call: string, body: unknown) => Promise<Reply>
+export type CallService = (call: string, body: unknown) => Promise<Reply>
 
 /** Follows keys into an answer; undefined where they end. */
 export const at = (json: unknown, ...path: readonly (string | number)[]): unknown =>
@@ -38,8 +38,8 @@ export function errorIn(json: unknown): Reply['error'] {
     : { status: String(at(error, 'status')), message: String(at(error, 'message')) }
 }
 
-export const caller =
-  (address: string): Call =>
+export const createCaller =
+  (address: string): CallService =>
   async (call, body) => {
     const response = await fetch(`${address}/v1/${DATABASE}/documents${call}`, {
       method: 'POST',

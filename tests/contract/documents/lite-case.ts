@@ -1,13 +1,13 @@
 /** What a case of the small client is: a function that needs no more than a client, so it runs in Node and in a browser. */
 
 import { type DocumentReference, doc, type Firestore, getDoc } from 'firebase/firestore/lite'
-import { at, type Call, caller } from './lite-calls.ts'
+import { at, type CallService, createCaller } from './lite-calls.ts'
 
 export interface Lite {
   readonly db: Firestore
   /** Where the services are. */
   readonly address: string
-  readonly call: Call
+  readonly call: CallService
   /** A document no other case has. */
   fresh(): DocumentReference
 }
@@ -25,17 +25,22 @@ export interface Theme {
 }
 
 /** The clock of every cloud of these cases stands still; commits are told apart by microseconds all the same. */
-export const NOW = Date.parse('2026-11-21T12:00:00Z')
+export const SERVER_NOW = Date.parse('2026-11-21T12:00:00Z')
 
-export function liteOf(db: Firestore, address: string): Lite {
+export function createLite(db: Firestore, address: string): Lite {
   let names = 0
-  return { db, address, call: caller(address), fresh: () => doc(db, `things/thing ${names++}`) }
+  return {
+    db,
+    address,
+    call: createCaller(address),
+    fresh: () => doc(db, `things/thing ${names++}`),
+  }
 }
 
-export const dataOf = async (reference: DocumentReference) => (await getDoc(reference)).data()
+export const readData = async (reference: DocumentReference) => (await getDoc(reference)).data()
 
 /** What would have been billed since the last call. */
-export async function takeReads({ address }: Lite): Promise<unknown> {
+export async function takeReadCount({ address }: Lite): Promise<unknown> {
   const answer = await fetch(`${address}/_local/usage/reset`, { method: 'POST' })
   return at(await answer.json(), 'documentReads')
 }

@@ -15,28 +15,28 @@ import {
   startAt,
   writeBatch,
 } from 'firebase/firestore/lite'
+import { assertEqual } from './lite-assertions.ts'
 import type { Case, Theme } from './lite-case.ts'
-import { equal } from './lite-check.ts'
 import { INDEXES, idsOf, pagesBy, seed, VALUES_IN_ORDER, valuesBy } from './lite-seed.ts'
 
 const cases: readonly Case[] = [
   [
     'types and values stand as the hosted service puts them, both ways',
     async (lite) => {
-      equal(await valuesBy(lite, orderBy('v')), VALUES_IN_ORDER)
-      equal(await valuesBy(lite, orderBy('v', 'desc')), VALUES_IN_ORDER.toReversed())
+      assertEqual(await valuesBy(lite, orderBy('v')), VALUES_IN_ORDER)
+      assertEqual(await valuesBy(lite, orderBy('v', 'desc')), VALUES_IN_ORDER.toReversed())
     },
   ],
   [
     'ties are broken by name, in the last direction',
     async (lite) => {
       const from = (...constraints: QueryConstraint[]) => pagesBy(lite, ...constraints)
-      equal(await from(orderBy('n')), ['a', 'b', 'e', 'c', 'd'])
-      equal(await from(orderBy('n', 'desc')), ['d', 'c', 'e', 'b', 'a'])
-      equal(await from(orderBy('n', 'desc'), limit(2)), ['d', 'c'])
-      equal(await from(orderBy('n'), limitToLast(2)), ['c', 'd'])
-      equal(await from(), ['a', 'b', 'c', 'd', 'e'])
-      equal(await from(orderBy(documentId(), 'desc')), ['e', 'd', 'c', 'b', 'a'])
+      assertEqual(await from(orderBy('n')), ['a', 'b', 'e', 'c', 'd'])
+      assertEqual(await from(orderBy('n', 'desc')), ['d', 'c', 'e', 'b', 'a'])
+      assertEqual(await from(orderBy('n', 'desc'), limit(2)), ['d', 'c'])
+      assertEqual(await from(orderBy('n'), limitToLast(2)), ['c', 'd'])
+      assertEqual(await from(), ['a', 'b', 'c', 'd', 'e'])
+      assertEqual(await from(orderBy(documentId(), 'desc')), ['e', 'd', 'c', 'b', 'a'])
     },
   ],
   [
@@ -44,13 +44,13 @@ const cases: readonly Case[] = [
     async (lite) => {
       const from = (...constraints: QueryConstraint[]) => pagesBy(lite, ...constraints)
       const byName = orderBy(documentId())
-      equal(await from(orderBy('n'), startAt(2)), ['b', 'e', 'c', 'd'])
-      equal(await from(orderBy('n'), startAfter(2)), ['c', 'd'])
-      equal(await from(orderBy('n'), endAt(2)), ['a', 'b', 'e'])
-      equal(await from(orderBy('n'), endBefore(2)), ['a'])
-      equal(await from(orderBy('n', 'desc'), startAfter(3), endAt(2)), ['e', 'b'])
-      equal(await from(orderBy('n'), byName, startAfter(2, 'b')), ['e', 'c', 'd'])
-      equal(await from(byName, startAt('b'), endBefore('d')), ['b', 'c'])
+      assertEqual(await from(orderBy('n'), startAt(2)), ['b', 'e', 'c', 'd'])
+      assertEqual(await from(orderBy('n'), startAfter(2)), ['c', 'd'])
+      assertEqual(await from(orderBy('n'), endAt(2)), ['a', 'b', 'e'])
+      assertEqual(await from(orderBy('n'), endBefore(2)), ['a'])
+      assertEqual(await from(orderBy('n', 'desc'), startAfter(3), endAt(2)), ['e', 'b'])
+      assertEqual(await from(orderBy('n'), byName, startAfter(2, 'b')), ['e', 'c', 'd'])
+      assertEqual(await from(byName, startAt('b'), endBefore('d')), ['b', 'c'])
     },
   ],
   [
@@ -59,8 +59,8 @@ const cases: readonly Case[] = [
       const first = await getDocs(query(collection(lite.db, 'pages'), orderBy('n'), limit(2)))
       const last = first.docs.at(-1)
       if (last === undefined) throw new Error('The first page is empty')
-      equal(await pagesBy(lite, orderBy('n'), startAfter(last), limit(2)), ['e', 'c'])
-      equal(await pagesBy(lite, orderBy('n'), endAt(last)), ['a', 'b'])
+      assertEqual(await pagesBy(lite, orderBy('n'), startAfter(last), limit(2)), ['e', 'c'])
+      assertEqual(await pagesBy(lite, orderBy('n'), endAt(last)), ['a', 'b'])
     },
   ],
   [
@@ -75,7 +75,7 @@ const cases: readonly Case[] = [
         .map((id, i) => ({ id, n: i % 50 }))
         .sort((a, b) => b.n - a.n || (a.id < b.id ? 1 : -1))
         .map(({ id }) => id)
-      equal(await idsOf(query(many, orderBy('n', 'desc'))), expected)
+      assertEqual(await idsOf(query(many, orderBy('n', 'desc'))), expected)
       const down = [orderBy('n', 'desc'), orderBy(documentId(), 'desc')]
       const seen: string[] = []
       for (let after: QueryConstraint[] = []; ; ) {
@@ -85,7 +85,7 @@ const cases: readonly Case[] = [
         if (end === undefined) break
         after = [startAfter(end.get('n'), end.id)]
       }
-      equal(seen, expected)
+      assertEqual(seen, expected)
     },
   ],
 ]

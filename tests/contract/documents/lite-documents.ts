@@ -16,9 +16,9 @@ import {
   vector,
   writeBatch,
 } from 'firebase/firestore/lite'
+import { assertEqual, assertFails, assertTrue } from './lite-assertions.ts'
 import { at, DATABASE } from './lite-calls.ts'
-import { type Case, dataOf, NOW, type Theme } from './lite-case.ts'
-import { equal, fails, holds } from './lite-check.ts'
+import { type Case, readData, SERVER_NOW, type Theme } from './lite-case.ts'
 
 const cases: readonly Case[] = [
   [
@@ -43,9 +43,9 @@ const cases: readonly Case[] = [
         vector: vector([1, 2.5]),
       }
       await setDoc(thing, { ...data, other: doc(db, 'other/document') })
-      const { other, ...read } = (await dataOf(thing)) ?? {}
-      equal(read, data)
-      equal(other.path, 'other/document')
+      const { other, ...read } = (await readData(thing)) ?? {}
+      assertEqual(read, data)
+      assertEqual(other.path, 'other/document')
     },
   ],
   [
@@ -53,12 +53,12 @@ const cases: readonly Case[] = [
     async ({ fresh }) => {
       const thing = fresh()
       const exists = async () => (await getDoc(thing)).exists()
-      equal(await exists(), false)
+      assertEqual(await exists(), false)
       await setDoc(thing, { a: 1 })
-      equal(await exists(), true)
+      assertEqual(await exists(), true)
       await deleteDoc(thing)
       await deleteDoc(thing)
-      equal(await exists(), false)
+      assertEqual(await exists(), false)
     },
   ],
   [
@@ -66,9 +66,9 @@ const cases: readonly Case[] = [
     async ({ db }) => {
       const added = collection(db, 'added')
       const [one, two] = await Promise.all([addDoc(added, { n: 1 }), addDoc(added, { n: 2 })])
-      holds(one.id.length === 20 && one.id !== two.id, 'two ids of 20 characters')
-      equal(await dataOf(one), { n: 1 })
-      equal((await getDocs(added)).size, 2)
+      assertTrue(one.id.length === 20 && one.id !== two.id, 'two ids of 20 characters')
+      assertEqual(await readData(one), { n: 1 })
+      assertEqual((await getDocs(added)).size, 2)
     },
   ],
   [
@@ -77,12 +77,12 @@ const cases: readonly Case[] = [
       const thing = fresh()
       await setDoc(thing, { a: { x: 1, y: 2 }, b: 1 })
       await setDoc(thing, { a: { x: 3 } }, { merge: true })
-      equal(await dataOf(thing), { a: { x: 3, y: 2 }, b: 1 })
+      assertEqual(await readData(thing), { a: { x: 3, y: 2 }, b: 1 })
       const mergeFields = [new FieldPath('a', 'Seth,Ring')]
       await setDoc(thing, { a: { 'Seth,Ring': [1] }, b: 9 }, { mergeFields })
-      equal(await dataOf(thing), { a: { x: 3, y: 2, 'Seth,Ring': [1] }, b: 1 })
+      assertEqual(await readData(thing), { a: { x: 3, y: 2, 'Seth,Ring': [1] }, b: 1 })
       await setDoc(thing, { only: 1 })
-      equal(await dataOf(thing), { only: 1 })
+      assertEqual(await readData(thing), { only: 1 })
     },
   ],
   [
@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
         await setDoc(thing, { text: 'old', owner: { name: 'Jonny', email: 'a@b.c' } })
         const owner = { name: 'Sebastian', email: 'new@b.c' }
         await setDoc(thing, { text: 'new', owner }, { mergeFields })
-        equal(await dataOf(thing), { text: 'old', owner })
+        assertEqual(await readData(thing), { text: 'old', owner })
       }
     },
   ],
@@ -104,10 +104,10 @@ const cases: readonly Case[] = [
     'are updated field by field, and only when they exist',
     async ({ fresh }) => {
       const thing = fresh()
-      await fails(updateDoc(thing, { a: 1 }), 'not-found')
+      await assertFails(updateDoc(thing, { a: 1 }), 'not-found')
       await setDoc(thing, { a: { b: { c: 1 } }, d: 1, e: 'text' })
       await updateDoc(thing, { 'a.b.d': 2, d: deleteField(), 'e.f': 3, 'no.such': deleteField() })
-      equal(await dataOf(thing), { a: { b: { c: 1, d: 2 } }, e: { f: 3 } })
+      assertEqual(await readData(thing), { a: { b: { c: 1, d: 2 } }, e: { f: 3 } })
     },
   ],
   [
@@ -120,11 +120,11 @@ const cases: readonly Case[] = [
       const before = await read()
       await setDoc(thing, { a: { x: 2, y: 1 }, b: 1 })
       await setDoc(thing, {}, { merge: true })
-      equal(await read(), before)
+      assertEqual(await read(), before)
       await setDoc(thing, { a: { x: 2, y: 1 }, b: 2 })
       const after = await read()
-      equal(at(after, 'createTime'), at(before, 'createTime'))
-      holds(String(at(after, 'updateTime')) > String(at(before, 'updateTime')), 'a later time')
+      assertEqual(at(after, 'createTime'), at(before, 'createTime'))
+      assertTrue(String(at(after, 'updateTime')) > String(at(before, 'updateTime')), 'a later time')
     },
   ],
   [
@@ -134,13 +134,13 @@ const cases: readonly Case[] = [
       const good = writeBatch(db)
       good.set(a, { at: serverTimestamp() }).set(b, { at: serverTimestamp(), n: 1 })
       await good.commit()
-      const { at: instant } = (await dataOf(a)) ?? {}
-      equal((await dataOf(b))?.['at'], instant)
-      equal(instant.seconds, NOW / 1000)
+      const { at: instant } = (await readData(a)) ?? {}
+      assertEqual((await readData(b))?.['at'], instant)
+      assertEqual(instant.seconds, SERVER_NOW / 1000)
       const bad = writeBatch(db)
       bad.set(c, { n: 1 }).update(fresh(), { n: 1 })
-      await fails(bad.commit(), 'not-found')
-      equal((await getDoc(c)).exists(), false)
+      await assertFails(bad.commit(), 'not-found')
+      assertEqual((await getDoc(c)).exists(), false)
     },
   ],
   [
@@ -150,12 +150,12 @@ const cases: readonly Case[] = [
       await setDoc(thing, { a: 1 })
       const batch = writeBatch(db)
       batch.delete(thing).update(thing, { a: 2 })
-      await fails(
+      await assertFails(
         batch.commit(),
         'failed-precondition',
         'cannot update a document deleted in the same commit',
       )
-      equal(await dataOf(thing), { a: 1 })
+      assertEqual(await readData(thing), { a: 1 })
     },
   ],
   [
@@ -165,9 +165,9 @@ const cases: readonly Case[] = [
         const above = doc(db, 'odd', id)
         await setDoc(above, { id })
         await setDoc(doc(above, 'below', id), { below: id })
-        equal(await dataOf(above), { id })
+        assertEqual(await readData(above), { id })
         const { docs } = await getDocs(collection(above, 'below'))
-        equal(
+        assertEqual(
           docs.map((below) => [below.id, below.data()]),
           [[id, { below: id }]],
         )
@@ -180,14 +180,14 @@ const cases: readonly Case[] = [
       const thing = doc(db, 'constructor/hasOwnProperty')
       await setDoc(thing, { constructor: 1, toString: { valueOf: [2] }, hasOwnProperty: 'x' })
       await updateDoc(thing, new FieldPath('toString', 'isPrototypeOf'), true)
-      equal(await dataOf(thing), {
+      assertEqual(await readData(thing), {
         constructor: 1,
         toString: { valueOf: [2], isPrototypeOf: true },
         hasOwnProperty: 'x',
       })
       for (const name of ['__proto__', '__x__'])
-        await fails(setDoc(doc(db, 'things', name), { a: 1 }), 'failed-precondition')
-      equal(Reflect.get({}, 'polluted'), undefined)
+        await assertFails(setDoc(doc(db, 'things', name), { a: 1 }), 'failed-precondition')
+      assertEqual(Reflect.get({}, 'polluted'), undefined)
     },
   ],
 ]

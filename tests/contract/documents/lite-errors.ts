@@ -1,7 +1,7 @@
 import { doc, setDoc } from 'firebase/firestore/lite'
+import { assertContains, assertEqual, assertFails, assertTrue } from './lite-assertions.ts'
 import { at, DATABASE, errorIn } from './lite-calls.ts'
 import type { Case, Theme } from './lite-case.ts'
-import { contains, equal, fails, holds } from './lite-check.ts'
 import { INDEXES, seed } from './lite-seed.ts'
 
 const AFTER_KEY = 'order by clause cannot contain more fields after the key __name__'
@@ -72,9 +72,9 @@ const cases: readonly Case[] = [
         const { status, error } = await call(':runQuery', {
           structuredQuery: { from: [{ collectionId: 'pages' }], ...part },
         })
-        equal(status, 400)
-        equal(error?.status, 'INVALID_ARGUMENT')
-        contains(error?.message, words)
+        assertEqual(status, 400)
+        assertEqual(error?.status, 'INVALID_ARGUMENT')
+        assertContains(error?.message, words)
       },
     ],
   ),
@@ -87,22 +87,22 @@ const cases: readonly Case[] = [
       const { json } = await call('/books/one:runQuery', {
         structuredQuery: { from: [{ collectionId: 'chapters' }], select: { fields } },
       })
-      equal(at(json, 0, 'document', 'fields'), {
+      assertEqual(at(json, 0, 'document', 'fields'), {
         title: { stringValue: 'One' },
         deep: { mapValue: { fields: { b: { integerValue: '2' } } } },
       })
       const offset = await call(':runQuery', {
         structuredQuery: { from: [{ collectionId: 'pages' }], offset: 3, limit: { value: 1 } },
       })
-      equal(at(offset.json, 0, 'document', 'name'), `${DATABASE}/documents/pages/d`)
-      holds(Array.isArray(offset.json) && offset.json.length === 1, 'one answer')
+      assertEqual(at(offset.json, 0, 'document', 'name'), `${DATABASE}/documents/pages/d`)
+      assertTrue(Array.isArray(offset.json) && offset.json.length === 1, 'one answer')
     },
   ],
   [
     'the client is told in words what is wrong with a write',
     async ({ fresh }) => {
       // It makes its code of the HTTP status alone: 400 is always this one.
-      await fails(
+      await assertFails(
         setDoc(fresh(), { text: 'x'.repeat(1_048_488) }),
         'failed-precondition',
         'The value of property "text" is longer than 1048487 bytes.',
@@ -114,18 +114,20 @@ const cases: readonly Case[] = [
     async ({ address, call }) => {
       for (const name of NOT_THERE) {
         const { status, error } = await call(`:${name}`, {})
-        equal(status, 501)
-        equal(error?.status, 'UNIMPLEMENTED')
-        contains(error?.message.toLowerCase(), `${name.toLowerCase()} is not implemented`)
+        assertEqual(status, 501)
+        assertEqual(error?.status, 'UNIMPLEMENTED')
+        assertContains(error?.message.toLowerCase(), `${name.toLowerCase()} is not implemented`)
       }
       const pipeline = 'google.firestore.v1.Firestore/ExecutePipeline/channel?VER=8'
       const channel = await fetch(`${address}/${pipeline}`, { method: 'POST' })
-      equal(channel.status, 501)
+      assertEqual(channel.status, 501)
       const message = 'ExecutePipeline is not implemented by the local cloud.'
-      equal(await channel.json(), [{ error: { code: 501, status: 'UNIMPLEMENTED', message } }])
+      assertEqual(await channel.json(), [
+        { error: { code: 501, status: 'UNIMPLEMENTED', message } },
+      ])
       const list = await fetch(`${address}/v1/${DATABASE}/documents/things?pageSize=3`)
-      equal(list.status, 501)
-      contains(errorIn(await list.json())?.message, 'ListDocuments')
+      assertEqual(list.status, 501)
+      assertContains(errorIn(await list.json())?.message, 'ListDocuments')
     },
   ],
   [
@@ -134,8 +136,8 @@ const cases: readonly Case[] = [
       const other = 'projects/other/databases/(default)'
       const commit = `${address}/v1/${other}/documents:commit`
       const response = await fetch(commit, { method: 'POST', body: '{}' })
-      equal(response.status, 404)
-      contains(errorIn(await response.json())?.message, 'projects/other')
+      assertEqual(response.status, 404)
+      assertContains(errorIn(await response.json())?.message, 'projects/other')
     },
   ],
 ]

@@ -8,8 +8,8 @@ import {
   query,
   where,
 } from 'firebase/firestore/lite'
+import { assertEqual } from './lite-assertions.ts'
 import type { Case, Theme } from './lite-case.ts'
-import { equal } from './lite-check.ts'
 import { INDEXES, idsOf, pagesBy, seed, valuesBy } from './lite-seed.ts'
 
 const FOUND: readonly (readonly [string, QueryConstraint[], string[]])[] = [
@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
   ...FOUND.map(
     ([name, constraints, expected]): Case => [
       name,
-      async (lite) => equal((await pagesBy(lite, ...constraints)).sort(), expected),
+      async (lite) => assertEqual((await pagesBy(lite, ...constraints)).sort(), expected),
     ],
   ),
   [
@@ -55,7 +55,7 @@ const cases: readonly Case[] = [
         where('n', '==', 1),
         and(where('type', '==', 'y'), where('series', '==', 's')),
       )
-      equal((await idsOf(query(collection(db, 'pages'), either))).sort(), ['a', 'c', 'd'])
+      assertEqual((await idsOf(query(collection(db, 'pages'), either))).sort(), ['a', 'c', 'd'])
     },
   ],
   [
@@ -63,27 +63,27 @@ const cases: readonly Case[] = [
     async (lite) => {
       const found = async (...constraints: QueryConstraint[]) =>
         (await valuesBy(lite, ...constraints)).sort()
-      equal(await found(where('v', '==', null)), ['nothing'])
-      equal(await found(where('v', '==', Number.NaN)), ['nan'])
+      assertEqual(await found(where('v', '==', null)), ['nothing'])
+      assertEqual(await found(where('v', '==', Number.NaN)), ['nan'])
       const present = (await found(orderBy('v'))).filter((id) => id !== 'nothing')
       const without = (gone: string) => present.filter((id) => id !== gone)
-      equal(await found(where('v', '!=', null)), present)
-      equal(await found(where('v', '!=', Number.NaN)), without('nan'))
-      equal(await found(where('v', 'in', [null, Number.NaN, 1])), ['one'])
-      equal(await found(where('v', 'not-in', [1])), without('one'))
-      equal(await found(where('v', 'not-in', [null])), [])
+      assertEqual(await found(where('v', '!=', null)), present)
+      assertEqual(await found(where('v', '!=', Number.NaN)), without('nan'))
+      assertEqual(await found(where('v', 'in', [null, Number.NaN, 1])), ['one'])
+      assertEqual(await found(where('v', 'not-in', [1])), without('one'))
+      assertEqual(await found(where('v', 'not-in', [null])), [])
     },
   ],
   [
     'only values of one type are compared',
     async (lite) => {
       const found = (...constraints: QueryConstraint[]) => valuesBy(lite, ...constraints)
-      equal(await found(where('v', '>', 1)), ['half', 'big'])
-      equal(await found(where('v', '<', 2)), ['one', 'half'])
-      equal(await found(where('v', '>=', '')), ['empty', 'low', 'text', 'high', 'astral'])
-      equal(await found(where('v', '<=', true)), ['no', 'yes'])
-      equal(await found(where('v', '==', [1])), ['list'])
-      equal(await found(where('v', '==', { a: 1 })), ['map'])
+      assertEqual(await found(where('v', '>', 1)), ['half', 'big'])
+      assertEqual(await found(where('v', '<', 2)), ['one', 'half'])
+      assertEqual(await found(where('v', '>=', '')), ['empty', 'low', 'text', 'high', 'astral'])
+      assertEqual(await found(where('v', '<=', true)), ['no', 'yes'])
+      assertEqual(await found(where('v', '==', [1])), ['list'])
+      assertEqual(await found(where('v', '==', { a: 1 })), ['map'])
     },
   ],
 ]

@@ -1,7 +1,7 @@
 /** What runs in the browser: the cases, and the browser's own build of the small client. */
 
 import { connectLite } from './lite-calls.ts'
-import { type Lite, liteOf, type Theme } from './lite-case.ts'
+import { createLite, type Lite, type Theme } from './lite-case.ts'
 import { THEMES } from './lite-themes.ts'
 
 export interface LitePage {
@@ -29,7 +29,7 @@ function named<T>(things: readonly T[], nameOf: (thing: T) => string, name: stri
 window.lite = {
   async start(name, port) {
     theme = named(THEMES, (one) => one.name, name)
-    lite = liteOf(connectLite(port).db, `http://127.0.0.1:${port}`)
+    lite = createLite(connectLite(port).db, `http://127.0.0.1:${port}`)
     await theme.seed?.(lite)
   },
   async run(name) {

@@ -6,8 +6,8 @@ import {
   query,
   where,
 } from 'firebase/firestore/lite'
+import { assertContains, assertEqual, assertFails, captureFailure } from './lite-assertions.ts'
 import type { Case, Theme } from './lite-case.ts'
-import { contains, equal, fails, failure } from './lite-check.ts'
 import { INDEXES, idsOf, pagesBy, seed } from './lite-seed.ts'
 
 const DEMANDED: readonly (readonly [string, QueryConstraint[], string])[] = [
@@ -44,27 +44,28 @@ const cases: readonly Case[] = [
     'serve equality with an order when the file holds them, read backwards and merged too',
     async (lite) => {
       const from = (...constraints: QueryConstraint[]) => pagesBy(lite, ...constraints)
-      equal(await from(where('type', '==', 'x'), orderBy('n', 'desc')), ['b', 'a'])
-      equal(await from(where('type', '==', 'x'), orderBy('n')), ['a', 'b'])
-      equal(await from(where('type', 'in', ['x', 'y']), orderBy('n', 'desc'), limit(3)), [
+      assertEqual(await from(where('type', '==', 'x'), orderBy('n', 'desc')), ['b', 'a'])
+      assertEqual(await from(where('type', '==', 'x'), orderBy('n')), ['a', 'b'])
+      assertEqual(await from(where('type', 'in', ['x', 'y']), orderBy('n', 'desc'), limit(3)), [
         'd',
         'c',
         'b',
       ])
-      equal(await from(where('type', '==', 'y'), where('series', '==', 's'), where('n', '>', 3)), [
-        'd',
-      ])
-      equal(await from(where('tags', 'array-contains', 'blue'), orderBy('n')), ['a', 'b'])
+      assertEqual(
+        await from(where('type', '==', 'y'), where('series', '==', 's'), where('n', '>', 3)),
+        ['d'],
+      )
+      assertEqual(await from(where('tags', 'array-contains', 'blue'), orderBy('n')), ['a', 'b'])
     },
   ],
   ...DEMANDED.map(
     ([name, constraints, named]): Case => [
       `are demanded for ${name}`,
       async (lite) => {
-        const { code, message } = await failure(pagesBy(lite, ...constraints))
-        equal(code, 'failed-precondition')
-        contains(message, named)
-        contains(message, 'pages')
+        const { code, message } = await captureFailure(pagesBy(lite, ...constraints))
+        assertEqual(code, 'failed-precondition')
+        assertContains(message, named)
+        assertContains(message, 'pages')
       },
     ],
   ),
@@ -73,14 +74,14 @@ const cases: readonly Case[] = [
     async ({ db }) => {
       const from = (...constraints: QueryConstraint[]) =>
         idsOf(query(collectionGroup(db, 'notes'), ...constraints))
-      equal(await from(), ['n1', 'n2', 'n3'])
-      equal(await from(where('by', '==', 'me')), ['n1', 'n3'])
-      await fails(
+      assertEqual(await from(), ['n1', 'n2', 'n3'])
+      assertEqual(await from(where('by', '==', 'me')), ['n1', 'n3'])
+      await assertFails(
         from(where('text', '==', 'me')),
         'failed-precondition',
         'COLLECTION_GROUP_ASC index for collection notes and field text',
       )
-      await fails(from(orderBy('by', 'desc')), 'failed-precondition', 'COLLECTION_GROUP_DESC')
+      await assertFails(from(orderBy('by', 'desc')), 'failed-precondition', 'COLLECTION_GROUP_DESC')
     },
   ],
 ]

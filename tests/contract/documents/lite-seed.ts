@@ -98,8 +98,8 @@ export async function seed({ db }: Lite): Promise<void> {
   await batch.commit()
 }
 
-export const idsOf = async (asked: Query): Promise<string[]> =>
-  (await getDocs(asked)).docs.map(({ id }) => id)
+export const idsOf = async (request: Query): Promise<string[]> =>
+  (await getDocs(request)).docs.map(({ id }) => id)
 
 /** Ids of the pages these find. */
 export const pagesBy = ({ db }: Lite, ...constraints: readonly QueryConstraint[]) =>

@@ -1,11 +1,11 @@
 import { deleteDoc, runTransaction, setDoc } from 'firebase/firestore/lite'
-import { type Case, dataOf, type Theme } from './lite-case.ts'
-import { equal, fails } from './lite-check.ts'
+import { assertEqual, assertFails } from './lite-assertions.ts'
+import { type Case, readData, type Theme } from './lite-case.ts'
 
 const ONCE = { maxAttempts: 1 }
 
 /** A place where as many wait for each other; whoever comes later walks on. */
-function meeting(size: number): () => Promise<void> {
+function createBarrier(size: number): () => Promise<void> {
   let come = 0
   let open = () => {}
   const all = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ const cases: readonly Case[] = [
     async ({ db, fresh }) => {
       const counter = fresh()
       await setDoc(counter, { n: 0 })
-      const allHaveRead = meeting(3)
+      const allHaveRead = createBarrier(3)
       let runs = 0
       const count = () =>
         runTransaction(
@@ -37,9 +37,9 @@ const cases: readonly Case[] = [
           { maxAttempts: 20 },
         )
       await Promise.all([count(), count(), count()])
-      equal(await dataOf(counter), { n: 3 })
+      assertEqual(await readData(counter), { n: 3 })
       // Of three that read the same, two must read again.
-      equal(runs >= 5, true)
+      assertEqual(runs >= 5, true)
     },
   ],
   [
@@ -56,8 +56,8 @@ const cases: readonly Case[] = [
         },
         ONCE,
       )
-      await fails(stale, 'failed-precondition', 'does not match the required base version')
-      equal(await dataOf(thing), { n: 1 })
+      await assertFails(stale, 'failed-precondition', 'does not match the required base version')
+      assertEqual(await readData(thing), { n: 1 })
     },
   ],
   [
@@ -74,8 +74,8 @@ const cases: readonly Case[] = [
         },
         ONCE,
       )
-      await fails(stale, 'failed-precondition')
-      equal(await dataOf(thing), undefined)
+      await assertFails(stale, 'failed-precondition')
+      assertEqual(await readData(thing), undefined)
     },
   ],
   [
@@ -95,11 +95,11 @@ const cases: readonly Case[] = [
           ONCE,
         )
       await attempt(async () => {})
-      await fails(
+      await assertFails(
         attempt(() => setDoc(read, { n: 1 })),
         'failed-precondition',
       )
-      await fails(
+      await assertFails(
         attempt(() => setDoc(missing, {})),
         'aborted',
       )
@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
       const [a, b] = [fresh(), fresh()]
       await setDoc(a, { onDuty: true })
       await setDoc(b, { onDuty: true })
-      const bothHaveRead = meeting(2)
+      const bothHaveRead = createBarrier(2)
       const leave = (self: typeof a, other: typeof a) =>
         runTransaction(
           db,
@@ -124,9 +124,9 @@ const cases: readonly Case[] = [
           ONCE,
         )
       const ends = await Promise.allSettled([leave(a, b), leave(b, a)])
-      equal(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
-      const onDuty = [await dataOf(a), await dataOf(b)].map((data) => data?.['onDuty'])
-      equal(onDuty.sort(), [false, true])
+      assertEqual(ends.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+      const onDuty = [await readData(a), await readData(b)].map((data) => data?.['onDuty'])
+      assertEqual(onDuty.sort(), [false, true])
     },
   ],
   [
@@ -134,12 +134,12 @@ const cases: readonly Case[] = [
     async ({ db, fresh }) => {
       for (let round = 0; round < 5; round++) {
         const page = fresh()
-        const allHaveRead = meeting(20)
+        const allHaveRead = createBarrier(20)
         const create = (by: number) =>
           runTransaction(
             db,
             async (transaction) => {
-              equal((await transaction.get(page)).exists(), false)
+              assertEqual((await transaction.get(page)).exists(), false)
               await allHaveRead()
               transaction.set(page, { by })
             },
@@ -147,8 +147,8 @@ const cases: readonly Case[] = [
           )
         const ends = await Promise.allSettled(Array.from({ length: 20 }, (_, by) => create(by)))
         const winners = ends.flatMap(({ status }, by) => (status === 'fulfilled' ? [by] : []))
-        equal(winners.length, 1)
-        equal(await dataOf(page), { by: winners[0] })
+        assertEqual(winners.length, 1)
+        assertEqual(await readData(page), { by: winners[0] })
       }
     },
   ],

@@ -8,9 +8,9 @@ import {
   setDoc,
   updateDoc,
 } from 'firebase/firestore/lite'
+import { assertEqual } from './lite-assertions.ts'
 import { at, DATABASE } from './lite-calls.ts'
-import { type Case, dataOf, NOW, type Theme } from './lite-case.ts'
-import { equal } from './lite-check.ts'
+import { type Case, readData, SERVER_NOW, type Theme } from './lite-case.ts'
 
 const cases: readonly Case[] = [
   [
@@ -28,9 +28,9 @@ const cases: readonly Case[] = [
         'deep.list': arrayUnion(1),
         at: serverTimestamp(),
       })
-      const { at: time, ...rest } = (await dataOf(thing)) ?? {}
-      equal(time.seconds, NOW / 1000)
-      equal(rest, {
+      const { at: time, ...rest } = (await readData(thing)) ?? {}
+      assertEqual(time.seconds, SERVER_NOW / 1000)
+      assertEqual(rest, {
         n: 7,
         low: 3,
         high: 9.5,
@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
         high: minimum(1),
         at: 0,
       })
-      equal(await dataOf(thing), { ...rest, tags: [1, 'b'], n: 7.5, high: 1, at: 0 })
+      assertEqual(await readData(thing), { ...rest, tags: [1, 'b'], n: 7.5, high: 1, at: 0 })
     },
   ],
   [
@@ -54,7 +54,7 @@ const cases: readonly Case[] = [
       const thing = fresh()
       const add = (n: number) => setDoc(thing, { n: increment(n) }, { merge: true })
       await Promise.all(Array.from({ length: 20 }, (_, i) => add(i)))
-      equal(await dataOf(thing), { n: 190 })
+      assertEqual(await readData(thing), { n: 190 })
     },
   ],
   [
@@ -76,13 +76,13 @@ const cases: readonly Case[] = [
         ],
       })
       const commitTime = at(json, 'commitTime')
-      equal(at(json, 'writeResults', 0, 'transformResults'), [
+      assertEqual(at(json, 'writeResults', 0, 'transformResults'), [
         { integerValue: '9223372036854775807' },
         { doubleValue: 'NaN' },
         { nullValue: null },
         { timestampValue: commitTime },
       ])
-      equal(at(json, 'writeResults', 0, 'updateTime'), commitTime)
+      assertEqual(at(json, 'writeResults', 0, 'updateTime'), commitTime)
     },
   ],
 ]

@@ -4,14 +4,16 @@ import { expect } from 'vitest'
 import type { TestCloud } from '../open-cloud.ts'
 import { DATABASE, type Reply } from './lite-calls.ts'
 
-export const named = (path: string): string => `${DATABASE}/documents/${path}`
+export const toLiteDocumentName = (path: string): string => `${DATABASE}/documents/${path}`
 
-export const text = (length: number) => ({ stringValue: 'x'.repeat(length) })
+export const createLongText = (length: number) => ({ stringValue: 'x'.repeat(length) })
 
-export const writerOf =
+export const createWriter =
   (cloud: () => TestCloud) =>
   (path: string, fields: unknown, more: object = {}): Promise<Reply> =>
-    cloud().call(':commit', { writes: [{ update: { name: named(path), fields }, ...more }] })
+    cloud().call(':commit', {
+      writes: [{ update: { name: toLiteDocumentName(path), fields }, ...more }],
+    })
 
 export async function expectRefused(reply: Promise<Reply>, words: string): Promise<void> {
   const { status, error } = await reply

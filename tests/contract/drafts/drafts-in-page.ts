@@ -1,6 +1,6 @@
 /** What runs in the browser: the cases of drafts, over the browser's own storage. */
 import type { DraftKey } from '#shared/model/drafts/draft'
-import { webDrafts } from '../../../renderer/services/drafts/drafts.web.ts'
+import { createWebDrafts } from '../../../renderer/services/drafts/drafts.web.ts'
 import { openPresence } from '../../../renderer/services/drafts/presence.ts'
 import { DRAFTS_CASES } from './drafts-cases.ts'
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-const openDrafts = (wiki: string) => webDrafts(wiki, openPresence(wiki))
+const openDrafts = (wiki: string) => createWebDrafts(wiki, openPresence(wiki))
 
 const KEY: DraftKey = { owner: 'ane', subject: { kind: 'new', type: 'Book' } }
 
@@ -28,7 +28,7 @@ window.drafts = {
   async run(name, wiki) {
     const found = DRAFTS_CASES.find(([one]) => one === name)
     if (found === undefined) throw new Error(`The page was built without "${name}"`)
-    await found[1]({ open: async () => openDrafts(wiki), until })
+    await found[1]({ open: async () => openDrafts(wiki), waitUntil })
   },
   async type(wiki, text) {
     const drafts = openDrafts(wiki)
@@ -55,7 +55,7 @@ window.drafts = {
 }
 
 /** Messages of other windows are tasks of their own: one more turn, until it holds. */
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   while (!condition())
     await new Promise<void>((resolve) => {

@@ -1,42 +1,45 @@
 /** The vault as windows know it: over the real handlers, with arguments and answers copied as between processes. */
 import type { DraftCalls } from '#shared/desktop-bridge'
-import { answerCalls } from '../../../electron/bridge/answer-calls.ts'
-import { answerDrafts, type TellOthers } from '../../../electron/draft-vault/answer-drafts.ts'
+import { registerIpcHandlers } from '../../../electron/bridge/register-ipc-handlers.ts'
+import {
+  createDraftHandlers,
+  type OnDraftChange,
+} from '../../../electron/draft-vault/draft-handlers.ts'
 import type { DraftVault } from '../../../electron/draft-vault/draft-vault.ts'
 import {
+  createDesktopDrafts,
   type DraftBridge,
-  desktopDrafts,
 } from '../../../renderer/services/drafts/drafts.desktop.ts'
 import type { Drafts } from '../../../renderer/services/ports/editing.ts'
 
-type Listener = Parameters<Parameters<typeof answerCalls>[0]['handle']>[1]
-type Told = Parameters<DraftBridge['on']['draft:changed']>[0]
+type Listener = Parameters<Parameters<typeof registerIpcHandlers>[0]['handle']>[1]
+type DraftChangeListener = Parameters<DraftBridge['on']['draft:changed']>[0]
 
-export const MOST_BYTES = 32 * 1024 * 1024
+export const MAX_CALL_BYTES = 32 * 1024 * 1024
 
 export interface DesktopProgram {
   openWindow(wiki?: string): Drafts
   /** Asks as a window does; rejects what is refused. */
-  ask(window: number, channel: string, ...args: unknown[]): Promise<unknown>
+  invoke(window: number, channel: string, ...args: unknown[]): Promise<unknown>
 }
 
-export function desktopProgram(vault: DraftVault): DesktopProgram {
+export function createDesktopProgram(vault: DraftVault): DesktopProgram {
   const listeners = new Map<string, Listener>()
-  const windows = new Map<number, Set<Told>>()
-  const tellOthers: TellOthers = (caller, ...change) => {
-    for (const [id, told] of windows)
+  const windows = new Map<number, Set<DraftChangeListener>>()
+  const notifyOthers: OnDraftChange = (caller, ...change) => {
+    for (const [id, notify] of windows)
       if (id !== caller.id)
         setImmediate(() => {
-          for (const one of told) one(...structuredClone(change))
+          for (const one of notify) one(...structuredClone(change))
         })
   }
-  answerCalls(
+  registerIpcHandlers(
     { handle: (name, listener) => void listeners.set(name, listener) },
-    answerDrafts(vault, tellOthers),
-    { isOwn: () => true, most: MOST_BYTES },
+    createDraftHandlers(vault, notifyOthers),
+    { isOwn: () => true, maxBytes: MAX_CALL_BYTES },
   )
 
-  async function ask(window: number, channel: string, ...args: unknown[]): Promise<unknown> {
+  async function invoke(window: number, channel: string, ...args: unknown[]): Promise<unknown> {
     const listener = listeners.get(channel)
     if (listener === undefined) throw new Error(`No handler registered for '${channel}'`)
     const event: object = {
@@ -48,17 +51,17 @@ export function desktopProgram(vault: DraftVault): DesktopProgram {
   }
 
   return {
-    ask,
+    invoke,
     openWindow(wiki = 'w') {
       const id = windows.size + 1
-      const told = new Set<Told>()
-      windows.set(id, told)
+      const notify = new Set<DraftChangeListener>()
+      windows.set(id, notify)
       const call =
         <C extends keyof DraftCalls>(channel: C): DraftBridge[C] =>
         (...args: unknown[]): Promise<never> =>
           // what comes back is what the handler's type says: the very thing this test is about
-          ask(id, channel, ...args).then((answer) => answer as never)
-      return desktopDrafts(
+          invoke(id, channel, ...args).then((answer) => answer as never)
+      return createDesktopDrafts(
         {
           'draft:load': call('draft:load'),
           'draft:edits': call('draft:edits'),
@@ -70,8 +73,8 @@ export function desktopProgram(vault: DraftVault): DesktopProgram {
           'draft:health': call('draft:health'),
           on: {
             'draft:changed': (listener) => {
-              told.add(listener)
-              return () => void told.delete(listener)
+              notify.add(listener)
+              return () => void notify.delete(listener)
             },
           },
         },

@@ -3,51 +3,51 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftEdit } from '#shared/model/drafts/draft'
-import { journalLine } from '../../../electron/draft-vault/journal-text.ts'
-import { folderName } from '../../../electron/draft-vault/vault-names.ts'
+import { formatJournalLine } from '../../../electron/draft-vault/journal-lines.ts'
+import { getFolderName } from '../../../electron/draft-vault/vault-names.ts'
 import {
+  createEntryEdit,
+  createHookedDisk,
+  createMemoryStore,
+  createVaultFolder,
   diskError,
-  editsIn,
-  LONG,
-  OTHER,
+  IS_LONG_VAULT_RUN,
+  OTHER_PLACE,
   openVault,
-  PATIENCE,
   PLACE,
-  temporaryFolder,
-  typed,
-  value,
-  valuesInMemory,
-  watchedDisk,
+  readEdits,
+  unwrap,
+  VAULT_TEST_TIMEOUT,
 } from './vault-fixtures.ts'
 
 const EDITS: readonly DraftEdit[] = [
   { kind: 'begin', at: '2026-01-01T00:00:00.000Z', pageName: 'Anwë', rev: 3 },
-  typed('line one\nline two 😀', 'e1'),
-  typed('', 'e2'),
-  typed('the last', 'e3'),
+  createEntryEdit('line one\nline two 😀', 'e1'),
+  createEntryEdit('', 'e2'),
+  createEntryEdit('the last', 'e3'),
 ]
 
 /** A vault with one draft of `EDITS`, and the journal's file. */
-async function keptVault() {
-  const folder = temporaryFolder()
-  const index = valuesInMemory()
+async function createStoredVault() {
+  const folder = createVaultFolder()
+  const index = createMemoryStore()
   const vault = await openVault(folder, { index })
-  for (const edit of EDITS) value(await vault.append(PLACE, edit))
-  value(await vault.append(OTHER, typed('another draft')))
-  const path = join(folder, folderName(PLACE))
+  for (const edit of EDITS) unwrap(await vault.append(PLACE, edit))
+  unwrap(await vault.append(OTHER_PLACE, createEntryEdit('another draft')))
+  const path = join(folder, getFolderName(PLACE))
   return { folder, index, path, journal: join(path, 'journal') }
 }
 
-const asideIn = (folder: string): string[] =>
+const listSetAside = (folder: string): string[] =>
   existsSync(join(folder, 'set-aside')) ? readdirSync(join(folder, 'set-aside')) : []
 
-const readAside = (folder: string): Buffer =>
-  readFileSync(join(folder, 'set-aside', asideIn(folder)[0] ?? 'none'))
+const readSetAside = (folder: string): Buffer =>
+  readFileSync(join(folder, 'set-aside', listSetAside(folder)[0] ?? 'none'))
 
 /** What must hold of a journal with other bytes than were written. */
 async function expectNothingSilent(folder: string, damaged: Buffer): Promise<void> {
   const vault = await openVault(folder)
-  const loaded = value(await vault.load(PLACE))
+  const loaded = unwrap(await vault.load(PLACE))
   const found = loaded?.edits ?? []
   // nothing is made up, and nothing changes its place
   expect(
@@ -55,29 +55,29 @@ async function expectNothingSilent(folder: string, damaged: Buffer): Promise<voi
   ).toEqual(found)
   if (found.length < EDITS.length) {
     expect(vault.health()).toBe('set-aside')
-    expect(readAside(folder)).toEqual(damaged)
+    expect(readSetAside(folder)).toEqual(damaged)
   }
-  value(await vault.append(PLACE, typed('goes on', 'e9')))
+  unwrap(await vault.append(PLACE, createEntryEdit('goes on', 'e9')))
   const again = await openVault(folder)
-  expect(value(await again.load(PLACE))).toEqual({
+  expect(unwrap(await again.load(PLACE))).toEqual({
     key: PLACE.key,
-    edits: [...found, typed('goes on', 'e9')],
+    edits: [...found, createEntryEdit('goes on', 'e9')],
     damaged: null,
   })
-  expect(await editsIn(again, OTHER)).toEqual([typed('another draft')])
+  expect(await readEdits(again, OTHER_PLACE)).toEqual([createEntryEdit('another draft')])
 }
 
 describe('fault 3: a journal cut at any byte', () => {
   it(
     'loses its last line at most, says nothing of it, and goes on',
     async () => {
-      const { folder, journal } = await keptVault()
+      const { folder, journal } = await createStoredVault()
       const whole = readFileSync(journal)
       const ends = [...whole.keys()].filter((at) => whole[at] === 10)
       for (let length = 0; length <= whole.length; length++) {
         writeFileSync(journal, whole.subarray(0, length))
         const vault = await openVault(folder)
-        const loaded = value(await vault.load(PLACE))
+        const loaded = unwrap(await vault.load(PLACE))
         // the first line says whose it is; a line that lacks only its end is whole
         const lines = ends.filter((end) => end <= length).length
         expect(loaded?.edits ?? [], `${length} bytes`).toEqual(
@@ -85,11 +85,11 @@ describe('fault 3: a journal cut at any byte', () => {
         )
         expect(loaded?.damaged ?? null).toBeNull()
         expect(vault.health()).toBe('kept')
-        value(await vault.append(PLACE, typed('goes on', 'e9')))
-        expect((await editsIn(await openVault(folder))).length).toBe(Math.max(0, lines - 1) + 1)
+        unwrap(await vault.append(PLACE, createEntryEdit('goes on', 'e9')))
+        expect((await readEdits(await openVault(folder))).length).toBe(Math.max(0, lines - 1) + 1)
       }
     },
-    PATIENCE,
+    VAULT_TEST_TIMEOUT,
   )
 })
 
@@ -97,128 +97,131 @@ describe('fault 4: a flipped bit', () => {
   it(
     'anywhere in a journal is told, its file set aside with the date, and what can be read goes on',
     async () => {
-      const { journal } = await keptVault()
+      const { journal } = await createStoredVault()
       const whole = readFileSync(journal)
-      const step = LONG ? 1 : 37
+      const step = IS_LONG_VAULT_RUN ? 1 : 37
       for (let bit = 0; bit < whole.length * 8; bit += step) {
-        const { folder, journal } = await keptVault()
+        const { folder, journal } = await createStoredVault()
         const damaged = Buffer.from(whole)
         damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
         writeFileSync(journal, damaged)
         await expectNothingSilent(folder, damaged)
       }
     },
-    PATIENCE,
+    VAULT_TEST_TIMEOUT,
   )
 
   it('in an image is told, and the image set aside', async () => {
-    const { folder, path } = await keptVault()
+    const { folder, path } = await createStoredVault()
     const first = await openVault(folder)
     const bytes = new Uint8Array(2000).fill(7)
-    value(await first.putImage(PLACE, { id: 'i', name: 'gate.png', type: 'image/png', bytes }))
+    unwrap(await first.putImage(PLACE, { id: 'i', name: 'gate.png', type: 'image/png', bytes }))
     const name = readdirSync(path).find((one) => one.endsWith('.image')) ?? ''
     const damaged = readFileSync(join(path, name))
     damaged[1500] = 8
     writeFileSync(join(path, name), damaged)
     const vault = await openVault(folder)
-    expect(value(await vault.getImage(PLACE, 'i'))).toBeNull()
+    expect(unwrap(await vault.getImage(PLACE, 'i'))).toBeNull()
     expect(vault.health()).toBe('set-aside')
-    expect(readAside(folder)).toEqual(damaged)
-    expect(await editsIn(vault)).toEqual(EDITS)
+    expect(readSetAside(folder)).toEqual(damaged)
+    expect(await readEdits(vault)).toEqual(EDITS)
   })
 })
 
 describe('fault 17: a damaged draft', () => {
   it('is listed with all there is of it, and once more as what can be read', async () => {
-    const { folder, journal } = await keptVault()
+    const { folder, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
     const vault = await openVault(folder)
-    const listed = value(await vault.list('w', 'ane'))
+    const listed = unwrap(await vault.list('w', 'ane'))
     expect(listed.map(({ key, damaged }) => [key, damaged?.includes('line own') ?? false])).toEqual(
       expect.arrayContaining([
         [PLACE.key, true],
-        [OTHER.key, false],
+        [OTHER_PLACE.key, false],
       ]),
     )
-    expect(value(await vault.load(PLACE))?.damaged).toContain('line own')
-    expect(value(await vault.load(PLACE))?.damaged).toBeNull()
+    expect(unwrap(await vault.load(PLACE))?.damaged).toContain('line own')
+    expect(unwrap(await vault.load(PLACE))?.damaged).toBeNull()
   })
 
   it('stays where it is, and is told each time, while nothing can be set aside', async () => {
-    const { folder, journal } = await keptVault()
+    const { folder, journal } = await createStoredVault()
     const damaged = readFileSync(journal, 'utf8').replace('line one', 'line own')
     writeFileSync(journal, damaged)
-    const disk = watchedDisk((operation) => {
+    const disk = createHookedDisk((operation) => {
       if (operation === 'write') throw diskError('ENOSPC')
     })
     const vault = await openVault(folder, { disk })
     for (let n = 0; n < 2; n++)
-      expect(value(await vault.load(PLACE))?.damaged).toContain('line own')
+      expect(unwrap(await vault.load(PLACE))?.damaged).toContain('line own')
     expect(readFileSync(journal, 'utf8')).toBe(damaged)
-    expect(asideIn(folder)).toEqual([])
-    expect(value(await (await openVault(folder)).load(PLACE))?.edits.length).toBe(EDITS.length - 1)
+    expect(listSetAside(folder)).toEqual([])
+    expect(unwrap(await (await openVault(folder)).load(PLACE))?.edits.length).toBe(EDITS.length - 1)
   })
 
   it('is not made shorter, whatever is typed on: that would take the rest of it', async () => {
-    const { folder, journal } = await keptVault()
+    const { folder, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
     const vault = await openVault(folder)
     for (const text of ['a', 'b'])
       await Promise.all(
-        Array.from({ length: 600 }, (_, n) => vault.append(PLACE, typed(text, `n${n}`))),
+        Array.from({ length: 600 }, (_, n) => vault.append(PLACE, createEntryEdit(text, `n${n}`))),
       )
     expect(readFileSync(journal, 'utf8')).toContain('line own')
-    expect(value(await vault.load(PLACE))?.damaged).toContain('line own')
+    expect(unwrap(await vault.load(PLACE))?.damaged).toContain('line own')
   })
 
   it('that is discarded before it was opened is set aside, not deleted', async () => {
-    const { folder, journal } = await keptVault()
+    const { folder, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('line one', 'line own'))
     const vault = await openVault(folder)
-    value(await vault.remove(PLACE))
-    expect(value(await vault.load(PLACE))).toBeNull()
-    const names = asideIn(folder)
+    unwrap(await vault.remove(PLACE))
+    expect(unwrap(await vault.load(PLACE))).toBeNull()
+    const names = listSetAside(folder)
     expect(names).toEqual([expect.stringMatching(/^2026-01-01T00-00-00/)])
-    expect(readAside(folder).toString()).toContain('line own')
-    value(await (await openVault(folder)).remove(OTHER))
-    expect(asideIn(folder)).toEqual(names)
+    expect(readSetAside(folder).toString()).toContain('line own')
+    unwrap(await (await openVault(folder)).remove(OTHER_PLACE))
+    expect(listSetAside(folder)).toEqual(names)
   })
 
   it('whose owner can no longer be read is set aside, and shown to nobody', async () => {
-    const { folder, journal } = await keptVault()
+    const { folder, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('"owner"', '"omner"'))
     const vault = await openVault(folder)
     expect(vault.health()).toBe('set-aside')
-    expect(asideIn(folder).length).toBe(1)
-    expect(value(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER.key])
+    expect(listSetAside(folder).length).toBe(1)
+    expect(unwrap(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER_PLACE.key])
   })
 
   it('whose owner is known from the index is still theirs', async () => {
-    const { folder, index, journal } = await keptVault()
+    const { folder, index, journal } = await createStoredVault()
     writeFileSync(journal, readFileSync(journal, 'utf8').replace('"owner"', '"omner"'))
     const vault = await openVault(folder, { index })
-    const [damaged] = value(await vault.list('w', 'ane')).filter((one) => one.damaged !== null)
+    const [damaged] = unwrap(await vault.list('w', 'ane')).filter((one) => one.damaged !== null)
     expect(damaged?.key).toEqual(PLACE.key)
-    expect(value(await vault.load(PLACE))?.edits).toEqual(EDITS)
+    expect(unwrap(await vault.load(PLACE))?.edits).toEqual(EDITS)
   })
 
   it('in another’s folder is not taken for theirs', async () => {
-    const { folder, journal } = await keptVault()
-    writeFileSync(journal, journalLine({ ...PLACE, wiki: 'another' }) + journalLine(typed('x')))
+    const { folder, journal } = await createStoredVault()
+    writeFileSync(
+      journal,
+      formatJournalLine({ ...PLACE, wiki: 'another' }) + formatJournalLine(createEntryEdit('x')),
+    )
     const vault = await openVault(folder)
-    expect(value(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER.key])
-    expect(value(await vault.list('another', 'ane'))).toEqual([])
+    expect(unwrap(await vault.list('w', 'ane')).map(({ key }) => key)).toEqual([OTHER_PLACE.key])
+    expect(unwrap(await vault.list('another', 'ane'))).toEqual([])
   })
 
   it(
     'of any content never breaks the vault, nor any other draft',
     async () => {
-      const { folder, journal } = await keptVault()
+      const { folder, journal } = await createStoredVault()
       const whole = readFileSync(journal, 'utf8')
       const rubbish = fc.oneof(
         fc.string(),
         fc.json(),
-        fc.anything().map((data) => journalLine(data ?? null)),
+        fc.anything().map((data) => formatJournalLine(data ?? null)),
         fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('latin1')),
       )
       await fc.assert(
@@ -226,23 +229,23 @@ describe('fault 17: a damaged draft', () => {
           const at = where % whole.length
           writeFileSync(journal, whole.slice(0, at) + text + whole.slice(at + (length % 200)))
           const vault = await openVault(folder)
-          value(await vault.load(PLACE))
-          value(await vault.append(PLACE, typed('goes on', 'e9')))
+          unwrap(await vault.load(PLACE))
+          unwrap(await vault.append(PLACE, createEntryEdit('goes on', 'e9')))
           const again = await openVault(folder)
-          expect((await editsIn(again)).at(-1)).toEqual(typed('goes on', 'e9'))
-          expect(await editsIn(again, OTHER)).toEqual([typed('another draft')])
+          expect((await readEdits(again)).at(-1)).toEqual(createEntryEdit('goes on', 'e9'))
+          expect(await readEdits(again, OTHER_PLACE)).toEqual([createEntryEdit('another draft')])
         }),
         { numRuns: 200 },
       )
     },
-    PATIENCE,
+    VAULT_TEST_TIMEOUT,
   )
 
   it('of ten million letters is found again', async () => {
-    const folder = temporaryFolder()
+    const folder = createVaultFolder()
     const text = 'ë'.repeat(10e6)
-    value(await (await openVault(folder)).append(PLACE, typed(text)))
-    const [found] = await editsIn(await openVault(folder))
+    unwrap(await (await openVault(folder)).append(PLACE, createEntryEdit(text)))
+    const [found] = await readEdits(await openVault(folder))
     expect(found?.kind === 'entry' && found.text === text).toBe(true)
   })
 })
@@ -252,18 +255,24 @@ describe('a damaged index', () => {
     ['lost', {}],
     [
       'of another shape',
-      { [folderName(PLACE)]: 'x', toString: { wiki: 'w' }, [folderName(OTHER)]: null },
+      { [getFolderName(PLACE)]: 'x', toString: { wiki: 'w' }, [getFolderName(OTHER_PLACE)]: null },
     ],
-    ['that mixes up two drafts', { [folderName(PLACE)]: OTHER, [folderName(OTHER)]: PLACE }],
+    [
+      'that mixes up two drafts',
+      { [getFolderName(PLACE)]: OTHER_PLACE, [getFolderName(OTHER_PLACE)]: PLACE },
+    ],
     ['that knows drafts there are none of', { ['0'.repeat(40)]: PLACE }],
-  ])('%s is made again from the journals', async (_, kept) => {
-    const { folder } = await keptVault()
-    const index = valuesInMemory()
-    index.set('drafts', kept)
+  ])('%s is made again from the journals', async (_, stored) => {
+    const { folder } = await createStoredVault()
+    const index = createMemoryStore()
+    index.set('drafts', stored)
     const vault = await openVault(folder, { index })
-    const keys = value(await vault.list('w', 'ane')).map(({ key }) => key)
-    expect(keys).toEqual(expect.arrayContaining([PLACE.key, OTHER.key]))
-    expect(index.get('drafts')).toEqual({ [folderName(PLACE)]: PLACE, [folderName(OTHER)]: OTHER })
+    const keys = unwrap(await vault.list('w', 'ane')).map(({ key }) => key)
+    expect(keys).toEqual(expect.arrayContaining([PLACE.key, OTHER_PLACE.key]))
+    expect(index.get('drafts')).toEqual({
+      [getFolderName(PLACE)]: PLACE,
+      [getFolderName(OTHER_PLACE)]: OTHER_PLACE,
+    })
     expect(vault.health()).toBe('kept')
   })
 })

@@ -2,17 +2,17 @@ import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
+  createEntryEdit,
+  createHookedDisk,
+  createVaultFolder,
   type DiskOperation,
   diskError,
-  editsIn,
-  OTHER,
+  OTHER_PLACE,
   openVault,
-  PATIENCE,
   PLACE,
-  temporaryFolder,
-  typed,
-  value,
-  watchedDisk,
+  readEdits,
+  unwrap,
+  VAULT_TEST_TIMEOUT,
 } from './vault-fixtures.ts'
 
 /** More operations than anything here takes. */
@@ -21,7 +21,7 @@ const MOST = 60
 /** A disk whose n-th operation from now fails, and each one after it where the fault lasts. */
 function countingDisk(code: string, lasting: boolean) {
   let left = Number.POSITIVE_INFINITY
-  const disk = watchedDisk(() => {
+  const disk = createHookedDisk(() => {
     left--
     if (lasting ? left < 0 : left === -1) throw diskError(code)
   })
@@ -47,39 +47,47 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
     async () => {
       let met = 0
       for (let n = 0; n < MOST; n++) {
-        const folder = temporaryFolder()
+        const folder = createVaultFolder()
         const { disk, failAt, heal } = countingDisk('EIO', true)
         const vault = await openVault(folder, { disk })
         failAt(n)
         const acknowledged = []
-        for (const edit of [typed('one', 'e1'), typed('two', 'e2'), typed('three', 'e3')])
+        for (const edit of [
+          createEntryEdit('one', 'e1'),
+          createEntryEdit('two', 'e2'),
+          createEntryEdit('three', 'e3'),
+        ])
           if ((await vault.append(PLACE, edit)).ok) acknowledged.push(edit)
         if (!heal()) break
         met = n
         // the process that met the fault is gone; only the folder is left
-        const found = await editsIn(await openVault(folder))
+        const found = await readEdits(await openVault(folder))
         expect(found.slice(0, acknowledged.length)).toEqual(acknowledged)
         const again = await openVault(folder)
-        value(await again.append(PLACE, typed('after', 'e4')))
-        expect((await editsIn(await openVault(folder))).at(-1)).toEqual(typed('after', 'e4'))
+        unwrap(await again.append(PLACE, createEntryEdit('after', 'e4')))
+        expect((await readEdits(await openVault(folder))).at(-1)).toEqual(
+          createEntryEdit('after', 'e4'),
+        )
       }
       expect(met).toBeGreaterThan(10)
       expect(met).toBeLessThan(MOST - 1)
     },
-    PATIENCE,
+    VAULT_TEST_TIMEOUT,
   )
 
   it(
     'while a long journal is shortened leaves the old journal or the new one',
     async () => {
-      const folder = temporaryFolder()
-      const edits = Array.from({ length: 999 }, (_, n) => typed(`text ${n}`, `e${n % 5}`, n))
+      const folder = createVaultFolder()
+      const edits = Array.from({ length: 999 }, (_, n) =>
+        createEntryEdit(`text ${n}`, `e${n % 5}`, n),
+      )
       const first = await openVault(folder)
       await Promise.all(edits.map((edit) => first.append(PLACE, edit)))
-      const last = typed('the thousandth', 'e9', 1000)
+      const last = createEntryEdit('the thousandth', 'e9', 1000)
       const shortened = new Set<number>()
       for (let n = 0; n < MOST; n++) {
-        const copy = temporaryFolder()
+        const copy = createVaultFolder()
         cpSync(folder, copy, { recursive: true })
         const { disk, failAt, heal } = countingDisk('EIO', true)
         const vault = await openVault(copy, { disk })
@@ -87,35 +95,35 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
         const isKept = (await vault.append(PLACE, last)).ok
         const hasFailed = heal()
         const again = await openVault(copy)
-        const [listed] = value(await again.list('w', 'ane'))
+        const [listed] = unwrap(await again.list('w', 'ane'))
         const texts = JSON.stringify(listed?.edits)
         for (const edit of edits.slice(-5))
           expect(texts).toContain(JSON.stringify('text' in edit && edit.text))
         if (isKept) expect(texts).toContain('the thousandth')
         expect(listed?.damaged).toBeNull()
-        shortened.add((await editsIn(again)).length)
+        shortened.add((await readEdits(again)).length)
         if (!hasFailed) break
       }
       // before the last edit, with it, and shortened
       expect([...shortened].length).toBe(3)
     },
-    PATIENCE,
+    VAULT_TEST_TIMEOUT,
   )
 
   it('while an image is kept leaves the image or none, and the draft in any case', async () => {
     for (let n = 0; n < MOST; n++) {
-      const folder = temporaryFolder()
+      const folder = createVaultFolder()
       const { disk, failAt, heal } = countingDisk('EIO', true)
       const vault = await openVault(folder, { disk })
-      value(await vault.append(PLACE, typed('text')))
+      unwrap(await vault.append(PLACE, createEntryEdit('text')))
       failAt(n)
       const isKept = (await vault.putImage(PLACE, IMAGE)).ok
       const hasFailed = heal()
       const again = await openVault(folder)
-      const image = value(await again.getImage(PLACE, 'i'))
+      const image = unwrap(await again.getImage(PLACE, 'i'))
       if (isKept) expect(image).toEqual(IMAGE)
       else expect([null, IMAGE]).toContainEqual(image)
-      expect(await editsIn(again)).toEqual([typed('text')])
+      expect(await readEdits(again)).toEqual([createEntryEdit('text')])
       if (!hasFailed) return
     }
     throw new Error('no end was reached')
@@ -123,17 +131,17 @@ describe('fault 2: a crash at the n-th operation of the disk', () => {
 
   it('while a draft is removed leaves the whole draft or none', async () => {
     for (let n = 0; n < MOST; n++) {
-      const folder = temporaryFolder()
+      const folder = createVaultFolder()
       const { disk, failAt, heal } = countingDisk('EIO', true)
       const vault = await openVault(folder, { disk })
-      value(await vault.append(PLACE, typed('text')))
-      value(await vault.putImage(PLACE, IMAGE))
+      unwrap(await vault.append(PLACE, createEntryEdit('text')))
+      unwrap(await vault.putImage(PLACE, IMAGE))
       failAt(n)
       await vault.remove(PLACE)
       const hasFailed = heal()
       const again = await openVault(folder)
-      const edits = await editsIn(again)
-      if (edits.length > 0) expect(value(await again.getImage(PLACE, 'i'))).toEqual(IMAGE)
+      const edits = await readEdits(again)
+      if (edits.length > 0) expect(unwrap(await again.getImage(PLACE, 'i'))).toEqual(IMAGE)
       else expect(readdirSync(folder)).toEqual([])
       if (!hasFailed) return
     }
@@ -147,66 +155,68 @@ describe.each([
   ['a folder that can only be read', 'EROFS', 'denied'],
 ])('fault 5: %s', (_, code, kind) => {
   it('refuses the edit, keeps it in memory, and writes it with the next one that fits', async () => {
-    const folder = temporaryFolder()
+    const folder = createVaultFolder()
     const failing = new Set<DiskOperation>()
-    const disk = watchedDisk((operation) => {
+    const disk = createHookedDisk((operation) => {
       if (failing.has(operation)) throw diskError(code)
     })
     const vault = await openVault(folder, { disk })
-    value(await vault.append(PLACE, typed('before', 'e1')))
+    unwrap(await vault.append(PLACE, createEntryEdit('before', 'e1')))
     expect(vault.health()).toBe('kept')
-    for (const operation of ['open', 'write', 'cut', 'flush', 'makeFolder'] as const) {
+    for (const operation of ['open', 'write', 'truncate', 'flush', 'makeFolder'] as const) {
       failing.add(operation)
-      expect(await vault.append(PLACE, typed(operation, operation))).toEqual({
+      expect(await vault.append(PLACE, createEntryEdit(operation, operation))).toEqual({
         ok: false,
         error: { kind },
       })
       expect(vault.health()).toBe('memory')
       expect(await vault.hasUnsent()).toBe(true)
       // another window finds it too, as long as the program runs
-      expect((await editsIn(vault)).at(-1)).toEqual(typed(operation, operation))
-      expect(await vault.settle()).toBe(false)
+      expect((await readEdits(vault)).at(-1)).toEqual(createEntryEdit(operation, operation))
+      expect(await vault.flush()).toBe(false)
       failing.clear()
     }
-    value(await vault.append(PLACE, typed('after', 'e2')))
+    unwrap(await vault.append(PLACE, createEntryEdit('after', 'e2')))
     expect(vault.health()).toBe('kept')
-    expect(await editsIn(await openVault(folder))).toEqual([
-      typed('before', 'e1'),
-      ...['open', 'write', 'cut', 'flush', 'makeFolder'].map((name) => typed(name, name)),
-      typed('after', 'e2'),
+    expect(await readEdits(await openVault(folder))).toEqual([
+      createEntryEdit('before', 'e1'),
+      ...['open', 'write', 'truncate', 'flush', 'makeFolder'].map((name) =>
+        createEntryEdit(name, name),
+      ),
+      createEntryEdit('after', 'e2'),
     ])
   })
 
   it('is got over without another word when the disk is well again', async () => {
-    const folder = temporaryFolder()
+    const folder = createVaultFolder()
     const { disk, failAt, heal } = countingDisk(code, true)
     const vault = await openVault(folder, { disk })
     failAt(0)
-    for (let n = 0; n < 50; n++) await vault.append(PLACE, typed(`typing on ${n}`))
-    await vault.append(OTHER, typed('another draft'))
+    for (let n = 0; n < 50; n++) await vault.append(PLACE, createEntryEdit(`typing on ${n}`))
+    await vault.append(OTHER_PLACE, createEntryEdit('another draft'))
     heal()
-    expect(await vault.settle()).toBe(true)
+    expect(await vault.flush()).toBe(true)
     const again = await openVault(folder)
-    expect((await editsIn(again)).at(-1)).toEqual(typed('typing on 49'))
-    expect(await editsIn(again, OTHER)).toEqual([typed('another draft')])
+    expect((await readEdits(again)).at(-1)).toEqual(createEntryEdit('typing on 49'))
+    expect(await readEdits(again, OTHER_PLACE)).toEqual([createEntryEdit('another draft')])
   })
 
   it('however long it lasts takes no more memory than the draft', async () => {
-    const folder = temporaryFolder()
+    const folder = createVaultFolder()
     let isFailing = false
-    const disk = watchedDisk((operation) => {
+    const disk = createHookedDisk((operation) => {
       if (isFailing && operation === 'write') throw diskError(code)
     })
     const vault = await openVault(folder, { disk })
-    value(await vault.append(PLACE, typed('before', 'e1')))
+    unwrap(await vault.append(PLACE, createEntryEdit('before', 'e1')))
     isFailing = true
-    const { at } = typed('')
+    const { at } = createEntryEdit('')
     await vault.append(PLACE, { kind: 'drop', at, section: 'Blurb' })
-    for (let n = 0; n < 500; n++) await vault.append(PLACE, typed(`${n}`, `e${n % 3}`))
-    expect((await editsIn(vault)).length).toBeLessThan(150)
+    for (let n = 0; n < 500; n++) await vault.append(PLACE, createEntryEdit(`${n}`, `e${n % 3}`))
+    expect((await readEdits(vault)).length).toBeLessThan(150)
     isFailing = false
-    value(await vault.append(PLACE, typed('after', 'e9')))
-    const [listed] = value(await (await openVault(folder)).list('w', 'ane'))
+    unwrap(await vault.append(PLACE, createEntryEdit('after', 'e9')))
+    const [listed] = unwrap(await (await openVault(folder)).list('w', 'ane'))
     const texts = listed?.edits.flatMap((edit) =>
       edit.kind === 'blocks'
         ? edit.blocks.flatMap(({ entries }) => entries.map((e) => e.text))
@@ -216,38 +226,42 @@ describe.each([
   })
 
   it('while an image is kept is told, and the draft goes on', async () => {
-    const folder = temporaryFolder()
+    const folder = createVaultFolder()
     const { disk, failAt, heal } = countingDisk(code, false)
     const vault = await openVault(folder, { disk })
     failAt(1)
     expect(await vault.putImage(PLACE, IMAGE)).toEqual({ ok: false, error: { kind } })
     heal()
-    value(await vault.append(PLACE, typed('goes on')))
-    value(await vault.putImage(PLACE, IMAGE))
-    expect(value(await (await openVault(folder)).getImage(PLACE, 'i'))).toEqual(IMAGE)
+    unwrap(await vault.append(PLACE, createEntryEdit('goes on')))
+    unwrap(await vault.putImage(PLACE, IMAGE))
+    expect(unwrap(await (await openVault(folder)).getImage(PLACE, 'i'))).toEqual(IMAGE)
   })
 })
 
 describe('what is acknowledged', () => {
   it('was flushed before, and with it the names of files and folders', async () => {
     const done: DiskOperation[] = []
-    const disk = watchedDisk((operation) => void done.push(operation))
-    const vault = await openVault(temporaryFolder(), { disk })
+    const disk = createHookedDisk((operation) => void done.push(operation))
+    const vault = await openVault(createVaultFolder(), { disk })
     const during = async (work: () => Promise<unknown>) => {
       done.length = 0
       await work()
       return done.filter((one) => /^(?:write|cut|flush|rename|flushFolder)$/.test(one))
     }
-    expect(await during(() => vault.append(PLACE, typed('one')))).toEqual([
+    expect(await during(() => vault.append(PLACE, createEntryEdit('one')))).toEqual([
       'write',
-      'cut',
+      'truncate',
       'flush',
       'flushFolder',
       'flushFolder',
     ])
-    expect(await during(() => vault.append(PLACE, typed('two')))).toEqual(['write', 'cut', 'flush'])
+    expect(await during(() => vault.append(PLACE, createEntryEdit('two')))).toEqual([
+      'write',
+      'truncate',
+      'flush',
+    ])
     expect(await during(() => vault.putImage(PLACE, IMAGE))).toEqual([
-      'cut',
+      'truncate',
       'write',
       'flush',
       'rename',
@@ -259,37 +273,37 @@ describe('what is acknowledged', () => {
 
   it('together is flushed together', async () => {
     const done: DiskOperation[] = []
-    const disk = watchedDisk((operation) => void done.push(operation))
-    const vault = await openVault(temporaryFolder(), { disk })
-    const edits = Array.from({ length: 100 }, (_, n) => typed(`${n}`, `e${n}`))
+    const disk = createHookedDisk((operation) => void done.push(operation))
+    const vault = await openVault(createVaultFolder(), { disk })
+    const edits = Array.from({ length: 100 }, (_, n) => createEntryEdit(`${n}`, `e${n}`))
     await Promise.all(edits.map((edit) => vault.append(PLACE, edit)))
     expect(done.filter((one) => one === 'flush').length).toBeLessThanOrEqual(2)
-    expect(await editsIn(vault)).toEqual(edits)
+    expect(await readEdits(vault)).toEqual(edits)
   })
 })
 
 describe('a folder that somebody has taken away while the program runs', () => {
   it('is made again, and what is typed from now on is kept', async () => {
-    const folder = join(temporaryFolder(), 'drafts')
+    const folder = join(createVaultFolder(), 'drafts')
     const vault = await openVault(folder)
-    value(await vault.append(PLACE, typed('before', 'e1')))
+    unwrap(await vault.append(PLACE, createEntryEdit('before', 'e1')))
     rmSync(folder, { recursive: true })
-    value(await vault.append(PLACE, typed('after', 'e2')))
+    unwrap(await vault.append(PLACE, createEntryEdit('after', 'e2')))
     expect(existsSync(folder)).toBe(true)
-    expect(await editsIn(await openVault(folder))).toEqual([typed('after', 'e2')])
+    expect(await readEdits(await openVault(folder))).toEqual([createEntryEdit('after', 'e2')])
   })
 })
 
 describe('fault 6: two programs on one folder, though there should be one', () => {
   it('do not write over each other', async () => {
-    const folder = temporaryFolder()
+    const folder = createVaultFolder()
     const [one, other] = [await openVault(folder), await openVault(folder)]
     for (let n = 0; n < 10; n++) {
-      value(await one.append(PLACE, typed(`one ${n}`, `o${n}`)))
-      value(await other.append(PLACE, typed(`other ${n}`, `t${n}`)))
+      unwrap(await one.append(PLACE, createEntryEdit(`one ${n}`, `o${n}`)))
+      unwrap(await other.append(PLACE, createEntryEdit(`other ${n}`, `t${n}`)))
     }
     const [found, again] = [await openVault(folder), await openVault(folder)]
-    expect((await editsIn(found)).length).toBe(20)
-    expect(value(await again.load(PLACE))?.damaged).toBeNull()
+    expect((await readEdits(found)).length).toBe(20)
+    expect(unwrap(await again.load(PLACE))?.damaged).toBeNull()
   })
 })

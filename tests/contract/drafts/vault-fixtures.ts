@@ -7,26 +7,26 @@ import type { DraftEdit } from '#shared/model/drafts/draft'
 import type { Result } from '#shared/result'
 import { type Disk, nodeDisk } from '../../../electron/draft-vault/disk.ts'
 import { type DraftVault, openDraftVault } from '../../../electron/draft-vault/draft-vault.ts'
-import type { DraftPlace } from '../../../electron/draft-vault/read-journal.ts'
-import type { KeptValues } from '../../../electron/kept-values.ts'
+import type { VaultDraftKey } from '../../../electron/draft-vault/read-journal.ts'
+import type { ValueStore } from '../../../electron/value-store.ts'
 
-export const LONG = process.env['IW_LONG'] === '1'
+export const IS_LONG_VAULT_RUN = process.env['IW_LONG'] === '1'
 
-export const PATIENCE = LONG ? 1_800_000 : 120_000
+export const VAULT_TEST_TIMEOUT = IS_LONG_VAULT_RUN ? 1_800_000 : 120_000
 
-export const PLACE: DraftPlace = {
+export const PLACE: VaultDraftKey = {
   wiki: 'w',
   key: { owner: 'ane', subject: { kind: 'part', type: 'Race', view: '', page: '~2E~2E~2Fetc,👑' } },
 }
 
-export const OTHER: DraftPlace = {
+export const OTHER_PLACE: VaultDraftKey = {
   wiki: 'w',
   key: { owner: 'ane', subject: { kind: 'new', type: 'Book' } },
 }
 
 const AT = Date.parse('2026-01-01T00:00:00.000Z')
 
-export const typed = (text: string, entry = 'e', minute = 0): DraftEdit => ({
+export const createEntryEdit = (text: string, entry = 'e', minute = 0): DraftEdit => ({
   kind: 'entry',
   at: new Date(AT + minute * 60_000).toISOString(),
   section: 'Blurb',
@@ -36,38 +36,38 @@ export const typed = (text: string, entry = 'e', minute = 0): DraftEdit => ({
   text,
 })
 
-export function value<T>(result: Result<T, unknown>): T {
+export function unwrap<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(`Expected a value, but there was ${JSON.stringify(result.error)}`)
   return result.value
 }
 
-export function temporaryFolder(): string {
+export function createVaultFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-vault-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-export function valuesInMemory(): KeptValues {
-  const kept = new Map<string, unknown>()
+export function createMemoryStore(): ValueStore {
+  const values = new Map<string, unknown>()
   return {
-    get: (name) => structuredClone(kept.get(name)),
-    set: (name, value) => void kept.set(name, structuredClone(value)),
+    get: (name) => structuredClone(values.get(name)),
+    set: (name, value) => void values.set(name, structuredClone(value)),
   }
 }
 
 /** A vault over a real folder; its index is lost with it, unless one is given. */
 export const openVault = (
   folder: string,
-  { disk = nodeDisk, index = valuesInMemory() }: { disk?: Disk; index?: KeptValues } = {},
+  { disk = nodeDisk, index = createMemoryStore() }: { disk?: Disk; index?: ValueStore } = {},
 ): Promise<DraftVault> => openDraftVault({ folder, disk, index, now: () => new Date(AT) })
 
 /** All edits a vault finds of a draft. */
-export const editsIn = async (vault: DraftVault, place = PLACE): Promise<readonly DraftEdit[]> =>
-  value(await vault.edits(place))
+export const readEdits = async (vault: DraftVault, place = PLACE): Promise<readonly DraftEdit[]> =>
+  unwrap(await vault.edits(place))
 
 export type DiskOperation =
   | 'read'
-  | 'names'
+  | 'list'
   | 'makeFolder'
   | 'open'
   | 'rename'
@@ -76,7 +76,7 @@ export type DiskOperation =
   | 'flushFolder'
   | 'length'
   | 'write'
-  | 'cut'
+  | 'truncate'
   | 'flush'
   | 'close'
 
@@ -88,7 +88,7 @@ export const diskError = (code: string): Error =>
  * The real disk, with somebody asked before each operation who may throw in its place. Half of what a failing write was
  * given is written, as disks do.
  */
-export function watchedDisk(before: (operation: DiskOperation) => void): Disk {
+export function createHookedDisk(before: (operation: DiskOperation) => void): Disk {
   const watched =
     <A extends unknown[], T>(operation: DiskOperation, call: (...args: A) => Promise<T>) =>
     async (...args: A): Promise<T> => {
@@ -97,7 +97,7 @@ export function watchedDisk(before: (operation: DiskOperation) => void): Disk {
     }
   return {
     read: watched('read', nodeDisk.read),
-    names: watched('names', nodeDisk.names),
+    list: watched('list', nodeDisk.list),
     makeFolder: watched('makeFolder', nodeDisk.makeFolder),
     rename: watched('rename', nodeDisk.rename),
     remove: watched('remove', nodeDisk.remove),
@@ -116,7 +116,7 @@ export function watchedDisk(before: (operation: DiskOperation) => void): Disk {
           }
           await opened.write(bytes, at)
         },
-        cut: watched('cut', opened.cut),
+        truncate: watched('truncate', opened.truncate),
         flush: watched('flush', opened.flush),
         // closed in any case, or the test itself runs out of files
         close: async () => {

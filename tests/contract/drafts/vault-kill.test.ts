@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftVault } from '../../../electron/draft-vault/draft-vault.ts'
 import { type BuiltWriter, buildWriter } from '../killed-writer.ts'
-import { LONG, openVault, PATIENCE, temporaryFolder, value } from './vault-fixtures.ts'
+import {
+  createVaultFolder,
+  IS_LONG_VAULT_RUN,
+  openVault,
+  unwrap,
+  VAULT_TEST_TIMEOUT,
+} from './vault-fixtures.ts'
 import { imageAt, PARAGRAPHS, PASSING, WRITTEN } from './vault-typing.ts'
 
-const KILLS = LONG ? 1000 : 20
+const KILLS = IS_LONG_VAULT_RUN ? 1000 : 20
 let writer: BuiltWriter
 
 beforeAll(async () => {
@@ -20,10 +26,10 @@ const random = (seed: number, bound: number) =>
 async function numbersIn(vault: DraftVault, draft: number): Promise<Map<string, number>> {
   const place = WRITTEN[draft]
   if (place === undefined) throw new Error('no such draft')
-  const kept = value(await vault.load(place))
-  expect(kept?.damaged ?? null).toBeNull()
+  const stored = unwrap(await vault.load(place))
+  expect(stored?.damaged ?? null).toBeNull()
   const found = new Map<string, number>()
-  for (const edit of kept?.edits ?? []) {
+  for (const edit of stored?.edits ?? []) {
     const entries =
       edit.kind === 'entry'
         ? [{ id: edit.entry, text: edit.text }]
@@ -43,26 +49,26 @@ describe('a desktop program that is killed while somebody types', () => {
   it(
     `fault 1: finds every acknowledged edit and image after each of ${KILLS} kills`,
     async () => {
-      const folder = temporaryFolder()
+      const folder = createVaultFolder()
       const newest = WRITTEN.map(() => new Map<string, number>())
       let next = 0
       let acknowledged = 0
       for (let seed = 1; seed <= KILLS; seed++) {
         const { lines, kill } = writer.start(folder, String(next))
         expect((await lines.next()).value).toBe('opened')
-        const said: string[] = []
+        const output: string[] = []
         for (let left = random(seed, 60); left >= 0; left--) {
           const line = await lines.next()
           if (line.done === true) break
-          said.push(line.value)
+          output.push(line.value)
         }
-        said.push(...(await kill()))
-        acknowledged += said.length
+        output.push(...(await kill()))
+        acknowledged += output.length
 
         const vault = await openVault(folder)
         const images: [draft: number, n: number][] = []
         let passing = 'nothing'
-        for (const line of said) {
+        for (const line of output) {
           const [kind = '', ...numbers] = line.split(' ')
           const [one = 0, n = one] = numbers.map(Number)
           next = Math.max(next, n + 1)
@@ -81,18 +87,18 @@ describe('a desktop program that is killed while somebody types', () => {
         }
         for (const [draft, n] of images) {
           const place = WRITTEN[draft]
-          const kept = place && value(await vault.getImage(place, `i${n}`))
-          const same = Buffer.compare(kept?.bytes ?? new Uint8Array([0]), imageAt(n).bytes) === 0
+          const stored = place && unwrap(await vault.getImage(place, `i${n}`))
+          const same = Buffer.compare(stored?.bytes ?? new Uint8Array([0]), imageAt(n).bytes) === 0
           expect(same, `seed ${seed}, image ${n}`).toBe(true)
         }
-        const kept = value(await vault.load(PASSING))
-        if (passing === 'begun') expect(kept?.edits.length).toBe(1)
-        expect(kept?.edits.length ?? 0).toBeLessThanOrEqual(1)
+        const stored = unwrap(await vault.load(PASSING))
+        if (passing === 'begun') expect(stored?.edits.length).toBe(1)
+        expect(stored?.edits.length ?? 0).toBeLessThanOrEqual(1)
         expect(vault.health()).toBe('kept')
-        value(await vault.remove(PASSING))
+        unwrap(await vault.remove(PASSING))
       }
       expect(acknowledged).toBeGreaterThan(KILLS * 20)
     },
-    PATIENCE,
+    VAULT_TEST_TIMEOUT,
   )
 })

@@ -1,14 +1,14 @@
 /** What the writer types, known to it and to whoever looks afterwards. */
 import type { DraftEdit } from '#shared/model/drafts/draft'
-import type { ChosenImage } from '#shared/model/drafts/kept-draft'
-import type { DraftPlace } from '../../../electron/draft-vault/read-journal.ts'
+import type { ChosenImage } from '#shared/model/drafts/draft-storage'
+import type { VaultDraftKey } from '../../../electron/draft-vault/read-journal.ts'
 
-const place = (type: 'Book' | 'Race' | 'Item'): DraftPlace => ({
+const place = (type: 'Book' | 'Race' | 'Item'): VaultDraftKey => ({
   wiki: 'w',
   key: { owner: 'ane', subject: { kind: 'new', type } },
 })
 
-export const WRITTEN: readonly DraftPlace[] = [place('Book'), place('Race')]
+export const WRITTEN: readonly VaultDraftKey[] = [place('Book'), place('Race')]
 export const PASSING = place('Item')
 
 /** Paragraphs that are written in turn. */

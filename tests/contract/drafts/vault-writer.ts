@@ -6,7 +6,7 @@ import { editAt, imageAt, PASSING, WRITTEN } from './vault-typing.ts'
 
 const [folder = '', first = '0'] = process.argv.slice(2)
 // written at once and by hand: what the system has taken survives the kill
-const say = (line: string) => writeSync(1, `${line}\n`)
+const print = (line: string) => writeSync(1, `${line}\n`)
 
 const vault = await openDraftVault({
   folder,
@@ -14,25 +14,25 @@ const vault = await openDraftVault({
   index: { get: () => undefined, set: () => {} },
   now: () => new Date(),
 })
-say('opened')
+print('opened')
 
 async function typeForever(draft: number): Promise<void> {
   const place = WRITTEN[draft]
   if (place === undefined) return
   for (let n = Number(first); ; n++) {
-    if ((await vault.append(place, editAt(n))).ok) say(`edit ${draft} ${n}`)
-    if (n % 9 === 0 && (await vault.putImage(place, imageAt(n))).ok) say(`image ${draft} ${n}`)
+    if ((await vault.append(place, editAt(n))).ok) print(`edit ${draft} ${n}`)
+    if (n % 9 === 0 && (await vault.putImage(place, imageAt(n))).ok) print(`image ${draft} ${n}`)
   }
 }
 
 /** Begun and discarded, over and over. */
 async function passForever(): Promise<void> {
   for (let n = Number(first); ; n++) {
-    if ((await vault.append(PASSING, editAt(n))).ok) say(`begun ${n}`)
-    if ((await vault.putImage(PASSING, imageAt(n))).ok) say(`begun ${n}`)
+    if ((await vault.append(PASSING, editAt(n))).ok) print(`begun ${n}`)
+    if ((await vault.putImage(PASSING, imageAt(n))).ok) print(`begun ${n}`)
     // between the request and its answer either may be found
-    say(`passing ${n}`)
-    if ((await vault.remove(PASSING)).ok) say(`discarded ${n}`)
+    print(`passing ${n}`)
+    if ((await vault.remove(PASSING)).ok) print(`discarded ${n}`)
   }
 }
 

@@ -2,39 +2,45 @@
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asRecord } from '#shared/model/stored-fields'
-import { INDEX_KINDS } from '../../../local-cloud/search/index-kinds.ts'
-import { PAGES, pageWrite, removal, USERS, userWrite } from '../search/search-records.ts'
+import { SEARCH_INDEXES } from '../../../local-cloud/search/search-indexes.ts'
 import {
+  createRemoval,
+  PAGES_INDEX,
+  pageWrite,
+  USERS_INDEX,
+  userWrite,
+} from '../search/search-records.ts'
+import { type FakeHostedProject, openFakeHostedProject } from './fake-hosted-project.ts'
+import { type FakeIndexService, INDEX_KEY, openFakeIndexService } from './fake-index-service.ts'
+import {
+  createFunctionsFolder,
   type FunctionProcess,
-  functionsFolder,
   installFunctionPackages,
   openMetadataServer,
   startFunction,
 } from './function-process.ts'
-import { type HostedProject, openHostedProject } from './hosted-project.ts'
-import { HOSTED } from './hosted-settings.ts'
-import { INDEX_KEY, type IndexService, openIndexService } from './index-service.ts'
+import { HOSTED_SETTINGS } from './hosted-settings.ts'
 import { postEvent } from './written-event.ts'
 
 const PROJECT_ID = 'demo'
 const INSTALL_TIMEOUT = 300_000
 
-let folder: ReturnType<typeof functionsFolder>
-let project: HostedProject
-let service: IndexService
+let folder: ReturnType<typeof createFunctionsFolder>
+let project: FakeHostedProject
+let service: FakeIndexService
 let metadata: Awaited<ReturnType<typeof openMetadataServer>>
 let indexPage: FunctionProcess
 let indexUser: FunctionProcess
 beforeAll(async () => {
   await installFunctionPackages()
-  folder = functionsFolder()
+  folder = createFunctionsFolder()
   ;[project, service, metadata] = await Promise.all([
-    openHostedProject(PROJECT_ID, 'bucket'),
-    openIndexService(),
+    openFakeHostedProject(PROJECT_ID, 'bucket'),
+    openFakeIndexService(),
     openMetadataServer(),
   ])
   const env = {
-    ...HOSTED,
+    ...HOSTED_SETTINGS,
     GCLOUD_PROJECT: PROJECT_ID,
     FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID }),
     GCE_METADATA_HOST: metadata.host,
@@ -67,7 +73,7 @@ describe('the built search triggers', () => {
     for (const Name of ['as it was', 'as it was before'])
       expect(await post(indexPage, path, { Name, Type: 'Race' })).toEqual(TAKEN)
     const id = 'Зоя Zoë~2'
-    expect(records(PAGES)).toEqual({
+    expect(records(PAGES_INDEX)).toEqual({
       [id]: { objectID: id, Name: id, Type: 'Character', Series: 'The Song' },
     })
   })
@@ -78,17 +84,17 @@ describe('the built search triggers', () => {
     for (const gone of [
       pageWrite({ ...page, hidden: true }),
       pageWrite({ ...page, movedTo: 'Other' }),
-      removal(path),
+      createRemoval(path),
     ]) {
       await project.cloud.commit([pageWrite(page)])
       await post(indexPage, path, page)
-      expect(records(PAGES)).toHaveProperty('Kell')
+      expect(records(PAGES_INDEX)).toHaveProperty('Kell')
       await project.cloud.commit([gone])
       expect([await post(indexPage, path, null), await post(indexPage, path, page)]).toEqual([
         TAKEN,
         TAKEN,
       ])
-      expect(records(PAGES)).not.toHaveProperty('Kell')
+      expect(records(PAGES_INDEX)).not.toHaveProperty('Kell')
     }
   })
 
@@ -96,14 +102,14 @@ describe('the built search triggers', () => {
     await project.cloud.commit([userWrite('u1', 'Mara')])
     const stored = { userName: 'Mara', email: 'u1@example.org' }
     expect(await post(indexUser, 'users/u1', stored)).toEqual(TAKEN)
-    expect(records(USERS)).toEqual({ u1: { objectID: 'u1', userName: 'Mara' } })
+    expect(records(USERS_INDEX)).toEqual({ u1: { objectID: 'u1', userName: 'Mara' } })
     expect(service.bodies.join()).not.toContain('@')
   })
 
   it('answer with a failure where a service refuses, so that the event is posted again', async () => {
     service.refuse(1)
     expect(await post(indexUser, 'users/u1', {})).toMatchObject({ status: 500 })
-    project.troubles.push({
+    project.unexpectedErrors.push({
       status: 403,
       body: { error: { code: 403, status: 'PERMISSION_DENIED' } },
     })
@@ -128,7 +134,10 @@ describe('the entry', () => {
   })
 
   it('offers the pages and a trigger for each index, with its secret and its region', async () => {
-    const { pages, indexPage, indexUser } = await entry({ ...HOSTED, WIKI_REGION: 'europe-west1' })
+    const { pages, indexPage, indexUser } = await entry({
+      ...HOSTED_SETTINGS,
+      WIKI_REGION: 'europe-west1',
+    })
     expect(pages.__endpoint).toMatchObject({
       httpsTrigger: {},
       region: ['europe-west1'],
@@ -147,11 +156,11 @@ describe('the entry', () => {
       const { document } = asRecord(__endpoint.eventTrigger.eventFilterPathPatterns)
       return String(document).replace(/\/\{\w+\}$/, '')
     })
-    expect(collections).toEqual(INDEX_KINDS.map(({ collection }) => collection))
+    expect(collections).toEqual(SEARCH_INDEXES.map(({ collection }) => collection))
   })
 
   it('loads beside some of the emulators, and names those the pages need', async () => {
-    const half = { ...HOSTED, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+    const half = { ...HOSTED_SETTINGS, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
     const { address, stop } = await startFunction(folder.path, 'pages', {
       ...half,
       FUNCTION_SIGNATURE_TYPE: 'http',

@@ -4,13 +4,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hostedConfig } from '#shared/config'
+import { readHostedConfig } from '#shared/config'
 
-import { hostedProblem } from '../../../scripts/hosting/hosted-settings.mjs'
-import { PROJECT } from '../../wiki-process.ts'
-import { HOSTED } from './hosted-settings.ts'
+import { describeSettingsProblem } from '../../../scripts/hosting/hosted-settings.mjs'
+import { PROJECT_DIR } from '../../wiki-process.ts'
+import { HOSTED_SETTINGS } from './hosted-settings.ts'
 
-const OUT = join(PROJECT, 'out/hosted')
+const OUT = join(PROJECT_DIR, 'out/hosted')
 const read = (file: string) => readFileSync(file, 'utf8')
 const readJson = (file: string) => JSON.parse(read(file))
 
@@ -18,38 +18,43 @@ const build = (environment: Readonly<Record<string, string>>) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(PROJECT, 'scripts/hosting/build-hosted.mjs')],
+      [join(PROJECT_DIR, 'scripts/hosting/build-hosted.mjs')],
       { env: { PATH: process.env['PATH'], ...environment } },
-      (_, out, complained) => resolve({ code: child.exitCode ?? -1, said: out + complained }),
+      (_, out, stderr) => resolve({ code: child.exitCode ?? -1, said: out + stderr }),
     )
   })
 
 describe('a build for a hosted project', () => {
   it('is refused half-configured, with the names of what is missing', async () => {
-    const { VITE_FIREBASE_APP_ID: _, ...rest } = HOSTED
+    const { VITE_FIREBASE_APP_ID: _, ...rest } = HOSTED_SETTINGS
     const { code, said } = await build(rest)
     expect([code, said]).toEqual([1, expect.stringContaining('Missing: VITE_FIREBASE_APP_ID.')])
   })
 
   it('asks for exactly what the program asks for', () => {
-    for (const name of Object.keys(HOSTED)) {
-      const rest = Object.fromEntries(Object.entries(HOSTED).filter(([other]) => other !== name))
-      expect(hostedProblem(rest)).toContain(`Missing: ${name}.`)
-      expect(hostedConfig(rest)).toEqual({ ok: false, error: { missing: [name] } })
+    for (const name of Object.keys(HOSTED_SETTINGS)) {
+      const rest = Object.fromEntries(
+        Object.entries(HOSTED_SETTINGS).filter(([other]) => other !== name),
+      )
+      expect(describeSettingsProblem(rest)).toContain(`Missing: ${name}.`)
+      expect(readHostedConfig(rest)).toEqual({ ok: false, error: { missing: [name] } })
     }
-    expect(hostedProblem(HOSTED)).toBeNull()
+    expect(describeSettingsProblem(HOSTED_SETTINGS)).toBeNull()
   })
 
   it('fault 54: is refused where a secret would go with it', async () => {
-    const { code, said } = await build({ ...HOSTED, WIKI_ADMIN_KEY: HOSTED.VITE_FIREBASE_API_KEY })
+    const { code, said } = await build({
+      ...HOSTED_SETTINGS,
+      WIKI_ADMIN_KEY: HOSTED_SETTINGS.VITE_FIREBASE_API_KEY,
+    })
     expect([code, said]).toEqual([1, expect.stringContaining('holds the value of WIKI_ADMIN_KEY')])
-    expect(said).not.toContain(HOSTED.VITE_FIREBASE_API_KEY)
+    expect(said).not.toContain(HOSTED_SETTINGS.VITE_FIREBASE_API_KEY)
   })
 })
 
 describe('the folder that is deployed', () => {
   beforeAll(async () => {
-    expect(await build(HOSTED)).toMatchObject({ code: 0 })
+    expect(await build(HOSTED_SETTINGS)).toMatchObject({ code: 0 })
   })
 
   it('has a configuration of the published form', () => {
@@ -77,18 +82,20 @@ describe('the folder that is deployed', () => {
     const regionOf = () => readJson(join(OUT, 'firebase.json')).hosting.rewrites[0].function.region
     expect(regionOf()).toBe('us-central1')
     expect(read(join(OUT, 'functions/.env'))).toContain('WIKI_REGION="us-central1"')
-    expect(await build({ ...HOSTED, WIKI_REGION: 'europe-west1' })).toMatchObject({ code: 0 })
+    expect(await build({ ...HOSTED_SETTINGS, WIKI_REGION: 'europe-west1' })).toMatchObject({
+      code: 0,
+    })
     expect(regionOf()).toBe('europe-west1')
     expect(read(join(OUT, 'functions/.env'))).toContain('WIKI_REGION="europe-west1"')
   })
 
   it('tells the function its settings, and the same React as the interface was built with', () => {
-    const { react } = readJson(join(PROJECT, 'package.json')).dependencies
+    const { react } = readJson(join(PROJECT_DIR, 'package.json')).dependencies
     const { dependencies } = readJson(join(OUT, 'functions/package.json'))
     const { packages } = readJson(join(OUT, 'functions/package-lock.json'))
     expect([dependencies.react, dependencies['react-dom']]).toEqual([react, react])
     expect(packages[''].dependencies).toEqual(dependencies)
-    for (const [name, value] of Object.entries(HOSTED))
+    for (const [name, value] of Object.entries(HOSTED_SETTINGS))
       expect(read(join(OUT, 'functions/.env'))).toContain(`${name}=${JSON.stringify(value)}\n`)
   })
 

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hostedConfig } from '#shared/config'
-import { readCall } from '../../../scripts/operations/options.ts'
-import { filledFolder, PROJECT } from '../../wiki-process.ts'
-import { operate, operateWith, PATIENCE } from '../operations/operate.ts'
-import { type HostedProject, openHostedProject } from './hosted-project.ts'
+import { readHostedConfig } from '#shared/config'
+import { parseCommandArgs } from '../../../operations/command-args.ts'
+import { createFilledFolder, PROJECT_DIR } from '../../wiki-process.ts'
+import { OPERATION_TIMEOUT, runOperation, runOperationWith } from '../operations/run-operation.ts'
+import { type FakeHostedProject, openFakeHostedProject } from './fake-hosted-project.ts'
 
 const settingsFor = (host: string) => ({
   FIRESTORE_EMULATOR_HOST: host,
@@ -18,34 +18,34 @@ const settingsFor = (host: string) => ({
 
 let folder: string
 let filled: string
-let project: HostedProject
+let project: FakeHostedProject
 let emulators: Readonly<Record<string, string>>
 let wiki: ChildProcess
-let said = ''
+let output = ''
 let address = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'emulated-'))
-  filled = await filledFolder()
-  const config = hostedConfig(settingsFor('a:1'))
+  filled = await createFilledFolder()
+  const config = readHostedConfig(settingsFor('a:1'))
   const { projectId = '', storageBucket = '' } = (config.ok && config.value?.firebase) || {}
-  project = await openHostedProject(projectId, storageBucket)
+  project = await openFakeHostedProject(projectId, storageBucket)
   emulators = settingsFor(new URL(project.address).host)
   wiki = spawn(
     process.execPath,
-    [join(PROJECT, 'scripts/hosting/emulated-wiki.mjs'), '--port', '0', '--data', filled],
+    [join(PROJECT_DIR, 'scripts/hosting/emulated-wiki.mjs'), '--port', '0', '--data', filled],
     { env: { ...process.env, ...emulators }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   address = await new Promise((resolve, reject) => {
     const read = (text: Buffer) => {
-      said += text.toString()
-      const [, found] = /running at (http:\S+)\//.exec(said) ?? []
+      output += text.toString()
+      const [, found] = /running at (http:\S+)\//.exec(output) ?? []
       if (found !== undefined) resolve(found)
     }
     wiki.stdout?.on('data', read)
     wiki.stderr?.on('data', read)
-    wiki.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${said}`)))
+    wiki.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${output}`)))
   })
-}, PATIENCE)
+}, OPERATION_TIMEOUT)
 afterAll(async () => {
   const ended = new Promise((resolve) => wiki?.once('exit', resolve))
   if (wiki?.kill('SIGTERM')) await ended
@@ -54,11 +54,11 @@ afterAll(async () => {
 })
 
 const hosted = (name: string, ...args: readonly string[]) =>
-  operateWith(emulators, name, '--hosted', ...args)
+  runOperationWith(emulators, name, '--hosted', ...args)
 
 describe('a wiki on the emulators', () => {
   it('has moved there whole, and its pages are rendered from there', async () => {
-    expect(said).toContain('everything is as the backup says')
+    expect(output).toContain('everything is as the backup says')
     const page = await fetch(`${address}/Race/Varven`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1')])
     expect(page.headers.get('content-security-policy')).toContain(project.address)
@@ -70,11 +70,11 @@ describe('a wiki on the emulators', () => {
     async () => {
       const file = join(folder, 'hosted.zip')
       expect(await hosted('backup', file)).toMatchObject({ code: 0, complained: '' })
-      const back = await operate('restore', '--dry-run', '--data', filled, file)
+      const back = await runOperation('restore', '--dry-run', '--data', filled, file)
       expect(back.out).toMatch(/no records to add, 0 to change, 0 to remove/)
       expect(back.out).toMatch(/no files to add, 0 to change, 0 to remove/)
     },
-    PATIENCE,
+    OPERATION_TIMEOUT,
   )
 
   it(
@@ -84,7 +84,7 @@ describe('a wiki on the emulators', () => {
       expect(catalogue).toMatchObject({ code: 0, complained: '' })
       expect(catalogue.out).toMatch(/pages looked at, no differences\. Nothing was changed\.\n$/)
     },
-    PATIENCE,
+    OPERATION_TIMEOUT,
   )
 
   it(
@@ -97,14 +97,14 @@ describe('a wiki on the emulators', () => {
       expect((await hosted('settings', '--change-log-by', 'maintainers')).out).toContain('Only')
       expect(project.cloud.store.documents.get('settings/site')?.fields).toContain('maintainers')
     },
-    PATIENCE,
+    OPERATION_TIMEOUT,
   )
 })
 
 describe('operations', () => {
   it('are not run on a folder and a hosted wiki at once', () => {
-    expect(readCall(['--hosted', '--data', 'x'], [])).toBeNull()
-    expect(readCall(['--hosted'], [])).toMatchObject({ hosted: true })
+    expect(parseCommandArgs(['--hosted', '--data', 'x'], [])).toBeNull()
+    expect(parseCommandArgs(['--hosted'], [])).toMatchObject({ hosted: true })
   })
 })
 
@@ -112,22 +112,22 @@ const run = (script: string, env: Readonly<Record<string, string>>) =>
   new Promise<readonly [number, string]>((resolve) => {
     const child = execFile(
       process.execPath,
-      [join(PROJECT, script)],
+      [join(PROJECT_DIR, script)],
       { env },
-      (_, __, complained) => resolve([child.exitCode ?? -1, complained]),
+      (_, __, stderr) => resolve([child.exitCode ?? -1, stderr]),
     )
   })
 
 describe('npm run emulators', () => {
   it('says what it needs where there is no Java', async () => {
-    const [code, complained] = await run('scripts/hosting/emulators.mjs', { PATH: folder })
-    expect([code, complained]).toEqual([1, expect.stringMatching(/need Java .* npm start/)])
+    const [code, stderr] = await run('scripts/hosting/emulators.mjs', { PATH: folder })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/need Java .* npm start/)])
   })
 
   it('does not begin half-configured', async () => {
     const { FIREBASE_AUTH_EMULATOR_HOST: _, ...rest } = settingsFor('127.0.0.1:1')
-    const [code, complained] = await run('scripts/hosting/emulated-wiki.mjs', rest)
+    const [code, stderr] = await run('scripts/hosting/emulated-wiki.mjs', rest)
     expect(code).toBe(1)
-    expect(complained).toContain('Missing: FIREBASE_AUTH_EMULATOR_HOST.')
+    expect(stderr).toContain('Missing: FIREBASE_AUTH_EMULATOR_HOST.')
   })
 })

@@ -14,12 +14,12 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PROJECT } from '../../wiki-process.ts'
-import { OWNER } from './hosted-project.ts'
+import { PROJECT_DIR } from '../../wiki-process.ts'
+import { OWNER } from './fake-hosted-project.ts'
 
-const SOURCE = join(PROJECT, 'firebase/functions')
+const SOURCE = join(PROJECT_DIR, 'firebase/functions')
 /** Beside the program's own packages and not below `firebase/`, whose files decide what is built again. */
-const INSTALLED = join(PROJECT, 'node_modules/.cache/infinite-worlds/functions')
+const INSTALLED = join(PROJECT_DIR, 'node_modules/.cache/infinite-worlds/functions')
 const PACKAGES = join(INSTALLED, 'node_modules')
 const FRAME = '@google-cloud/functions-framework/build/src/main.js'
 
@@ -39,10 +39,10 @@ export async function installFunctionPackages(): Promise<void> {
 }
 
 /** A folder with the entry, what is built for it and its packages; who asks for it removes it. */
-export function functionsFolder(): { readonly path: string; remove(): void } {
-  const path = mkdtempSync(join(PROJECT, 'out/functions-'))
+export function createFunctionsFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(PROJECT_DIR, 'out/functions-'))
   for (const name of ['index.js', 'package.json']) cpSync(join(SOURCE, name), join(path, name))
-  cpSync(join(PROJECT, 'out/functions'), path, { recursive: true })
+  cpSync(join(PROJECT_DIR, 'out/functions'), path, { recursive: true })
   symlinkSync(PACKAGES, join(path, 'node_modules'), 'junction')
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
@@ -89,7 +89,7 @@ export async function startFunction(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await untilServing(child)
+  await waitUntilServing(child)
   return {
     address: `http://127.0.0.1:${port}`,
     stop: () =>
@@ -100,16 +100,16 @@ export async function startFunction(
   }
 }
 
-function untilServing(child: ChildProcess): Promise<void> {
+function waitUntilServing(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const read = (text: Buffer) => {
-      said += text.toString()
-      if (said.includes('URL: http')) resolve()
+      output += text.toString()
+      if (output.includes('URL: http')) resolve()
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${said}`)))
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${output}`)))
   })
 }
 

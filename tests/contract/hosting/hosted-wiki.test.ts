@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { text } from '#shared/model/stored-fields'
-import { openHostedWiki } from '../../../scripts/operations/hosted/hosted-wiki.ts'
-import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
-import { failOnDamage } from '../operations/undamaged.ts'
-import { refused } from './hosted-calls.ts'
-import { type HostedProject, openHostedProject } from './hosted-project.ts'
-import { HOSTED } from './hosted-settings.ts'
+import { toText } from '#shared/model/stored-fields'
+import { openHostedWiki } from '../../../operations/hosted/hosted-wiki.ts'
+import type { Wiki } from '../../../operations/wiki/wiki.ts'
+import { failOnDamage } from '../operations/fail-on-damage.ts'
+import { type FakeHostedProject, openFakeHostedProject } from './fake-hosted-project.ts'
+import { createHostedError } from './hosted-handler.ts'
+import { HOSTED_SETTINGS } from './hosted-settings.ts'
 
 let folder: string
 beforeAll(() => {
@@ -19,12 +19,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a hosted project', () => {
-  let project: HostedProject
+  let project: FakeHostedProject
   let keyFile: string
   beforeAll(async () => {
-    project = await openHostedProject(
-      HOSTED.VITE_FIREBASE_PROJECT_ID,
-      HOSTED.VITE_FIREBASE_STORAGE_BUCKET,
+    project = await openFakeHostedProject(
+      HOSTED_SETTINGS.VITE_FIREBASE_PROJECT_ID,
+      HOSTED_SETTINGS.VITE_FIREBASE_STORAGE_BUCKET,
     )
     keyFile = join(folder, 'key.json')
     writeFileSync(keyFile, JSON.stringify(project.key))
@@ -34,7 +34,7 @@ describe('a hosted project', () => {
   const open = (file = keyFile): Wiki => {
     const { address } = project
     const opened = openHostedWiki(
-      { ...HOSTED, GOOGLE_APPLICATION_CREDENTIALS: file },
+      { ...HOSTED_SETTINGS, GOOGLE_APPLICATION_CREDENTIALS: file },
       { documents: address, files: address, accounts: `${address}/identitytoolkit.googleapis.com` },
     )
     if (!opened.ok) throw new Error(opened.error)
@@ -45,15 +45,15 @@ describe('a hosted project', () => {
     for await (const { path } of wiki.documents(failOnDamage)) found.push(path)
     return found
   }
-  const record = (path: string, said = 'a') => ({
+  const record = (path: string, content = 'a') => ({
     path,
-    fields: JSON.stringify({ said: { stringValue: said } }),
+    fields: JSON.stringify({ said: { stringValue: content } }),
   })
 
   it('is opened by a key that signs for it, and by no other', async () => {
     await open().write({ put: [record('a/1')], remove: [] })
     expect(await paths(open())).toEqual(['a/1'])
-    const other = await openHostedProject('another', 'b')
+    const other = await openFakeHostedProject('another', 'b')
     await other.close()
     const strange = join(folder, 'strange.json')
     writeFileSync(
@@ -71,35 +71,39 @@ describe('a hosted project', () => {
       { FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' },
       'Missing: FIREBASE_AUTH_EMULATOR_HOST, FIREBASE_STORAGE_EMULATOR_HOST',
     ],
-  ])('is not opened half-configured: %j', (settings, said) => {
-    const opened = openHostedWiki({ ...HOSTED, ...settings })
-    expect(opened).toEqual({ ok: false, error: expect.stringContaining(said) })
+  ])('is not opened half-configured: %j', (settings, expected) => {
+    const opened = openHostedWiki({ ...HOSTED_SETTINGS, ...settings })
+    expect(opened).toEqual({ ok: false, error: expect.stringContaining(expected) })
   })
 
   it('is not opened by the key of another project, nor by what is no key', () => {
-    const told = (key: unknown) => {
+    const openWithKey = (key: unknown) => {
       const file = join(folder, 'wrong.json')
       writeFileSync(file, JSON.stringify(key))
-      return openHostedWiki({ ...HOSTED, GOOGLE_APPLICATION_CREDENTIALS: file })
+      return openHostedWiki({ ...HOSTED_SETTINGS, GOOGLE_APPLICATION_CREDENTIALS: file })
     }
-    expect(told({ ...project.key, project_id: 'another' })).toMatchObject({
+    expect(openWithKey({ ...project.key, project_id: 'another' })).toMatchObject({
       error: expect.stringContaining('belongs to another, and the settings name wiki-nowhere'),
     })
-    expect(told({ type: 'authorized_user' })).toMatchObject({
+    expect(openWithKey({ type: 'authorized_user' })).toMatchObject({
       error: expect.stringContaining('no key of a service account'),
     })
-    const damaged = told({ ...project.key, private_key: 'hunter2' })
+    const damaged = openWithKey({ ...project.key, private_key: 'hunter2' })
     expect(damaged).toMatchObject({ error: expect.stringContaining('private key is damaged') })
     expect(JSON.stringify(damaged)).not.toContain('hunter2')
   })
 
   it('is waited for while it is busy, signed in anew when its token is no longer taken', async () => {
     const wiki = open()
-    project.troubles.push(refused(503, 'UNAVAILABLE', 'busy'), null, refused(429, 'X', 'slowly'))
+    project.unexpectedErrors.push(
+      createHostedError(503, 'UNAVAILABLE', 'busy'),
+      null,
+      createHostedError(429, 'X', 'slowly'),
+    )
     expect((await paths(wiki)).length).toBeGreaterThan(0)
     project.forgetTokens()
     expect((await paths(wiki)).length).toBeGreaterThan(0)
-    project.troubles.push(refused(403, 'PERMISSION_DENIED', 'Missing permission'))
+    project.unexpectedErrors.push(createHostedError(403, 'PERMISSION_DENIED', 'Missing permission'))
     await expect(paths(wiki)).rejects.toThrow(/403: Missing permission\. Give its service account/)
   })
 
@@ -107,11 +111,11 @@ describe('a hosted project', () => {
     const wiki = open()
     const many = Array.from({ length: 350 }, (_, n) => record(`b/${n}/below/c`))
     await wiki.write({ put: many, remove: [] })
-    const reading = wiki.documents(failOnDamage)[Symbol.asyncIterator]()
-    await reading.next()
+    const fixture = wiki.documents(failOnDamage)[Symbol.asyncIterator]()
+    await fixture.next()
     await open().write({ put: [record('z/late')], remove: ['b/99/below/c'] })
     const found = []
-    for (let next = await reading.next(); !next.done; next = await reading.next())
+    for (let next = await fixture.next(); !next.done; next = await fixture.next())
       found.push(next.value.path)
     expect(found).toContain('b/99/below/c')
     expect(found).not.toContain('z/late')
@@ -131,8 +135,8 @@ describe('a hosted project', () => {
     ])
     await paths(wiki)
     // its own write is no stranger's
-    for (const said of ['mine', 'mine again'])
-      await wiki.write({ put: [record('a/1', said)], remove: [] })
+    for (const content of ['mine', 'mine again'])
+      await wiki.write({ put: [record('a/1', content)], remove: [] })
   })
 
   it('takes pictures with their tokens, and touches nothing else in its bucket', async () => {
@@ -177,20 +181,22 @@ describe('a hosted project', () => {
     const cost = { N: Number(N), r: Number(r), p: Number(p) }
     const theirs = scryptSync(
       'a secret',
-      Buffer.from(text(user['salt']), 'base64url'),
+      Buffer.from(toText(user['salt']), 'base64url'),
       Number(dkLen),
       cost,
     )
     expect(user['passwordHash']).toBe(theirs.toString('base64url'))
     for (const uid of ['sample', 'unknown'])
       expect(project.accounts.get(uid)?.user).not.toHaveProperty('passwordHash')
-    const told = []
-    for await (const account of wiki.accounts(failOnDamage)) told.push(account)
-    expect(told).toHaveLength(3)
-    expect(told).toContainEqual(wiki.asTold({ ...person, uid: 'real', email: 'a@wiki.test' }))
+    const accounts = []
+    for await (const account of wiki.accounts(failOnDamage)) accounts.push(account)
+    expect(accounts).toHaveLength(3)
+    expect(accounts).toContainEqual(
+      wiki.toStoredAccount({ ...person, uid: 'real', email: 'a@wiki.test' }),
+    )
     expect(await wiki.account('A@wiki.test')).toMatchObject({ uid: 'real', emailVerified: true })
     expect(await wiki.account('nobody@wiki.test')).toBeNull()
-    await wiki.removeAccounts(told.map(({ uid }) => uid))
+    await wiki.removeAccounts(accounts.map(({ uid }) => uid))
     expect(project.accounts.size).toBe(0)
     const refused = [{ ...person, uid: 'b', email: 'b@refused.test' }]
     await expect(wiki.putAccounts(refused)).rejects.toThrow('The account b was not taken: email')

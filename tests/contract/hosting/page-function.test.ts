@@ -3,10 +3,10 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#shared/config'
-import { pageFunction } from '../../../local-cloud/pages/page-function.ts'
-import { type Hosting, openHosting } from '../../hosting.ts'
-import { ask } from '../../parsed-document.ts'
-import { PROJECT, startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { createPageFunction } from '../../../local-cloud/pages/page-function.ts'
+import { type Hosting, openHosting } from '../../fake-hosting.ts'
+import { requestPage } from '../../parse-document.ts'
+import { PROJECT_DIR, startWiki, type WikiProcess } from '../../wiki-process.ts'
 
 let wiki: WikiProcess
 let hosting: Hosting
@@ -14,15 +14,15 @@ beforeAll(async () => {
   ;[wiki, hosting] = await Promise.all([startWiki(), openHosting()])
   const config = readConfig(await (await fetch(`${wiki.pages}/_local/config.json`)).json())
   if (config === null) throw new Error('The wiki has no configuration.')
-  const answer = pageFunction({
-    interfaceDir: join(PROJECT, 'out'),
+  const answer = createPageFunction({
+    interfaceDir: join(PROJECT_DIR, 'out'),
     config,
     siteUrl: 'https://wiki.example',
-    report: (path, error) => {
+    onError: (path, error) => {
       throw new Error(`${path}: ${String(error)}`)
     },
   })
-  hosting.serve(join(PROJECT, 'out/web'), answer)
+  hosting.serve(join(PROJECT_DIR, 'out/web'), answer)
 })
 afterAll(() => Promise.all([wiki?.stop(), hosting?.close()]))
 
@@ -36,7 +36,10 @@ describe('the page function', () => {
     '/PrivacyPolicy',
     '/shell.html',
   ])('answers %s as the page host does, byte by byte', async (path) => {
-    const [hosted, local] = await Promise.all([ask(hosting.origin, path), ask(wiki.pages, path)])
+    const [hosted, local] = await Promise.all([
+      requestPage(hosting.origin, path),
+      requestPage(wiki.pages, path),
+    ])
     expect(hosted.status).toBe(local.status)
     expect(hosted.text).toBe(local.text)
     for (const name of ['cache-control', 'content-security-policy', 'etag', 'location'])
@@ -45,7 +48,7 @@ describe('the page function', () => {
 
   it('says how long a cache in front may keep what: a page a minute, a missing one ten seconds', async () => {
     const cacheOf = async (path: string) =>
-      (await ask(hosting.origin, path)).headers['cache-control']
+      (await requestPage(hosting.origin, path)).headers['cache-control']
     expect(await cacheOf('/Race/Varven')).toBe(
       'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
     )
@@ -53,7 +56,10 @@ describe('the page function', () => {
   })
 
   it('keeps one page under one name', async () => {
-    const { status, headers } = await ask(hosting.origin, '/Race/Varven?utm_source=x&page=1&y')
+    const { status, headers } = await requestPage(
+      hosting.origin,
+      '/Race/Varven?utm_source=x&page=1&y',
+    )
     expect([status, headers.location]).toEqual([301, '/Race/Varven?page=1'])
   })
 
@@ -75,13 +81,13 @@ describe('the page function', () => {
   ])('leads to no other site, nor does the page host: %s', async (path) => {
     for (const origin of [hosting.origin, wiki.pages])
       for (const query of ['', '?utm_source=x', '?utm_source=x&page=1']) {
-        const { location = '/' } = (await ask(origin, path + query)).headers
+        const { location = '/' } = (await requestPage(origin, path + query)).headers
         expect(new URL(location, hosting.origin).origin).toBe(hosting.origin)
       }
   })
 
   it('names the public address in the sitemap, whatever it was asked under', async () => {
-    const { text } = await ask(hosting.origin, '/robots.txt', {
+    const { text } = await requestPage(hosting.origin, '/robots.txt', {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     })
     expect(text).toContain('https://wiki.example/')
@@ -89,11 +95,11 @@ describe('the page function', () => {
   })
 
   it('is sent with the headers of every answer of the site', async () => {
-    const { headers } = await ask(hosting.origin, '/Race/Varven')
+    const { headers } = await requestPage(hosting.origin, '/Race/Varven')
     expect(headers['strict-transport-security']).toContain('max-age=31536000')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
-    const worker = await ask(hosting.origin, '/sw.js')
+    const worker = await requestPage(hosting.origin, '/sw.js')
     expect([worker.status, worker.headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 })

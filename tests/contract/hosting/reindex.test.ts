@@ -1,24 +1,21 @@
 /** The hosted search indexes are brought in step through the real client, against a stand-in of the service's writing half. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asRecord } from '#shared/model/stored-fields'
-import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
-import { bringInStep, planIndexes } from '../../../scripts/operations/commands/reindex.ts'
-import {
-  type SearchIndexes,
-  searchIndexes,
-} from '../../../scripts/operations/hosted/search-index.ts'
-import type { WikiSource } from '../../../scripts/operations/wiki/wiki.ts'
-import { failOnDamage } from '../operations/undamaged.ts'
-import { PAGES, USERS } from '../search/search-records.ts'
-import { INDEX_KEY, type IndexService, openIndexService } from './index-service.ts'
+import { toProtocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
+import { planIndexes, synchronizeIndexes } from '../../../operations/commands/reindex.ts'
+import { createSearchIndexes, type SearchIndexes } from '../../../operations/hosted/search-index.ts'
+import type { WikiSource } from '../../../operations/wiki/wiki.ts'
+import { failOnDamage } from '../operations/fail-on-damage.ts'
+import { PAGES_INDEX, USERS_INDEX } from '../search/search-records.ts'
+import { type FakeIndexService, INDEX_KEY, openFakeIndexService } from './fake-index-service.ts'
 
-let service: IndexService
+let service: FakeIndexService
 const open = (key: string): SearchIndexes =>
-  searchIndexes('NOWHERE', key, {
+  createSearchIndexes('NOWHERE', key, {
     hosts: [{ url: service.host, accept: 'readWrite', protocol: 'http' }],
   })
 beforeAll(async () => {
-  service = await openIndexService()
+  service = await openFakeIndexService()
 })
 afterAll(() => service?.close())
 
@@ -35,7 +32,7 @@ const RECORDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const source: Pick<WikiSource, 'documents'> = {
   async *documents() {
     for (const [path, data] of Object.entries(RECORDS))
-      yield { path, fields: JSON.stringify(asRecord(protocolValue(data)['mapValue'])['fields']) }
+      yield { path, fields: JSON.stringify(asRecord(toProtocolValue(data)['mapValue'])['fields']) }
   },
 }
 
@@ -44,7 +41,7 @@ describe('reindex of a hosted wiki', () => {
     const plans = await planIndexes(source, failOnDamage, () => {})
     const indexes = open(INDEX_KEY)
     service.put(
-      PAGES,
+      PAGES_INDEX,
       { objectID: 'A', Name: 'A', Type: 'Race', Series: 's' },
       { objectID: 'B', Name: 'old', Type: 'PowerSystem', Series: 's' },
       // as the search extension of earlier versions left them
@@ -52,36 +49,38 @@ describe('reindex of a hosted wiki', () => {
       { objectID: 'Hidden' },
       { objectID: 'Gone', Name: 'Gone', Type: 'Race', Series: 's' },
     )
-    const looked = await bringInStep(indexes, plans, true)
-    expect(looked).toBe(
+    const found = await synchronizeIndexes(indexes, plans, true)
+    expect(found).toBe(
       '3 of them missing or other in the search service, 2 there too many. Nothing was changed.',
     )
     expect([service.writes(), service.settings.size]).toEqual([0, 0])
 
-    expect(await bringInStep(indexes, plans, false)).toContain('in step now.')
-    expect([...(service.indexes.get(PAGES)?.keys() ?? [])].sort()).toEqual(['A', 'B', 'C'])
-    expect(service.indexes.get(PAGES)?.get('B')).toEqual({
+    expect(await synchronizeIndexes(indexes, plans, false)).toContain('in step now.')
+    expect([...(service.indexes.get(PAGES_INDEX)?.keys() ?? [])].sort()).toEqual(['A', 'B', 'C'])
+    expect(service.indexes.get(PAGES_INDEX)?.get('B')).toEqual({
       objectID: 'B',
       Name: 'B',
       Type: 'PowerSystem',
       Series: 's',
     })
-    expect([...(service.indexes.get(USERS)?.values() ?? [])]).toEqual([
+    expect([...(service.indexes.get(USERS_INDEX)?.values() ?? [])]).toEqual([
       { objectID: 'u1', userName: 'Mara' },
     ])
-    expect(service.settings.get(PAGES)).toEqual({
+    expect(service.settings.get(PAGES_INDEX)).toEqual({
       searchableAttributes: ['Name', 'Type', 'Series'],
       attributesForFaceting: ['Type', 'Series'],
     })
 
     const before = service.writes()
-    expect(await bringInStep(indexes, plans, false)).toMatch(/^0 of them .*, 0 there too many/)
+    expect(await synchronizeIndexes(indexes, plans, false)).toMatch(
+      /^0 of them .*, 0 there too many/,
+    )
     expect(service.writes()).toBe(before)
   })
 
   it('says when the key is not one that may', async () => {
     const plans = await planIndexes(source, failOnDamage, () => {})
-    await expect(bringInStep(open('search-only'), plans, true)).rejects.toThrow(
+    await expect(synchronizeIndexes(open('search-only'), plans, true)).rejects.toThrow(
       'The search service refused: Invalid Application-ID or API key. Check',
     )
   })

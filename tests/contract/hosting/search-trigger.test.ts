@@ -1,36 +1,39 @@
 /** The search triggers' handler, given what the interface's own services commit, and the real client of the search service. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Block } from '#shared/model/page'
-import { type DocumentReference, referenceIndexer } from '../../../local-cloud/hosted-search.ts'
-import type { SearchRecord } from '../../../local-cloud/search/record-index.ts'
+import {
+  createReferenceIndexer,
+  type DocumentReference,
+} from '../../../local-cloud/hosted-search.ts'
+import type { SearchRecord } from '../../../local-cloud/search/search-index.ts'
+import { planIndexes } from '../../../operations/commands/reindex.ts'
 import type { CommitAttempt } from '../../../renderer/services/ports/editing.ts'
-import { firestoreCatalogue } from '../../../renderer/services/reading/catalogue.ts'
-import { openMaintenance } from '../../../renderer/services/writing/open-maintenance.ts'
-import { firestoreRenaming } from '../../../renderer/services/writing/renaming.ts'
-import { firestoreWriting } from '../../../renderer/services/writing/writing.ts'
-import { planIndexes } from '../../../scripts/operations/commands/reindex.ts'
+import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts'
+import { createMaintenance } from '../../../renderer/services/writing/create-maintenance.ts'
+import { createPageRenamer } from '../../../renderer/services/writing/page-renamer.ts'
+import { createPageWriter } from '../../../renderer/services/writing/page-writer.ts'
 import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
-import { failOnDamage } from '../operations/undamaged.ts'
-import { set } from '../rules/operations.ts'
-import { PAGES, USERS } from '../search/search-records.ts'
-import { refuseDamage } from './hosted-document-calls.ts'
-import { INDEX_KEY, type IndexService, openIndexService } from './index-service.ts'
+import { failOnDamage } from '../operations/fail-on-damage.ts'
+import { setWrite } from '../rules/operations.ts'
+import { PAGES_INDEX, USERS_INDEX } from '../search/search-records.ts'
+import { throwOnDamage } from './fake-firestore-api.ts'
+import { type FakeIndexService, INDEX_KEY, openFakeIndexService } from './fake-index-service.ts'
 
 let wiki: ClientCloud
-let service: IndexService
+let service: FakeIndexService
 let uid: string
 /** Paths of the documents the triggers are called for, in the order of their commits. */
 let events: string[]
 
 beforeEach(async () => {
-  ;[wiki, service] = await Promise.all([openClientCloud(), openIndexService()])
+  ;[wiki, service] = await Promise.all([openClientCloud(), openFakeIndexService()])
   events = []
   wiki.cloud.store.documents.onCommit((changes) => {
     for (const { path } of changes)
       if (/^(?:ContentRef|users)\/[^/]+$/.test(path)) events.push(path)
   })
   uid = await wiki.addPerson('Mara')
-  await wiki.put(set(`roles/${uid}`, { role: 'maintainer' }))
+  await wiki.put(setWrite(`roles/${uid}`, { role: 'maintainer' }))
   await wiki.signIn('Mara')
 })
 afterEach(() => Promise.all([wiki?.close(), service?.close()]))
@@ -52,7 +55,7 @@ const referenceTo = (path: string): DocumentReference => ({
 })
 
 const indexer = (key = INDEX_KEY) =>
-  referenceIndexer(
+  createReferenceIndexer(
     { VITE_ALGOLIA_APPLICATION_ID: 'NOWHERE', ALGOLIA_EMULATOR_HOST: service.host },
     key,
   )
@@ -75,10 +78,10 @@ const blocks = (text: string): Block[] => [
 
 function services() {
   const { documents, storage, now } = wiki
-  const catalogue = firestoreCatalogue({ documents, now, rendersAhead: false })
-  const writing = firestoreWriting({ documents, catalogue, storage })
-  const maintenance = openMaintenance({ documents, catalogue, storage })
-  const renaming = firestoreRenaming(documents, catalogue)
+  const catalogue = createCatalogue({ documents, now, isPageHost: false })
+  const writing = createPageWriter({ documents, catalogue, storage })
+  const maintenance = createMaintenance({ documents, catalogue, storage })
+  const renaming = createPageRenamer(documents, catalogue)
   const save = async (page: CommitAttempt['page'], text: string) => {
     const changed = new Map([['Blurb', blocks(text)] as const])
     const saved = await writing.commit({ ...stamp(), page, changed, comment: '', minor: false })
@@ -93,11 +96,11 @@ function services() {
   } as const
   return {
     create(name: string) {
-      wiki.pass(10_001)
+      wiki.advanceClock(10_001)
       return save({ kind: 'new', details: { ...details, name } }, 'one')
     },
     edit: (key: string, upon: number, series: string) =>
-      save({ kind: 'existing', key, upon, details: { ...details, series } }, 'two'),
+      save({ kind: 'existing', key, baseRevisions: upon, details: { ...details, series } }, 'two'),
     async hide(key: string, hidden: boolean) {
       const done = await maintenance.hide(key, { ...stamp(), hidden, reason: 'A reason.' })
       expect(done).toEqual({ ok: true, value: null })
@@ -123,7 +126,7 @@ const STEPS: readonly (readonly [string, (of: ReturnType<typeof services>) => Pr
 
 const records = (name: string) => Object.fromEntries(service.indexes.get(name) ?? [])
 const found = () =>
-  Object.values(records(PAGES))
+  Object.values(records(PAGES_INDEX))
     .map((record) => Object(record))
     .map(({ Name, Series }) => `${Name}:${Series}`)
     .sort()
@@ -132,7 +135,7 @@ const found = () =>
 /** What `reindex` would put into both indexes from the same records. */
 async function derived(): Promise<readonly (readonly SearchRecord[])[]> {
   const documents = async function* () {
-    yield* wiki.cloud.store.documents.all(refuseDamage)
+    yield* wiki.cloud.store.documents.scanAll(throwOnDamage)
   }
   const plans = await planIndexes({ documents }, failOnDamage, () => {})
   return plans.map((plan) => [...plan.records.values()])
@@ -142,8 +145,8 @@ const byId = (all: readonly SearchRecord[] = []) =>
 
 async function expectInStep() {
   const [pages, users] = await derived()
-  expect(records(PAGES)).toEqual(byId(pages))
-  expect(records(USERS)).toEqual(byId(users))
+  expect(records(PAGES_INDEX)).toEqual(byId(pages))
+  expect(records(USERS_INDEX)).toEqual(byId(users))
 }
 
 describe('the search triggers', () => {
@@ -205,7 +208,7 @@ describe('the search triggers', () => {
   it('send of a person the name alone, and never an address', async () => {
     expect(events).toEqual([`users/${uid}`])
     await deliver(events)
-    expect(records(USERS)).toEqual({ [uid]: { objectID: uid, userName: 'Mara' } })
+    expect(records(USERS_INDEX)).toEqual({ [uid]: { objectID: uid, userName: 'Mara' } })
     expect(service.bodies.join()).toContain('Mara')
     expect(service.bodies.join()).not.toContain('@')
   })
@@ -214,11 +217,11 @@ describe('the search triggers', () => {
     const refused = indexer('search-only')(referenceTo(`users/${uid}`))
     await expect(refused).rejects.toThrow('Invalid Application-ID or API key')
     expect(() => indexer('')).toThrow('ALGOLIA_INDEX_KEY')
-    expect(() => referenceIndexer({}, INDEX_KEY)).toThrow('VITE_ALGOLIA_APPLICATION_ID')
+    expect(() => createReferenceIndexer({}, INDEX_KEY)).toThrow('VITE_ALGOLIA_APPLICATION_ID')
   })
 
   it('never send emulated records to the index of a real wiki', async () => {
-    const index = referenceIndexer(
+    const index = createReferenceIndexer(
       { VITE_ALGOLIA_APPLICATION_ID: 'REAL', FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' },
       INDEX_KEY,
     )

@@ -1,19 +1,25 @@
 /** Many listeners spoken by hand, and writes that have to reach all of them. */
 
 import { at, DATABASE, type TestCloud } from '../open-cloud.ts'
-import { addQuery, type Channel, isCurrent, openChannel, pathIn } from './listen-channel.ts'
+import {
+  addQuery,
+  getDocumentPath,
+  isCurrent,
+  openWebChannel,
+  type WebChannelClient,
+} from './web-channel-client.ts'
 
-export interface Following {
+export interface FollowedWrites {
   /** How long each listener waited for each write, in milliseconds. */
-  readonly waited: readonly number[]
+  readonly latencies: readonly number[]
   /** The numbers of the writes each of them was told of, in order. */
-  readonly told: readonly (readonly number[])[]
+  readonly received: readonly (readonly number[])[]
   /** As the cloud counts them, while they were open. */
   readonly counted: number
-  readonly channels: readonly Channel[]
+  readonly channels: readonly WebChannelClient[]
 }
 
-export interface Wanted {
+export interface FollowOptions {
   readonly listeners: number
   /** Number of the first write. */
   readonly first: number
@@ -22,29 +28,29 @@ export interface Wanted {
 
 export async function followWrites(
   cloud: TestCloud,
-  { listeners, first, writes }: Wanted,
-): Promise<Following> {
+  { listeners, first, writes }: FollowOptions,
+): Promise<FollowedWrites> {
   const channels = await Promise.all(
-    Array.from({ length: listeners }, (_, i) => openChannel(cloud, [addQuery(2, queryOf(i))])),
+    Array.from({ length: listeners }, (_, i) => openWebChannel(cloud, [addQuery(2, queryOf(i))])),
   )
-  await Promise.all(channels.map((channel) => channel.hang({ again: true })))
-  await Promise.all(channels.map((channel) => channel.until('current', isCurrent(2))))
+  await Promise.all(channels.map((channel) => channel.openBackChannel({ again: true })))
+  await Promise.all(channels.map((channel) => channel.waitFor('current', isCurrent(2))))
   const counted = cloud.usage.read().listeners
   const known = channels.map((channel) => numbersIn(channel).length)
-  const waited: number[] = []
+  const latencies: number[] = []
   for (let n = first; n < first + writes; n++) {
     const began = performance.now()
-    const heard = channels.map(async (channel) => {
-      await channel.until(`change ${n}`, (message) => numberIn(message) === n)
-      waited.push(performance.now() - began)
+    const deliveries = channels.map(async (channel) => {
+      await channel.waitFor(`change ${n}`, (message) => numberIn(message) === n)
+      latencies.push(performance.now() - began)
     })
-    await Promise.all([put(cloud, n), ...heard])
+    await Promise.all([put(cloud, n), ...deliveries])
   }
-  const told = channels.map((channel, i) => numbersIn(channel).slice(known[i]))
-  return { waited, told, counted, channels }
+  const received = channels.map((channel, i) => numbersIn(channel).slice(known[i]))
+  return { latencies, received, counted, channels }
 }
 
-export async function stopFollowing({ channels }: Following): Promise<void> {
+export async function stopFollowing({ channels }: FollowedWrites): Promise<void> {
   await Promise.all(channels.map((channel) => channel.terminate()))
 }
 
@@ -73,9 +79,9 @@ const put = (cloud: TestCloud, n: number) =>
 const numberIn = (message: unknown): number =>
   Number(at(message, 'documentChange', 'document', 'fields', 'n', 'integerValue'))
 
-const numbersIn = (channel: Channel): number[] =>
+const numbersIn = (channel: WebChannelClient): number[] =>
   channel
     .messages()
-    .filter((message) => pathIn(message) !== null)
+    .filter((message) => getDocumentPath(message) !== null)
     .map(numberIn)
     .filter((n) => !Number.isNaN(n))

@@ -19,9 +19,9 @@ function keptBytes(): number {
 async function follow(listeners: number, first: number, writes: number): Promise<void> {
   const followed = await followWrites(cloud, { listeners, first, writes })
   expect(followed.counted).toBe(listeners)
-  expect(followed.waited).toHaveLength(listeners * writes)
+  expect(followed.latencies).toHaveLength(listeners * writes)
   const all = Array.from({ length: writes }, (_, i) => first + i)
-  for (const told of followed.told) expect(told).toEqual(all)
+  for (const received of followed.received) expect(received).toEqual(all)
   await stopFollowing(followed)
   expect(cloud.usage.read().listeners).toBe(0)
 }

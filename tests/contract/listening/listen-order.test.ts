@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { at, DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
-import { addDocument, addQuery, isCurrent, openChannel, pathIn } from './listen-channel.ts'
+import {
+  addDocument,
+  addQuery,
+  getDocumentPath,
+  isCurrent,
+  openWebChannel,
+} from './web-channel-client.ts'
 
 let cloud: TestCloud
 beforeAll(async () => {
@@ -24,17 +30,17 @@ it('a target that waits behind a large one is sent the newest content last', asy
   await put('large/1', 'x'.repeat(150_000))
   await put('large/2', 'x'.repeat(150_000))
   await put('small/1', 'old')
-  const channel = await openChannel(cloud, [
+  const channel = await openWebChannel(cloud, [
     addQuery(2, { from: [{ collectionId: 'large' }] }),
     addDocument(4, 'small/1'),
   ])
   // No line is open yet, so the second target waits for the first.
   await put('small/1', 'new')
-  await channel.hang({ again: true })
-  await channel.until('the small document', isCurrent(4))
+  await channel.openBackChannel({ again: true })
+  await channel.waitFor('the small document', isCurrent(4))
   const texts = channel
     .messages()
-    .filter((message) => pathIn(message) === 'small/1')
+    .filter((message) => getDocumentPath(message) === 'small/1')
     .map((message) => at(message, 'documentChange', 'document', 'fields', 'text', 'stringValue'))
   expect(texts.at(-1)).toBe('new')
   await channel.terminate()

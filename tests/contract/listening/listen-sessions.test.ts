@@ -1,22 +1,22 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unstrainedTime } from '../../unstrained.ts'
+import { startIdleTimer } from '../../idle-timer.ts'
 import { at, DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
 import {
   addDocument,
   addQuery,
-  ask,
-  body,
-  changeType,
-  channelAddress,
+  formatChannelBody,
+  getChangeType,
+  getChannelAddress,
+  getDocumentPath,
   isCurrent,
   isSnapshot,
-  openChannel,
-  pathIn,
+  openWebChannel,
   readChunks,
   removeTarget,
-} from './listen-channel.ts'
+  sendChannelRequest,
+} from './web-channel-client.ts'
 
 const PAGES = 'http://127.0.0.1:4173'
 let cloud: TestCloud
@@ -32,7 +32,7 @@ const put = (path: string, fields: object) =>
 
 describe('a session', () => {
   it('begins with its name and how often it will be heard', async () => {
-    const { handshake, sid } = await openChannel(cloud, [])
+    const { handshake, sid } = await openWebChannel(cloud, [])
     expect(handshake.status).toBe(200)
     expect(readChunks(handshake.text)).toEqual({
       arrays: [[0, ['c', sid, '', 8, 14, 30_000]]],
@@ -42,36 +42,36 @@ describe('a session', () => {
   })
 
   it('sends a byte at once on a line that has nothing to say', async () => {
-    const channel = await openChannel(cloud, [])
-    await channel.hang()
+    const channel = await openWebChannel(cloud, [])
+    await channel.openBackChannel()
     await expect.poll(() => channel.arrays).toEqual([[1, ['noop']]])
   })
 
   it('counts the length of a chunk in the characters of its text', async () => {
     const text = 'Zoë ﬁnds 🐉 — \u2028 and \u0001'
     await put('odd/Zoë', { text: { stringValue: text } })
-    const channel = await openChannel(cloud, [addDocument(2, 'odd/Zoë')])
-    await channel.hang()
-    const message = await channel.until('document', (one) => pathIn(one) === 'odd/Zoë')
+    const channel = await openWebChannel(cloud, [addDocument(2, 'odd/Zoë')])
+    await channel.openBackChannel()
+    const message = await channel.waitFor('document', (one) => getDocumentPath(one) === 'odd/Zoë')
     expect(at(message, 'documentChange', 'document', 'fields', 'text', 'stringValue')).toBe(text)
   })
 
   it('takes a message that is sent twice once, and in order', async () => {
-    const channel = await openChannel(cloud, [addDocument(2, 'a/1')])
-    await channel.hang()
-    await channel.until('snapshot', isSnapshot)
+    const channel = await openWebChannel(cloud, [addDocument(2, 'a/1')])
+    await channel.openBackChannel()
+    await channel.waitFor('snapshot', isSnapshot)
     // The later one overtakes the earlier, then both come again.
     await channel.send([removeTarget(2)], 2)
     await channel.send([addDocument(4, 'a/2')], 1)
     await channel.send([addDocument(4, 'a/2'), removeTarget(2)], 1)
     await channel.send([addDocument(4, 'a/2')], 1)
     await channel.send([addDocument(6, 'a/3')], 3)
-    await channel.until('the third target', isCurrent(6))
-    const told = channel.messages().map((message) => {
+    await channel.waitFor('the third target', isCurrent(6))
+    const received = channel.messages().map((message) => {
       const ids = at(message, 'targetChange', 'targetIds')
-      return `${changeType(message) ?? 'document'} ${JSON.stringify(ids) ?? ''}`
+      return `${getChangeType(message) ?? 'document'} ${JSON.stringify(ids) ?? ''}`
     })
-    expect(told.filter((one) => /^(?:ADD|REMOVE)/.test(one))).toEqual([
+    expect(received.filter((one) => /^(?:ADD|REMOVE)/.test(one))).toEqual([
       'ADD [2]',
       'ADD [4]',
       'REMOVE [2]',
@@ -80,44 +80,44 @@ describe('a session', () => {
   })
 
   it('tells each post how it stands', async () => {
-    const channel = await openChannel(cloud, [])
+    const channel = await openWebChannel(cloud, [])
     const { text } = await channel.send([addDocument(2, 'a/1')])
     // no line is attached, four messages wait, and so many bytes
     expect(readChunks(text).arrays).toEqual([0, 4, expect.any(Number)])
   })
 
   it('keeps what was not acknowledged and sends it again on the next line', async () => {
-    const channel = await openChannel(cloud, [addDocument(2, 'a/1')])
-    const line = await channel.hang()
-    await channel.until('snapshot', isSnapshot)
+    const channel = await openWebChannel(cloud, [addDocument(2, 'a/1')])
+    const line = await channel.openBackChannel()
+    await channel.waitFor('snapshot', isSnapshot)
     const before = channel.arrays.map(([number]) => number)
-    line.cut()
+    line.abort()
     await line.ended
-    await channel.hang({ acknowledged: 1 })
+    await channel.openBackChannel({ acknowledged: 1 })
     await expect.poll(() => channel.arrays.length).toBe(2 * before.length - 1)
     expect(channel.arrays.slice(before.length)).toEqual(channel.arrays.slice(1, before.length))
   })
 
   it('ends the older of two lines', async () => {
-    const channel = await openChannel(cloud, [])
-    const first = await channel.hang()
-    const second = await channel.hang()
+    const channel = await openWebChannel(cloud, [])
+    const first = await channel.openBackChannel()
+    const second = await channel.openBackChannel()
     await first.ended
     await channel.send([addDocument(2, 'a/1')])
-    await channel.until('snapshot', isSnapshot)
-    second.cut()
+    await channel.waitFor('snapshot', isSnapshot)
+    second.abort()
   })
 
   it('answers a poll with what there is, and holds it while there is nothing', async () => {
-    const channel = await openChannel(cloud, [addDocument(2, 'polled/1')])
-    await (await channel.hang({ poll: true })).ended
-    await channel.until('snapshot', isSnapshot)
-    const heard = channel.arrays.length
-    const held = await channel.hang({ poll: true })
-    expect(channel.arrays.length).toBe(heard)
+    const channel = await openWebChannel(cloud, [addDocument(2, 'polled/1')])
+    await (await channel.openBackChannel({ poll: true })).ended
+    await channel.waitFor('snapshot', isSnapshot)
+    const receivedCount = channel.arrays.length
+    const held = await channel.openBackChannel({ poll: true })
+    expect(channel.arrays.length).toBe(receivedCount)
     await put('polled/1', {})
     await held.ended
-    expect(pathIn(channel.arrays[heard]?.[1][0])).toBe('polled/1')
+    expect(getDocumentPath(channel.arrays[receivedCount]?.[1][0])).toBe('polled/1')
   })
 
   it('ends a full line, so that what it brought is acknowledged', async () => {
@@ -125,19 +125,19 @@ describe('a session', () => {
     await put('long/1', { text: { stringValue: long } })
     await put('long/2', { text: { stringValue: long } })
     const query = { from: [{ collectionId: 'long' }] }
-    const channel = await openChannel(cloud, [addQuery(2, query)])
-    const line = await channel.hang()
+    const channel = await openWebChannel(cloud, [addQuery(2, query)])
+    const line = await channel.openBackChannel()
     await line.ended
-    expect(channel.messages().map(pathIn).filter(Boolean)).toEqual(['long/1'])
-    await channel.hang({ again: true })
-    await channel.until('the end of the result', isCurrent(2))
-    expect(channel.messages().map(pathIn).filter(Boolean)).toEqual(['long/1', 'long/2'])
+    expect(channel.messages().map(getDocumentPath).filter(Boolean)).toEqual(['long/1'])
+    await channel.openBackChannel({ again: true })
+    await channel.waitFor('the end of the result', isCurrent(2))
+    expect(channel.messages().map(getDocumentPath).filter(Boolean)).toEqual(['long/1', 'long/2'])
     await channel.terminate()
   })
 
   it('is ended by its client, and is unknown afterwards', async () => {
-    const channel = await openChannel(cloud, [addDocument(2, 'a/1')])
-    const line = await channel.hang()
+    const channel = await openWebChannel(cloud, [addDocument(2, 'a/1')])
+    const line = await channel.openBackChannel()
     expect(await channel.terminate()).toMatchObject({ status: 200, text: '' })
     await line.ended
     expect(await channel.get('RID=rpc&AID=0&CI=0&TYPE=xmlhttp')).toMatchObject({
@@ -152,9 +152,9 @@ describe('a session', () => {
 describe('a service that is closed', () => {
   it('tells every stream, so that its client comes back at once, and opens no more', async () => {
     const other = await openCloud()
-    const channel = await openChannel(other, [addDocument(2, 'a/1')])
-    const line = await channel.hang()
-    await channel.until('snapshot', isSnapshot)
+    const channel = await openWebChannel(other, [addDocument(2, 'a/1')])
+    const line = await channel.openBackChannel()
+    await channel.waitFor('snapshot', isSnapshot)
     const closing = other.close()
     await line.ended
     expect(at(channel.messages().at(-1), 'error')).toMatchObject({ code: 14 })
@@ -164,28 +164,28 @@ describe('a service that is closed', () => {
 })
 
 describe('fault 53: pages of other origins', () => {
-  const address = () => `${channelAddress(cloud)}?VER=8&database=${encodeURIComponent(DATABASE)}`
+  const address = () => `${getChannelAddress(cloud)}?VER=8&database=${encodeURIComponent(DATABASE)}`
 
   it('open no channel', async () => {
-    const { status, headers } = await ask(
+    const { status, headers } = await sendChannelRequest(
       address(),
       'POST',
       { origin: 'https://evil.example' },
-      body([addDocument(2, 'a/1')], 0),
+      formatChannelBody([addDocument(2, 'a/1')], 0),
     )
     expect(status).toBe(403)
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it('are told apart from ours on every answer, errors and streams among them', async () => {
-    const channel = await openChannel(cloud, [], { headers: { origin: PAGES } })
-    const line = await channel.hang()
+    const channel = await openWebChannel(cloud, [], { headers: { origin: PAGES } })
+    const line = await channel.openBackChannel()
     const answers = [
       channel.handshake,
       line,
       await channel.send([removeTarget(2)]),
       await channel.send(['{']),
-      await ask(`${address()}&SID=none&TYPE=xmlhttp`, 'GET', { origin: PAGES }),
+      await sendChannelRequest(`${address()}&SID=none&TYPE=xmlhttp`, 'GET', { origin: PAGES }),
       await channel.get('AID=99&TYPE=xmlhttp'),
       await channel.terminate(),
     ]
@@ -199,7 +199,7 @@ describe('fault 53: pages of other origins', () => {
 
 describe('what no client sends', () => {
   const post = (query: string, content: string) =>
-    ask(`${channelAddress(cloud)}?${query}`, 'POST', {}, content)
+    sendChannelRequest(`${getChannelAddress(cloud)}?${query}`, 'POST', {}, content)
   const begin = `VER=8&database=${encodeURIComponent(DATABASE)}`
 
   it.each([
@@ -219,12 +219,16 @@ describe('what no client sends', () => {
   })
 
   it('is refused: another address or method of the protocol', async () => {
-    const address = channelAddress(cloud)
-    expect((await ask(`${address}/more?VER=8`, 'POST', {}, '')).status).toBe(501)
-    expect((await ask(address.replace('Listen', 'Commit'), 'POST', {}, '')).status).toBe(501)
-    expect((await ask(address, 'GET', {})).status).toBe(400)
-    const channel = await openChannel(cloud, [])
-    expect((await ask(`${address}?SID=${channel.sid}`, 'PUT', {}, '')).status).toBe(405)
+    const address = getChannelAddress(cloud)
+    expect((await sendChannelRequest(`${address}/more?VER=8`, 'POST', {}, '')).status).toBe(501)
+    expect(
+      (await sendChannelRequest(address.replace('Listen', 'Commit'), 'POST', {}, '')).status,
+    ).toBe(501)
+    expect((await sendChannelRequest(address, 'GET', {})).status).toBe(400)
+    const channel = await openWebChannel(cloud, [])
+    expect((await sendChannelRequest(`${address}?SID=${channel.sid}`, 'PUT', {}, '')).status).toBe(
+      405,
+    )
   })
 
   it.each([
@@ -236,18 +240,18 @@ describe('what no client sends', () => {
     ['a target without a number', JSON.stringify({ database: DATABASE, addTarget: {} }), 3],
     ['nesting without an end', `{"addTarget":${'['.repeat(50_000)}`, 3],
   ])('ends the stream with a reason: %s', async (_what, message, code) => {
-    const channel = await openChannel(cloud, [message])
-    await channel.hang()
-    const refusal = await channel.until('refusal', (one) => at(one, 'error') !== undefined)
+    const channel = await openWebChannel(cloud, [message])
+    await channel.openBackChannel()
+    const refusal = await channel.waitFor('refusal', (one) => at(one, 'error') !== undefined)
     expect(at(refusal, 'error', 'code')).toBe(code)
     // What follows is passed over: the client opens another stream.
     expect((await channel.send([addDocument(2, 'a/1')])).status).toBe(200)
   })
 
   it('ends the stream of another project with a reason', async () => {
-    const channel = await openChannel(cloud, [], { query: 'VER=8&database=projects/other' })
-    await channel.hang()
-    const refusal = await channel.until('refusal', (one) => at(one, 'error') !== undefined)
+    const channel = await openWebChannel(cloud, [], { query: 'VER=8&database=projects/other' })
+    await channel.openBackChannel()
+    const refusal = await channel.waitFor('refusal', (one) => at(one, 'error') !== undefined)
     expect(at(refusal, 'error')).toMatchObject({ code: 5, status: 'NOT_FOUND' })
   })
 })
@@ -255,15 +259,17 @@ describe('what no client sends', () => {
 describe('fault 26: slow-loris', () => {
   it('keeps nobody waiting, and its sockets are closed while a hanging line stays', async () => {
     const other = await openCloud(undefined, {
-      patience: { headersTimeout: 1000, requestTimeout: 1500, connectionsCheckingInterval: 50 },
+      timeouts: { headersTimeout: 1000, requestTimeout: 1500, connectionsCheckingInterval: 50 },
     })
     try {
-      const channel = await openChannel(other, [addDocument(2, 'a/1')])
-      await channel.hang()
-      await channel.until('snapshot', isSnapshot)
+      const channel = await openWebChannel(other, [addDocument(2, 'a/1')])
+      await channel.openBackChannel()
+      await channel.waitFor('snapshot', isSnapshot)
       const closed = Array.from({ length: 100 }, () => dribble(other.port))
-      const since = unstrainedTime()
-      expect((await ask(`${other.address}/_local/health`, 'GET', {})).status).toBe(200)
+      const since = startIdleTimer()
+      expect((await sendChannelRequest(`${other.address}/_local/health`, 'GET', {})).status).toBe(
+        200,
+      )
       expect(since()).toBeLessThan(1000)
       const answers = await Promise.all(closed)
       expect(answers.filter((text) => text.startsWith('HTTP/1.1 408'))).toHaveLength(100)
@@ -273,7 +279,7 @@ describe('fault 26: slow-loris', () => {
       await other.call(':commit', {
         writes: [{ update: { name: `${DATABASE}/documents/a/1`, fields: {} } }],
       })
-      await channel.until('change', (message) => pathIn(message) === 'a/1')
+      await channel.waitFor('change', (message) => getDocumentPath(message) === 'a/1')
     } finally {
       await other.close()
     }

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LocalCloudOptions } from '../../../local-cloud/create-local-cloud.ts'
-import type { Operation } from '../../../local-cloud/firestore/access.ts'
-import { Refusal } from '../../../local-cloud/firestore/errors.ts'
-import { microsOf } from '../../../local-cloud/store/values/value-order.ts'
-import { signUp } from '../accounts/auth-calls.ts'
+import type { DocumentOperation } from '../../../local-cloud/services/firestore/document-access.ts'
+import { FirestoreError } from '../../../local-cloud/services/firestore/firestore-error.ts'
+import { parseMicros } from '../../../local-cloud/services/store/values/value-order.ts'
+import { requestSignUp } from '../accounts/auth-calls.ts'
 import { at, DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
 import {
   addDocument,
   addQuery,
-  type Channel,
-  changeType,
+  getChangeType,
+  getDocumentPath,
+  getResumeToken,
   isCurrent,
   isSnapshot,
-  openChannel,
-  pathIn,
+  openWebChannel,
   removeTarget,
-  tokenIn,
-} from './listen-channel.ts'
+  type WebChannelClient,
+} from './web-channel-client.ts'
 
 let cloud: TestCloud
 afterEach(() => cloud.close())
@@ -25,9 +25,9 @@ const open = async (options: Partial<LocalCloudOptions> = {}, indexes?: unknown)
   cloud = await openCloud(indexes, options)
 }
 
-async function listen(messages: readonly unknown[], inner = ''): Promise<Channel> {
-  const channel = await openChannel(cloud, messages, { inner })
-  await channel.hang({ again: true })
+async function listen(messages: readonly unknown[], inner = ''): Promise<WebChannelClient> {
+  const channel = await openWebChannel(cloud, messages, { inner })
+  await channel.openBackChannel({ again: true })
   return channel
 }
 
@@ -56,18 +56,21 @@ const down = (limit: number) => ({
 
 /** What a message says, in short. */
 function brief(message: unknown): string {
-  const type = changeType(message)
+  const type = getChangeType(message)
   if (type !== undefined)
     return `${type} ${JSON.stringify(at(message, 'targetChange', 'targetIds'))}`
   const kind = Object.keys(Object(message))[0] ?? ''
   if (kind === 'filter') return `filter ${at(message, 'filter', 'count')}`
   const ids = ['targetIds', 'removedTargetIds'].map((key) => at(message, kind, key) ?? [])
-  return `${kind} ${pathIn(message)} ${JSON.stringify(ids)}`
+  return `${kind} ${getDocumentPath(message)} ${JSON.stringify(ids)}`
 }
 
-async function told(channel: Channel, last: (message: unknown) => boolean): Promise<string[]> {
+async function receiveUntil(
+  channel: WebChannelClient,
+  last: (message: unknown) => boolean,
+): Promise<string[]> {
   const before = channel.messages().length
-  await channel.until('end of what is told', last)
+  await channel.waitFor('end of what is told', last)
   return channel.messages().slice(before).map(brief)
 }
 
@@ -76,8 +79,8 @@ describe('a target', () => {
     await open()
     await put('a/1', 1)
     const channel = await listen([addDocument(2, 'a/1'), addDocument(4, 'a/none')])
-    await channel.until('second', isCurrent(4))
-    await channel.until('snapshot', isSnapshot)
+    await channel.waitFor('second', isCurrent(4))
+    await channel.waitFor('snapshot', isSnapshot)
     expect(channel.messages().map(brief)).toEqual([
       'ADD [2]',
       'documentChange a/1 [[2],[]]',
@@ -97,11 +100,11 @@ describe('a target', () => {
       addQuery(4, from('a')),
       addQuery(6, from('a', over(5))),
     ])
-    await channel.until('last', isCurrent(6))
-    await channel.until('snapshot', isSnapshot)
+    await channel.waitFor('last', isCurrent(6))
+    await channel.waitFor('snapshot', isSnapshot)
     const now = async () => {
       const seen = channel.messages().length
-      await channel.until('snapshot', isSnapshot)
+      await channel.waitFor('snapshot', isSnapshot)
       return channel.messages().slice(seen).map(brief)
     }
     const cases: [() => Promise<unknown>, string[]][] = [
@@ -121,19 +124,19 @@ describe('a target', () => {
     let time = Date.UTC(2026, 0, 1)
     await open({ clock: () => time })
     const channel = await listen([addQuery(2, from('a')), addQuery(4, from('b'))])
-    await channel.until('second', isCurrent(4))
+    await channel.waitFor('second', isCurrent(4))
     for (const step of [0, 0, -60_000, -3_600_000, 5]) {
       time += step
       await put('a/1', time)
-      await channel.until('snapshot', isSnapshot)
+      await channel.waitFor('snapshot', isSnapshot)
       await channel.send([addQuery(6, from('c'))])
-      await channel.until('third', isCurrent(6))
+      await channel.waitFor('third', isCurrent(6))
       await channel.send([removeTarget(6)])
     }
     const times = channel
       .messages()
       .filter(isSnapshot)
-      .map((message) => microsOf(String(at(message, 'targetChange', 'readTime'))))
+      .map((message) => parseMicros(String(at(message, 'targetChange', 'readTime'))))
     expect(times.length).toBeGreaterThan(10)
     expect([...new Set(times)].sort((a, b) => a - b)).toEqual(times)
   })
@@ -141,14 +144,14 @@ describe('a target', () => {
   it('is removed, and so is one that nobody knows: the client counts the answers', async () => {
     await open()
     const channel = await listen([addQuery(2, from('a'))])
-    await channel.until('current', isCurrent(2))
+    await channel.waitFor('current', isCurrent(2))
     expect(cloud.usage.read().listeners).toBe(1)
     await channel.send([removeTarget(2), removeTarget(8)])
-    await channel.until('last', (message) => brief(message) === 'REMOVE [8]')
+    await channel.waitFor('last', (message) => brief(message) === 'REMOVE [8]')
     expect(cloud.usage.read().listeners).toBe(0)
     await put('a/1', 1)
     await channel.send([addQuery(4, from('b'))])
-    const after = await told(channel, isCurrent(4))
+    const after = await receiveUntil(channel, isCurrent(4))
     expect(after).toEqual(['ADD [4]', 'CURRENT [4]', 'NO_CHANGE []'])
   })
 
@@ -160,15 +163,15 @@ describe('a target', () => {
     const below = addQuery(4, from('a'))
     Object.assign(at(below, 'addTarget', 'query') as object, { parent: name('x/y') })
     const channel = await listen([addQuery(2, group), below, addQuery(6, from('a', down(1)))])
-    await channel.until('last', isCurrent(6))
-    await channel.until('snapshot', isSnapshot)
+    await channel.waitFor('last', isCurrent(6))
+    await channel.waitFor('snapshot', isSnapshot)
     await put('x/y/a/3', 3)
-    expect(await told(channel, isSnapshot)).toEqual([
+    expect(await receiveUntil(channel, isSnapshot)).toEqual([
       'documentChange x/y/a/3 [[2,4],[]]',
       'NO_CHANGE []',
     ])
     await put('a/4', 4)
-    expect(await told(channel, isSnapshot)).toEqual([
+    expect(await receiveUntil(channel, isSnapshot)).toEqual([
       'documentChange a/4 [[2,6],[]]',
       'documentRemove a/1 [[],[6]]',
       'NO_CHANGE []',
@@ -180,12 +183,12 @@ describe('who may listen', () => {
   const inner = (token: string) => `X-Goog-Api-Client:gl-js/\r\nAuthorization:Bearer ${token}\r\n`
 
   it('is decided at the door of all reads, by the token in the body of the handshake', async () => {
-    const asked: Operation[] = []
-    await open({ rules: (operations) => void asked.push(...operations) })
-    const { uid, idToken } = await signUp(cloud, 'someone@wiki.example')
+    const requests: DocumentOperation[] = []
+    await open({ rules: (operations) => void requests.push(...operations) })
+    const { uid, idToken } = await requestSignUp(cloud, 'someone@wiki.example')
     const channel = await listen([addDocument(2, 'a/1'), addQuery(4, from('b'))], inner(idToken))
-    await channel.until('current', isCurrent(4))
-    expect(asked.map(({ kind, auth }) => [kind, auth?.['sub']])).toEqual([
+    await channel.waitFor('current', isCurrent(4))
+    expect(requests.map(({ kind, auth }) => [kind, auth?.['sub']])).toEqual([
       ['get', uid],
       ['list', uid],
     ])
@@ -195,13 +198,13 @@ describe('who may listen', () => {
     await open({
       rules: (operations) => {
         if (operations.some((operation) => operation.kind === 'list'))
-          throw new Refusal('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+          throw new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
       },
     })
     await put('b/1', 1)
     cloud.usage.reset()
     const channel = await listen([addQuery(2, from('b')), addDocument(4, 'b/1')])
-    await channel.until('current', isCurrent(4))
+    await channel.waitFor('current', isCurrent(4))
     const [refusal] = channel.messages()
     expect(at(refusal, 'targetChange')).toEqual({
       targetChangeType: 'REMOVE',
@@ -216,15 +219,15 @@ describe('who may listen', () => {
       rules: (operations) => {
         for (const operation of operations)
           if (operation.kind === 'get' && operation.before?.fields['secret'] !== undefined)
-            throw new Refusal('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+            throw new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
       },
     })
     await put('a/1', 1)
     const channel = await listen([addDocument(2, 'a/1'), addQuery(4, from('a', over(0)))])
-    await channel.until('current', isCurrent(4))
-    await channel.until('snapshot', isSnapshot)
+    await channel.waitFor('current', isCurrent(4))
+    await channel.waitFor('snapshot', isSnapshot)
     await put('a/1', 0, { secret: { booleanValue: true } })
-    expect(await told(channel, isSnapshot)).toEqual([
+    expect(await receiveUntil(channel, isSnapshot)).toEqual([
       'REMOVE [2]',
       'documentRemove a/1 [[],[4]]',
       'NO_CHANGE []',
@@ -236,7 +239,7 @@ describe('who may listen', () => {
   it('is nobody with a token that does not hold', async () => {
     await open()
     const channel = await listen([addDocument(2, 'a/1')], inner('bad'))
-    const refusal = await channel.until('refusal', (one) => at(one, 'error') !== undefined)
+    const refusal = await channel.waitFor('refusal', (one) => at(one, 'error') !== undefined)
     expect(at(refusal, 'error')).toMatchObject({ code: 16, status: 'UNAUTHENTICATED' })
     expect(cloud.usage.read().listeners).toBe(0)
   })
@@ -244,11 +247,11 @@ describe('who may listen', () => {
   it('ends with the token, so that its client brings another', async () => {
     let time = Date.UTC(2026, 0, 1)
     await open({ clock: () => time })
-    const { idToken } = await signUp(cloud, 'someone@wiki.example')
+    const { idToken } = await requestSignUp(cloud, 'someone@wiki.example')
     const channel = await listen([addDocument(2, 'a/1')], inner(idToken))
-    await channel.until('current', isCurrent(2))
+    await channel.waitFor('current', isCurrent(2))
     time += 3_600_001
-    const refusal = await channel.until('refusal', (one) => at(one, 'error') !== undefined)
+    const refusal = await channel.waitFor('refusal', (one) => at(one, 'error') !== undefined)
     expect(at(refusal, 'error')).toMatchObject({ code: 16, status: 'UNAUTHENTICATED' })
     expect(cloud.usage.read().listeners).toBe(0)
   })
@@ -260,7 +263,7 @@ describe('who may listen', () => {
       orderBy: [{ field: { fieldPath: 'n' } }, { field: { fieldPath: 'm' } }],
     })
     const channel = await listen([addQuery(2, query)])
-    const refusal = await channel.until('refusal', (one) => brief(one) === 'REMOVE [2]')
+    const refusal = await channel.waitFor('refusal', (one) => brief(one) === 'REMOVE [2]')
     expect(at(refusal, 'targetChange', 'cause', 'code')).toBe(9)
     expect(at(refusal, 'targetChange', 'cause', 'message')).toContain('index')
   })
@@ -278,9 +281,9 @@ describe('who may listen', () => {
   ])('is refused by name: %s', async (_what, more, code) => {
     await open()
     const channel = await listen([addDocument(2, 'a/1', more), addDocument(4, 'a/1')])
-    const refusal = await channel.until('refusal', (one) => brief(one) === 'REMOVE [2]')
+    const refusal = await channel.waitFor('refusal', (one) => brief(one) === 'REMOVE [2]')
     expect(at(refusal, 'targetChange', 'cause', 'code')).toBe(code)
-    await channel.until('the other', isCurrent(4))
+    await channel.waitFor('the other', isCurrent(4))
   })
 })
 
@@ -289,7 +292,7 @@ describe('coming back', () => {
   async function leave(query: object): Promise<string> {
     for (let n = 1; n <= 10; n++) await put(`a/${n}`, n)
     const channel = await listen([addQuery(2, query)])
-    const token = tokenIn(await channel.until('current', isCurrent(2)))
+    const token = getResumeToken(await channel.waitFor('current', isCurrent(2)))
     await channel.terminate()
     cloud.usage.reset()
     return token
@@ -304,7 +307,7 @@ describe('coming back', () => {
     await remove('a/7')
     await put('b/1', 9)
     const channel = await listen([addQuery(2, from('a', over(5)), { resumeToken: token })])
-    await channel.until('current', isCurrent(2))
+    await channel.waitFor('current', isCurrent(2))
     expect(channel.messages().map(brief).sort()).toEqual([
       'ADD [2]',
       'CURRENT [2]',
@@ -322,7 +325,7 @@ describe('coming back', () => {
     await open()
     const token = await leave(from('a'))
     const channel = await listen([addQuery(2, from('a'), { resumeToken: token })])
-    await channel.until('current', isCurrent(2))
+    await channel.waitFor('current', isCurrent(2))
     expect(channel.messages().map(brief)).toEqual([
       'ADD [2]',
       'filter 10',
@@ -350,10 +353,10 @@ describe('coming back', () => {
     await open()
     const token = change(await leave(query))
     const channel = await listen([addQuery(2, query, { resumeToken: token })])
-    await channel.until('current', isCurrent(2))
-    const said = channel.messages().map(brief)
-    expect(said.slice(0, 2)).toEqual(['ADD [2]', 'RESET [2]'])
-    expect(said.filter((one) => one.startsWith('documentChange'))).toHaveLength(count)
+    await channel.waitFor('current', isCurrent(2))
+    const output = channel.messages().map(brief)
+    expect(output.slice(0, 2)).toEqual(['ADD [2]', 'RESET [2]'])
+    expect(output.filter((one) => one.startsWith('documentChange'))).toHaveLength(count)
     expect(reads()).toBe(count)
   })
 
@@ -361,7 +364,7 @@ describe('coming back', () => {
     await open()
     await leave(from('a'))
     const channel = await listen([addQuery(2, from('a'), { readTime: '2026-01-01T00:00:00Z' })])
-    await channel.until('current', isCurrent(2))
+    await channel.waitFor('current', isCurrent(2))
     expect(channel.messages().map(brief)[1]).toBe('RESET [2]')
   })
 
@@ -375,7 +378,7 @@ describe('coming back', () => {
         })),
       )
     const channel = await listen([addQuery(2, from('a'), { resumeToken: token })])
-    await channel.until('current', isCurrent(2))
+    await channel.waitFor('current', isCurrent(2))
     expect(channel.messages().map(brief)[1]).toBe('RESET [2]')
   })
 })
@@ -386,24 +389,24 @@ describe('a large result', () => {
   it('comes as its client takes it, and is whole although it changes meanwhile', async () => {
     await open()
     for (let i = 0; i < 30; i++) await put(`a/${i}`, i, long)
-    const channel = await openChannel(cloud, [addQuery(2, from('a'))])
-    await (await channel.hang()).ended
+    const channel = await openWebChannel(cloud, [addQuery(2, from('a'))])
+    await (await channel.openBackChannel()).ended
     // One that was told already, and two whose turn is still to come.
-    const first = pathIn(channel.messages()[1])
+    const first = getDocumentPath(channel.messages()[1])
     const [second, third] = [...Array(30).keys()]
       .map((i) => `a/${i}`)
-      .filter((path) => !channel.messages().some((message) => pathIn(message) === path))
+      .filter((path) => !channel.messages().some((message) => getDocumentPath(message) === path))
       .slice(-2)
     await put(String(first), 100)
     await put(String(second), 101)
     await remove(String(third))
     expect(channel.messages().some(isSnapshot)).toBe(false)
-    await channel.hang({ again: true })
-    await channel.until('current', isCurrent(2))
-    await channel.until('snapshot', isSnapshot)
+    await channel.openBackChannel({ again: true })
+    await channel.waitFor('current', isCurrent(2))
+    await channel.waitFor('snapshot', isSnapshot)
     const final = new Map<string | null, unknown>()
     for (const message of channel.messages()) {
-      const path = pathIn(message)
+      const path = getDocumentPath(message)
       if (path === null) continue
       const n = at(message, 'documentChange', 'document', 'fields', 'n', 'integerValue')
       if (n === undefined) final.delete(path)
@@ -417,10 +420,10 @@ describe('a large result', () => {
   it('does not pile up for a client that takes nothing: it is cut off and comes back', async () => {
     await open()
     await put('a/0', 0)
-    const channel = await openChannel(cloud, [addQuery(2, from('a'))])
-    const line = await channel.hang()
-    const token = tokenIn(await channel.until('current', isCurrent(2)))
-    line.cut()
+    const channel = await openWebChannel(cloud, [addQuery(2, from('a'))])
+    const line = await channel.openBackChannel()
+    const token = getResumeToken(await channel.waitFor('current', isCurrent(2)))
+    line.abort()
     await line.ended
     cloud.usage.reset()
     // Five mebibytes in one commit, while nobody takes anything.
@@ -435,7 +438,7 @@ describe('a large result', () => {
     expect(cloud.usage.read().listeners).toBe(0)
     expect((await channel.get('RID=rpc&AID=1&CI=0&TYPE=xmlhttp')).text).toContain('Unknown SID')
     const again = await listen([addQuery(2, from('a'), { resumeToken: token })])
-    await again.until('current', isCurrent(2))
-    expect(new Set(again.messages().map(pathIn)).size).toBe(51)
+    await again.waitFor('current', isCurrent(2))
+    expect(new Set(again.messages().map(getDocumentPath)).size).toBe(51)
   })
 })

@@ -2,32 +2,32 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { parseFields, plainRecord } from '#shared/model/record-fields'
+import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference } from '#shared/model/records'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
-import type { OpenedStore } from '../../../local-cloud/store/open-store.ts'
-import { planCatalogue } from '../../../scripts/operations/mending/plan-catalogue.ts'
-import { localSource } from '../../../scripts/operations/wiki/local-source.ts'
+import type { OpenedStore } from '../../../local-cloud/services/store/open-store.ts'
+import { planCatalogue } from '../../../operations/repair/plan-catalogue.ts'
+import { createLocalSource } from '../../../operations/wiki/local-source.ts'
 import { type JudgedWiki, openJudgedWiki } from '../saves/judged-wiki.ts'
 import {
   ANE,
-  creation,
-  detailsOf,
-  edit,
-  save,
-  settle,
-  text,
-  verified,
+  commitSave,
+  createAuth,
+  createAuthors,
+  createDetails,
+  createTextBlocks,
+  planTestCreation,
+  planTestEdit,
 } from '../saves/page-saves.ts'
 import {
-  failing,
+  createHookedSqlite,
+  createStoreFolder,
+  failWhen,
   IO_ERROR,
-  opened,
-  PATIENCE,
-  temporaryFolder,
-  watchedSqlite,
+  openTestStore,
+  STORE_TEST_TIMEOUT,
 } from '../store/store-fixtures.ts'
-import { failOnDamage } from './undamaged.ts'
+import { failOnDamage } from './fail-on-damage.ts'
 
 const KELL = 'Kell'
 /** What is only read leaves the file as it is, so a crash before it is the crash before the next write. */
@@ -36,11 +36,12 @@ const READS = /^(?:SELECT|PRAGMA)/i
 const MAX_WRITES = 400
 
 const SAVES: readonly (readonly [string, rev: number, (wiki: JudgedWiki) => SavePlan])[] = [
-  ['a new page', 1, (wiki) => creation(wiki, detailsOf('Item', 'Kell'))],
+  ['a new page', 1, (wiki) => planTestCreation(wiki, createDetails('Item', 'Kell'))],
   [
     'an edit of what its list shows',
     2,
-    (wiki) => edit(wiki, KELL, { changed: new Map([['Blurb', text('Edited.')]]) }),
+    (wiki) =>
+      planTestEdit(wiki, KELL, { changed: new Map([['Blurb', createTextBlocks('Edited.')]]) }),
   ],
 ]
 
@@ -48,22 +49,22 @@ it.each(SAVES)(
   'fault 60: %s, crashed at each step, leaves no catalogue entry out of step',
   async (_, rev, plan) => {
     let writesLeft = Number.POSITIVE_INFINITY
-    const fault = failing(IO_ERROR, (sql) => !READS.test(sql) && --writesLeft < 0)
-    const dataDir = temporaryFolder()
+    const fault = failWhen(IO_ERROR, (sql) => !READS.test(sql) && --writesLeft < 0)
+    const dataDir = createStoreFolder()
     const wiki = await openJudgedWiki(undefined, {
       dataDir,
-      open: watchedSqlite({ before: fault }),
+      open: createHookedSqlite({ before: fault }),
     })
     onTestFinished(() => wiki.close())
-    await settle(wiki)
-    if (rev === 2) await save(wiki, creation(wiki, detailsOf('Item', 'Kell')))
+    await createAuthors(wiki)
+    if (rev === 2) await commitSave(wiki, planTestCreation(wiki, createDetails('Item', 'Kell')))
     const { writes } = plan(wiki)
 
     const found: (number | null)[] = []
     for (let crashAt = 0; crashAt < MAX_WRITES; crashAt++) {
       writesLeft = crashAt
-      const isStored = await wiki.judge(writes, verified(ANE)).catch(() => false)
-      const crashed = temporaryFolder()
+      const isStored = await wiki.evaluate(writes, createAuth(ANE)).catch(() => false)
+      const crashed = createStoreFolder()
       for (const name of ['wiki.db', 'wiki.db-wal'])
         copyFileSync(join(dataDir, name), join(crashed, name))
       writesLeft = Number.POSITIVE_INFINITY
@@ -77,12 +78,12 @@ it.each(SAVES)(
     expect(found.length).toBeGreaterThan(7)
     expect(found.length).toBeLessThan(MAX_WRITES - 1)
   },
-  PATIENCE,
+  STORE_TEST_TIMEOUT,
 )
 
 /** The page's revision in a folder whose process is gone; null where it has no such page. */
 async function revisionIn(dataDir: string): Promise<number | null> {
-  const store = opened({ dataDir })
+  const store = openTestStore({ dataDir })
   try {
     expect(await store.verify()).toEqual([])
     const source = sourceOf(store)
@@ -94,14 +95,14 @@ async function revisionIn(dataDir: string): Promise<number | null> {
     const stored = store.documents.get(`ContentRef/${KELL}`)
     return stored === null
       ? null
-      : (readReference(KELL, plainRecord(parseFields(stored.fields)))?.rev ?? null)
+      : (readReference(KELL, toPlainRecord(parseFields(stored.fields)))?.rev ?? null)
   } finally {
     store.close()
   }
 }
 
 const sourceOf = ({ documents, records, meta }: OpenedStore) =>
-  localSource({
+  createLocalSource({
     documents,
     records,
     meta,

@@ -4,24 +4,24 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { localBucket } from '#shared/config'
+import { getLocalBucket } from '#shared/config'
 import { createLocalCloud } from '../../../local-cloud/create-local-cloud.ts'
-import { deployedIn } from '../../../local-cloud/deployed-files.ts'
-import { openSqlite } from '../../../local-cloud/store/disk/sqlite.ts'
-import { keepSnapshots } from '../../../local-cloud/store/snapshots/daily-snapshots.ts'
-import { openBackup } from '../../../scripts/operations/backup/open-backup.ts'
-import { backup } from '../../../scripts/operations/commands/backup.ts'
-import { exportCommand } from '../../../scripts/operations/commands/export.ts'
-import { rebuildCatalogue } from '../../../scripts/operations/commands/rebuild-catalogue.ts'
-import { recover } from '../../../scripts/operations/commands/recover.ts'
-import { repair } from '../../../scripts/operations/commands/repair.ts'
-import { restore } from '../../../scripts/operations/commands/restore.ts'
-import { importPages } from '../../../scripts/operations/markdown/import-pages.ts'
-import { localWiki } from '../../../scripts/operations/wiki/local-wiki.ts'
-import { PROJECT } from '../../wiki-process.ts'
-import { operate } from './operate.ts'
-import { type Outcome, runCommand } from './run-command.ts'
-import { quietly } from './undamaged.ts'
+import { resolveDeployedFiles } from '../../../local-cloud/deployed-files.ts'
+import { openSqlite } from '../../../local-cloud/services/store/disk/sqlite.ts'
+import { createDailySnapshots } from '../../../local-cloud/services/store/snapshots/daily-snapshots.ts'
+import { openBackup } from '../../../operations/backup/open-backup.ts'
+import { backup } from '../../../operations/commands/backup.ts'
+import { exportCommand } from '../../../operations/commands/export.ts'
+import { rebuildCatalogue } from '../../../operations/commands/rebuild-catalogue.ts'
+import { recover } from '../../../operations/commands/recover.ts'
+import { repair } from '../../../operations/commands/repair.ts'
+import { restore } from '../../../operations/commands/restore.ts'
+import { importPages } from '../../../operations/markdown/import-pages.ts'
+import { createLocalWiki } from '../../../operations/wiki/local-wiki.ts'
+import { PROJECT_DIR } from '../../wiki-process.ts'
+import { ignoreProgress } from './fail-on-damage.ts'
+import { type CommandOutcome, runCommand } from './run-command.ts'
+import { runOperation } from './run-operation.ts'
 
 let folder: string
 let whole: string
@@ -70,18 +70,22 @@ async function makeWiki(dir: string): Promise<void> {
         `RIFF\0\0\0\0WEBP${`${name}${size}`.repeat(200)}`,
       )
   }
-  const cloud = await createLocalCloud({ dataDir: dir, port: 0, ...deployedIn(PROJECT) })
+  const cloud = await createLocalCloud({
+    dataDir: dir,
+    port: 0,
+    ...resolveDeployedFiles(PROJECT_DIR),
+  })
   if (!cloud.ok) throw new Error(JSON.stringify(cloud.error))
   const { store, installation, address, close } = cloud.value
-  await importPages(localWiki(cloud.value), pages, {
-    storage: { origin: address, bucket: localBucket(installation.projectId) },
+  await importPages(createLocalWiki(cloud.value), pages, {
+    storage: { origin: address, bucket: getLocalBucket(installation.projectId) },
     now: new Date(),
     dryRun: false,
-    say: () => {},
-    progress: quietly,
+    print: () => {},
+    progress: ignoreProgress,
   })
   const { documents } = store
-  const snapshots = keepSnapshots({
+  const snapshots = createDailySnapshots({
     dataDir: dir,
     clock: Date.now,
     lastCommit: () => documents.lastCommit,
@@ -93,7 +97,8 @@ async function makeWiki(dir: string): Promise<void> {
   await close()
 }
 
-const digestIn = ({ text }: Outcome): string => /[Dd]igest ([0-9a-f]{64})/.exec(text)?.[1] ?? text
+const digestIn = ({ text }: CommandOutcome): string =>
+  /[Dd]igest ([0-9a-f]{64})/.exec(text)?.[1] ?? text
 
 const on = (command: Parameters<typeof runCommand>[0], ...args: readonly string[]) =>
   runCommand(command, '--data', dataDir, ...args)
@@ -139,8 +144,8 @@ describe('a picture whose bytes are damaged or gone', () => {
         /^The picture content\/\S+ is damaged: .*\nNothing was written\./m,
       )
       expect(existsSync(args[0])).toBe(false)
-      const asked = await on(command, '--skip-damaged', ...args)
-      expect([asked.ok, asked.text]).toEqual([true, expect.stringContaining('1 of them')])
+      const forced = await on(command, '--skip-damaged', ...args)
+      expect([forced.ok, forced.text]).toEqual([true, expect.stringContaining('1 of them')])
     }
     const written = await openBackup(file)
     written.close()
@@ -202,8 +207,8 @@ describe('a record that is damaged', () => {
     ] as const) {
       const refused = await on(command, ...args)
       expect([refused.ok, refused.text]).toEqual([false, expect.stringContaining(named)])
-      const asked = await on(command, '--skip-damaged', ...args)
-      expect([asked.ok, asked.text]).toEqual([true, expect.stringContaining(named)])
+      const forced = await on(command, '--skip-damaged', ...args)
+      expect([forced.ok, forced.text]).toEqual([true, expect.stringContaining(named)])
     }
   })
 
@@ -227,9 +232,9 @@ describe('a record that is damaged', () => {
   it('keeps the pictures it may name from being removed', async () => {
     // the page and its history
     spoil("UPDATE documents SET crc = crc + 1 WHERE instr(CAST(fields AS TEXT), 'Varven.webp') > 0")
-    const kept = await on(repair, '--remove-orphans')
-    expect(kept.text).toContain('2 unused files')
-    expect(kept.text).toContain('were left: a damaged record may name them')
+    const stored = await on(repair, '--remove-orphans')
+    expect(stored.text).toContain('2 unused files')
+    expect(stored.text).toContain('were left: a damaged record may name them')
     await on(recover)
     expect(await digestNow()).toBe(digest)
   })
@@ -252,12 +257,12 @@ describe('a call that cannot be answered', () => {
       text: expect.stringMatching(/a file is a file\. Name a folder/),
     })
     // nothing that the program foresees: the system takes no name of this length
-    const { code, out, complained } = await operate('export', '--data', whole, 'x'.repeat(300))
+    const { code, out, stderr } = await runOperation('export', '--data', whole, 'x'.repeat(300))
     expect([code, out]).toEqual([1, ''])
-    expect(complained).toMatch(
+    expect(stderr).toMatch(
       /^This operation has failed: ENAMETOOLONG.* Details for a report are in \S+\.log\.\n$/,
     )
-    await rm(/in (\S+\.log)\.$/m.exec(complained)?.[1] ?? '')
+    await rm(/in (\S+\.log)\.$/m.exec(stderr)?.[1] ?? '')
   })
 })
 
@@ -277,10 +282,10 @@ describe('a data file that is cut short', () => {
       expect(refused.text).toMatch(/is damaged \(.*\)\. Nothing was changed\. .*npm run recover/)
     }
     expect((await readFile(file)).length).toBe(half)
-    const looked = await on(recover, '--dry-run')
-    expect(looked.text).toContain('Nothing was changed.')
+    const lookup = await on(recover, '--dry-run')
+    expect(lookup.text).toContain('Nothing was changed.')
     const gone = Math.ceil(half / 1000).toLocaleString('en')
-    expect(looked.text).toContain(`The last ${gone} kB of the data file are gone`)
+    expect(lookup.text).toContain(`The last ${gone} kB of the data file are gone`)
     expect((await readFile(file)).length).toBe(half)
     const into = join(folder, 'beside')
     expect((await on(recover, '--into', into)).ok).toBe(true)

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { err, ok } from '#shared/result'
-import { deployedIn } from '../../../local-cloud/deployed-files.ts'
+import { resolveDeployedFiles } from '../../../local-cloud/deployed-files.ts'
 import { openFilledCloud } from '../../../local-cloud/open-filled-cloud.ts'
-import { backup } from '../../../scripts/operations/commands/backup.ts'
-import { withWiki } from '../../../scripts/operations/commands/open-wiki.ts'
-import { repair } from '../../../scripts/operations/commands/repair.ts'
-import { restore } from '../../../scripts/operations/commands/restore.ts'
-import { type Call, readCall } from '../../../scripts/operations/options.ts'
-import { PROJECT } from '../../wiki-process.ts'
+import { type CommandArgs, parseCommandArgs } from '../../../operations/command-args.ts'
+import { backup } from '../../../operations/commands/backup.ts'
+import { withWiki } from '../../../operations/commands/open-wiki.ts'
+import { repair } from '../../../operations/commands/repair.ts'
+import { restore } from '../../../operations/commands/restore.ts'
+import { PROJECT_DIR } from '../../wiki-process.ts'
 import { runCommand } from './run-command.ts'
 
 let folder: string
@@ -51,17 +51,17 @@ it('leaves snapshots and pictures of a wiki without its data file where the back
 })
 
 /** In the form of a command line. */
-function callOn(dataDir: string): Call {
-  const call = readCall(['--data', dataDir], [], [])
+function callOn(dataDir: string): CommandArgs {
+  const call = parseCommandArgs(['--data', dataDir], [], [])
   if (call === null) throw new Error('No call')
   return call
 }
 
-const surroundings = {
-  deployed: deployedIn(PROJECT),
+const deps = {
+  deployed: resolveDeployedFiles(PROJECT_DIR),
   environment: {},
   version: '0.0.0',
-  say: () => {},
+  print: () => {},
 }
 
 it('that ended between its pictures and its records is named, never filled, and completed by a second run', async () => {
@@ -72,14 +72,14 @@ it('that ended between its pictures and its records is named, never filled, and 
   const picture = { path: 'content/a.webp', contentType: 'image/webp', size: bytes.length, hash }
   const made = await withWiki(
     callOn(source),
-    surroundings,
+    deps,
     async ({ wiki, begin }) => {
       await begin()
       await wiki.putFile({ ...picture, token: 'token' }, bytes)
       await wiki.write({ put: [{ path: 'ContentRef/A', fields: '{}' }], remove: [] })
       return ok('made')
     },
-    { make: true },
+    { createIfMissing: true },
   )
   expect(made.ok).toBe(true)
   expect((await runCommand(backup, '--data', source, file)).ok).toBe(true)
@@ -90,18 +90,18 @@ it('that ended between its pictures and its records is named, never filled, and 
   expect((await runCommand(restore, '--data', dataDir, file)).ok).toBe(false)
   await rm(obstacle)
 
-  const said: string[] = []
+  const output: string[] = []
   const started = await openFilledCloud({
-    cloud: { dataDir, port: 0, ...surroundings.deployed },
+    cloud: { dataDir, port: 0, ...deps.deployed },
     environment: {},
-    sampleDir: join(PROJECT, 'resources/sample-wiki'),
+    sampleDir: join(PROJECT_DIR, 'resources/sample-wiki'),
     content: { pages: null },
-    say: (line) => said.push(line),
-    tell: ({ kind }) => kind,
+    printLine: (line) => output.push(line),
+    formatError: ({ kind }) => kind,
   })
   if (!started.ok) throw new Error(started.error)
   expect(started.value.cloud.store.documents.count()).toBe(0)
-  expect(said.join('\n')).toContain(`npm run restore -- --data ${dataDir} FILE`)
+  expect(output.join('\n')).toContain(`npm run restore -- --data ${dataDir} FILE`)
   await started.value.cloud.close()
 
   for (const [command, ...words] of [
@@ -123,12 +123,12 @@ it('takes back only the data file that it made where it fails before the first r
   const before = await contents(dataDir)
   const failed = await withWiki(
     callOn(dataDir),
-    surroundings,
+    deps,
     async () => {
       expect(await readdir(dataDir)).toContain('wiki.db')
       return err('The disk has a fault.')
     },
-    { make: true },
+    { createIfMissing: true },
   )
   expect(failed).toEqual(err('The disk has a fault.'))
   expect(await contents(dataDir)).toEqual(before)

@@ -3,29 +3,29 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportPages } from '../../../scripts/operations/markdown/export-pages.ts'
-import { importPages } from '../../../scripts/operations/markdown/import-pages.ts'
+import { exportPages } from '../../../operations/markdown/export-pages.ts'
+import { importPages } from '../../../operations/markdown/import-pages.ts'
 import {
   type KnownPage,
+  parseStoredPath,
   readPages,
-  storedPath,
-} from '../../../scripts/operations/markdown/wiki-pages.ts'
-import { planCatalogue } from '../../../scripts/operations/mending/plan-catalogue.ts'
-import { planRepair } from '../../../scripts/operations/mending/plan-repair.ts'
-import { copyOfLocalWiki, type LocalCopy } from '../../../scripts/operations/wiki/local-copy.ts'
-import { localWiki } from '../../../scripts/operations/wiki/local-wiki.ts'
-import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
-import { filledFolder } from '../../wiki-process.ts'
+} from '../../../operations/markdown/wiki-pages.ts'
+import { planCatalogue } from '../../../operations/repair/plan-catalogue.ts'
+import { planRepair } from '../../../operations/repair/plan-repair.ts'
+import { type LocalCopy, openLocalCopy } from '../../../operations/wiki/local-copy.ts'
+import { createLocalWiki } from '../../../operations/wiki/local-wiki.ts'
+import type { Wiki } from '../../../operations/wiki/wiki.ts'
+import { createFilledFolder } from '../../wiki-process.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
-import { PATIENCE } from './operate.ts'
-import { failOnDamage, quietly } from './undamaged.ts'
+import { failOnDamage, ignoreProgress } from './fail-on-damage.ts'
+import { OPERATION_TIMEOUT } from './run-operation.ts'
 
 let folder: string
 let sample: LocalCopy
 let filled: string
 let cloud: TestCloud
 let wiki: Wiki
-const said: string[] = []
+const output: string[] = []
 const hooks = { onDamage: failOnDamage, onRecord: () => {} }
 
 const readIn = (dryRun = false) =>
@@ -33,22 +33,22 @@ const readIn = (dryRun = false) =>
     storage: { origin: cloud.address, bucket: `${cloud.installation.projectId}.local` },
     now: new Date('2026-06-01T00:00:00Z'),
     dryRun,
-    progress: quietly,
-    say: (line) => said.push(line),
+    progress: ignoreProgress,
+    print: (line) => output.push(line),
   })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-markdown-'))
-  filled = await filledFolder()
-  sample = await copyOfLocalWiki(filled)
+  filled = await createFilledFolder()
+  sample = await openLocalCopy(filled)
   await exportPages(sample.source, join(folder, 'pages'), {
-    progress: quietly,
+    progress: ignoreProgress,
     skipDamaged: false,
     onPage: () => {},
   })
   cloud = await openCloud()
-  wiki = localWiki({ ...cloud, installation: { ...cloud.installation, projectId: PROJECT } })
-}, PATIENCE)
+  wiki = createLocalWiki({ ...cloud, installation: { ...cloud.installation, projectId: PROJECT } })
+}, OPERATION_TIMEOUT)
 afterAll(async () => {
   await sample?.close()
   await cloud?.close()
@@ -60,31 +60,31 @@ const comparable = ({ reference, sections }: KnownPage) => {
   const { saveId: _, changedAt: __, shard: ___, imageUrl, ...rest } = reference
   return {
     ...rest,
-    imageUrl: imageUrl === null ? null : storedPath(imageUrl),
+    imageUrl: imageUrl === null ? null : parseStoredPath(imageUrl),
     sections: [...sections].map(([name, blocks]) => [
       name,
-      blocks.map((block) => ({ ...block, imageUrl: storedPath(block.imageUrl ?? '') })),
+      blocks.map((block) => ({ ...block, imageUrl: parseStoredPath(block.imageUrl ?? '') })),
     ]),
   }
 }
 
 describe('an export', () => {
   it('names a file for each page and tells nothing of a dry run to the wiki', async () => {
-    const { pages } = await readPages(sample.source, quietly, failOnDamage)
+    const { pages } = await readPages(sample.source, ignoreProgress, failOnDamage)
     const files = (await readdir(join(folder, 'pages'), { recursive: true })).filter((name) =>
       name.endsWith('.md'),
     )
     expect(files).toHaveLength(pages.size)
     expect(await readIn(true)).toEqual({ created: pages.size, changed: 0, same: 0 })
-    expect((await readPages(wiki, quietly, failOnDamage)).pages.size).toBe(0)
+    expect((await readPages(wiki, ignoreProgress, failOnDamage)).pages.size).toBe(0)
   })
 
   it(
     'imports to the same pages, in step with their catalogue, once',
     async () => {
-      const before = await readPages(sample.source, quietly, failOnDamage)
+      const before = await readPages(sample.source, ignoreProgress, failOnDamage)
       expect(await readIn()).toEqual({ created: before.pages.size, changed: 0, same: 0 })
-      const after = await readPages(wiki, quietly, failOnDamage)
+      const after = await readPages(wiki, ignoreProgress, failOnDamage)
       expect([...after.pages.keys()].sort()).toEqual([...before.pages.keys()].sort())
       for (const [key, page] of before.pages) {
         const imported = after.pages.get(key)
@@ -92,14 +92,14 @@ describe('an export', () => {
       }
       expect([...after.files.keys()].sort()).toEqual([...before.files.keys()].sort())
       expect(await planCatalogue(wiki, new Date(), hooks)).toMatchObject({ findings: [] })
-      expect(await planRepair(wiki, quietly, failOnDamage)).toMatchObject({
+      expect(await planRepair(wiki, ignoreProgress, failOnDamage)).toMatchObject({
         findings: [],
         dangling: [],
         orphaned: [],
       })
       expect(await readIn()).toEqual({ created: 0, changed: 0, same: before.pages.size })
     },
-    PATIENCE,
+    OPERATION_TIMEOUT,
   )
 
   it(
@@ -109,25 +109,25 @@ describe('an export', () => {
       const head = '---\nname: Varven\ntype: Race\nseries: The Outstanding\n---\n'
       await writeFile(file, `${head}## Blurb\n\nThey walk by day now.\n`)
       expect(await readIn()).toMatchObject({ created: 0, changed: 1 })
-      const page = (await readPages(wiki, quietly, failOnDamage)).pages.get('Varven')
+      const page = (await readPages(wiki, ignoreProgress, failOnDamage)).pages.get('Varven')
       expect(page?.reference).toMatchObject({ rev: 2, updatedByName: 'Import' })
       expect(page?.sections.get('Blurb')?.[0]?.entries[0]?.text).toBe('They walk by day now.')
       // what the file does not have any more is empty
       const others = [...(page?.sections ?? [])].filter(([name]) => name !== 'Blurb')
       expect(others.length).toBeGreaterThan(0)
       expect(others.flatMap(([, blocks]) => blocks)).toEqual([])
-      expect(said.at(-2)).toMatch(/^ {2}changed: Varven \(without .*Culture.* from now on\)$/)
+      expect(output.at(-2)).toMatch(/^ {2}changed: Varven \(without .*Culture.* from now on\)$/)
       // a page whose own record is lost comes back, and its history goes on
       await wiki.write({ put: [], remove: ['ContentRef/Varven'] })
-      const options = { progress: quietly, skipDamaged: false, onPage: () => {} }
+      const options = { progress: ignoreProgress, skipDamaged: false, onPage: () => {} }
       const { broken } = await exportPages(wiki, join(folder, 'without'), options)
       expect(broken).toEqual(['Varven: its history is there, and its own record is not'])
       expect(await readIn()).toMatchObject({ created: 1, changed: 0 })
-      const again = (await readPages(wiki, quietly, failOnDamage)).pages.get('Varven')
+      const again = (await readPages(wiki, ignoreProgress, failOnDamage)).pages.get('Varven')
       expect(again?.reference).toMatchObject({ rev: 3, name: 'Varven' })
       await writeFile(join(folder, 'pages/Race/Odd.md'), 'nothing')
       await expect(readIn()).rejects.toThrow('Race/Odd.md: It does not begin')
     },
-    PATIENCE,
+    OPERATION_TIMEOUT,
   )
 })

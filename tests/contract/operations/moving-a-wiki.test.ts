@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore } from '../../../local-cloud/store/open-store.ts'
-import { ask } from '../../parsed-document.ts'
+import { openStore } from '../../../local-cloud/services/store/open-store.ts'
+import { requestPage } from '../../parse-document.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
-import { operate, PATIENCE, type Said } from './operate.ts'
+import { OPERATION_TIMEOUT, type OperationOutput, runOperation } from './run-operation.ts'
 
 const PAGES = ['/', '/Race/Varven', '/History/Varven', '/Content/BookPages', '/content']
 
@@ -15,16 +15,16 @@ let folder: string
 let file: string
 let old: WikiProcess
 let moved: WikiProcess
-let backedUp: Said
-let restored: Said
+let backedUp: OperationOutput
+let restored: OperationOutput
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-move-'))
   file = join(folder, 'whole wiki.zip')
   old = await startWiki()
-  backedUp = await operate('backup', '--data', old.dataDir, file)
-  restored = await operate('restore', '--data', join(folder, 'new'), file)
+  backedUp = await runOperation('backup', '--data', old.dataDir, file)
+  restored = await runOperation('restore', '--data', join(folder, 'new'), file)
   moved = await startWiki({ dataDir: join(folder, 'new') })
-}, PATIENCE)
+}, OPERATION_TIMEOUT)
 afterAll(async () => {
   await Promise.all([old?.stop(), moved?.stop()])
   await rm(folder, { recursive: true, force: true })
@@ -45,7 +45,7 @@ async function addRecord(dataDir: string): Promise<void> {
   store.value.close()
 }
 
-const digestIn = ({ out }: Said) => /[Dd]igest ([0-9a-f]{64})/.exec(out)?.[1]
+const digestIn = ({ out }: OperationOutput) => /[Dd]igest ([0-9a-f]{64})/.exec(out)?.[1]
 
 /** Without what names the installation: ports, keys, and the bucket of its files. */
 const anyone = (html: string): string =>
@@ -64,21 +64,24 @@ const picturesIn = (html: string): string[] => [
 describe('a wiki that was moved', () => {
   it('fault 67: was backed up while it ran, and is whole by its digest', () => {
     expect([backedUp.code, restored.code]).toEqual([0, 0])
-    expect(backedUp.complained + restored.complained).toBe('')
+    expect(backedUp.stderr + restored.stderr).toBe('')
     expect(digestIn(backedUp)).toMatch(/^[0-9a-f]{64}$/)
     expect(digestIn(restored)).toBe(digestIn(backedUp))
   })
 
   it.each(PAGES)('shows %s as before', async (path) => {
-    const [before, after] = await Promise.all([ask(old.pages, path), ask(moved.pages, path)])
+    const [before, after] = await Promise.all([
+      requestPage(old.pages, path),
+      requestPage(moved.pages, path),
+    ])
     expect([before.status, after.status]).toEqual([200, 200])
     expect(anyone(after.text)).toBe(anyone(before.text))
   })
 
   it('shows its pictures from its new address', async () => {
     const [before, after] = await Promise.all([
-      ask(old.pages, '/Race/Varven'),
-      ask(moved.pages, '/Race/Varven'),
+      requestPage(old.pages, '/Race/Varven'),
+      requestPage(moved.pages, '/Race/Varven'),
     ])
     const [from, to] = [picturesIn(before.text), picturesIn(after.text)]
     expect(to.length).toBeGreaterThan(0)
@@ -99,38 +102,38 @@ describe('a wiki that was moved', () => {
     'is written over only where that is said',
     async () => {
       await moved.stop()
-      const again = await operate('restore', '--data', moved.dataDir, file)
-      expect([again.code, again.complained]).toEqual([0, ''])
+      const again = await runOperation('restore', '--data', moved.dataDir, file)
+      expect([again.code, again.stderr]).toEqual([0, ''])
       expect(again.out).toContain('no records to add, 0 to change, 0 to remove')
       expect(again.out).toMatch(/^Nothing had to be changed\. Read back whole: digest /m)
       expect(again.out).not.toContain('Restored')
       await addRecord(moved.dataDir)
-      const refused = await operate('restore', '--data', moved.dataDir, file)
-      expect([refused.code, refused.complained]).toEqual([
+      const refused = await runOperation('restore', '--data', moved.dataDir, file)
+      expect([refused.code, refused.stderr]).toEqual([
         1,
         expect.stringContaining('Nothing was changed'),
       ])
       expect(refused.out).toContain('no records to add, 0 to change, 1 to remove')
-      const replaced = await operate('restore', '--replace', '--data', moved.dataDir, file)
+      const replaced = await runOperation('restore', '--replace', '--data', moved.dataDir, file)
       expect([replaced.code, digestIn(replaced)]).toEqual([0, digestIn(backedUp)])
     },
-    PATIENCE,
+    OPERATION_TIMEOUT,
   )
 
   it(
     'is looked at first without making or changing anything',
     async () => {
       const nowhere = join(folder, 'nowhere')
-      const dry = await operate('restore', '--dry-run', '--data', nowhere, file)
+      const dry = await runOperation('restore', '--dry-run', '--data', nowhere, file)
       expect(dry.code).toBe(0)
       expect(dry.out).toContain('Nothing was changed.')
       expect(existsSync(nowhere)).toBe(false)
       const bytes = await readFile(file)
-      const count = await operate('backup', '--dry-run', '--data', old.dataDir, file)
+      const count = await runOperation('backup', '--dry-run', '--data', old.dataDir, file)
       expect(count.out).toMatch(/^Would back up [\d,]+ records, \d+ files and \d+ accounts to /)
       expect(bytes.equals(await readFile(file))).toBe(true)
     },
-    PATIENCE,
+    OPERATION_TIMEOUT,
   )
 
   it(
@@ -139,14 +142,14 @@ describe('a wiki that was moved', () => {
       const [nowhere, damaged] = [join(folder, 'still nowhere'), join(folder, 'damaged.zip')]
       const bytes = await readFile(file)
       await writeFile(damaged, bytes.fill(0, 5000, 6000))
-      const refused = await operate('restore', '--data', nowhere, damaged)
-      expect([refused.code, refused.complained]).toEqual([
+      const refused = await runOperation('restore', '--data', nowhere, damaged)
+      expect([refused.code, refused.stderr]).toEqual([
         1,
         expect.stringContaining('Nothing was changed'),
       ])
       expect(existsSync(nowhere)).toBe(false)
     },
-    PATIENCE,
+    OPERATION_TIMEOUT,
   )
 
   it(
@@ -154,18 +157,18 @@ describe('a wiki that was moved', () => {
     async () => {
       const pages = join(folder, 'pages')
       await mkdir(join(pages, 'Race', 'Varven.md'), { recursive: true })
-      const ended = await operate('export', '--replace', '--data', old.dataDir, pages)
+      const ended = await runOperation('export', '--replace', '--data', old.dataDir, pages)
       expect(ended.code).toBe(1)
-      expect(ended.complained).toContain(`What was exported until then lies in ${pages};`)
+      expect(ended.stderr).toContain(`What was exported until then lies in ${pages};`)
       expect(existsSync(join(pages, 'Book'))).toBe(true)
       // the files that were written cannot be written where folders have their names
       const blocked = join(folder, 'blocked')
       for (const name of await readdir(pages, { recursive: true }))
         if (name.endsWith('.md')) await mkdir(join(blocked, name), { recursive: true })
-      const failed = await operate('export', '--replace', '--data', old.dataDir, blocked)
+      const failed = await runOperation('export', '--replace', '--data', old.dataDir, blocked)
       expect(failed.code).toBe(1)
-      expect(failed.complained).toMatch(/it is a folder\..* No page was exported\.$/m)
+      expect(failed.stderr).toMatch(/it is a folder\..* No page was exported\.$/m)
     },
-    PATIENCE,
+    OPERATION_TIMEOUT,
   )
 })

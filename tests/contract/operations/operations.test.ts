@@ -1,17 +1,17 @@
 /** Operations on a real wiki: what is amiss is found, said, mended, and found no more. */
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseFields, plainRecord } from '#shared/model/record-fields'
+import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference, readSection } from '#shared/model/records'
-import { protocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
-import { planCatalogue } from '../../../scripts/operations/mending/plan-catalogue.ts'
-import { planRepair } from '../../../scripts/operations/mending/plan-repair.ts'
-import { localWiki } from '../../../scripts/operations/wiki/local-wiki.ts'
-import type { Wiki } from '../../../scripts/operations/wiki/wiki.ts'
-import { filledFolder } from '../../wiki-process.ts'
+import { toProtocolValue } from '../../../local-cloud/sample/protocol-writes.ts'
+import { planCatalogue } from '../../../operations/repair/plan-catalogue.ts'
+import { planRepair } from '../../../operations/repair/plan-repair.ts'
+import { createLocalWiki } from '../../../operations/wiki/local-wiki.ts'
+import type { Wiki } from '../../../operations/wiki/wiki.ts'
+import { createFilledFolder } from '../../wiki-process.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
-import { operate } from './operate.ts'
-import { failOnDamage, quietly } from './undamaged.ts'
+import { failOnDamage, ignoreProgress } from './fail-on-damage.ts'
+import { runOperation } from './run-operation.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 const hooks = { onDamage: failOnDamage, onRecord: () => {} }
@@ -19,15 +19,15 @@ const hooks = { onDamage: failOnDamage, onRecord: () => {} }
 describe('the sample wiki', () => {
   let dataDir: string
   beforeAll(async () => {
-    dataDir = await filledFolder()
+    dataDir = await createFilledFolder()
   })
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   it('fault 60: has no catalogue entry out of step, and no record to mend', async () => {
-    const catalogue = await operate('rebuild-catalogue', '--dry-run', '--data', dataDir)
+    const catalogue = await runOperation('rebuild-catalogue', '--dry-run', '--data', dataDir)
     expect(catalogue).toMatchObject({ code: 0, complained: '' })
     expect(catalogue.out).toMatch(/^\d+ pages looked at, no differences\. Nothing was changed\.\n$/)
-    const repair = await operate('repair', '--data', dataDir)
+    const repair = await runOperation('repair', '--data', dataDir)
     expect(repair).toEqual({
       code: 0,
       complained: '',
@@ -42,9 +42,9 @@ describe('the sample wiki', () => {
     ['rebuild-catalogue', 'twice'],
     ['repair', '--hosted', '--data', 'x'],
   ])('is not looked for where it cannot be: %s %s', async (name, ...args) => {
-    const { code, out, complained } = await operate(name, ...args)
+    const { code, out, stderr } = await runOperation(name, ...args)
     expect([code, out]).toEqual([1, ''])
-    expect(complained).toMatch(/^(?:There is no wiki in|Usage: npm run)/)
+    expect(stderr).toMatch(/^(?:There is no wiki in|Usage: npm run)/)
   })
 })
 
@@ -53,12 +53,15 @@ describe('a wiki of old records', () => {
   let wiki: Wiki
   beforeAll(async () => {
     cloud = await openCloud()
-    wiki = localWiki({ ...cloud, installation: { ...cloud.installation, projectId: PROJECT } })
+    wiki = createLocalWiki({
+      ...cloud,
+      installation: { ...cloud.installation, projectId: PROJECT },
+    })
     const put = Object.entries(OLD).map(([path, data]) => ({
       path,
       fields: JSON.stringify(
         Object.fromEntries(
-          Object.entries(data).map(([name, value]) => [name, protocolValue(value)]),
+          Object.entries(data).map(([name, value]) => [name, toProtocolValue(value)]),
         ),
       ),
     }))
@@ -74,14 +77,14 @@ describe('a wiki of old records', () => {
 
   const stored = (path: string) => {
     const document = cloud.store.documents.get(path)
-    return document === null ? null : plainRecord(parseFields(document.fields))
+    return document === null ? null : toPlainRecord(parseFields(document.fields))
   }
 
   it('fault 63: is mended in one run, says what, and has nothing left to mend', async () => {
     const before = readSection('Culture', stored('Content/Race/Elves/Culture'))
     const { put, remove, findings, dangling, orphaned, reviewed } = await planRepair(
       wiki,
-      quietly,
+      ignoreProgress,
       failOnDamage,
     )
     expect(findings.toSorted()).toEqual(FOUND)
@@ -92,7 +95,7 @@ describe('a wiki of old records', () => {
     expect(reviewed.toSorted()).toEqual(REVIEWED)
     await wiki.write({ put, remove })
 
-    expect(await planRepair(wiki, quietly, failOnDamage)).toMatchObject({
+    expect(await planRepair(wiki, ignoreProgress, failOnDamage)).toMatchObject({
       put: [],
       remove: [],
       findings: [],
@@ -118,7 +121,7 @@ describe('a wiki of old records', () => {
       path: 'ContentRef/Wide',
       fields: JSON.stringify(
         Object.fromEntries(
-          Object.entries(data).map(([name, value]) => [name, protocolValue(value)]),
+          Object.entries(data).map(([name, value]) => [name, toProtocolValue(value)]),
         ),
       ),
     })
@@ -130,7 +133,7 @@ describe('a wiki of old records', () => {
     const imageUrl = `https://wiki.example/${text}`
     await wiki.write({ put: [wide({ ...known, sections, imageUrl, timeStampArray })], remove: [] })
 
-    const { put, findings } = await planRepair(wiki, quietly, failOnDamage)
+    const { put, findings } = await planRepair(wiki, ignoreProgress, failOnDamage)
     expect(findings).toEqual([
       'ContentRef/Wide: its list of edits holds what no save can hand back',
       'ContentRef/Wide: its list of sections holds more than a save may',

@@ -2,21 +2,21 @@
 
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { operatorToken } from '../../../local-cloud/operator/operator-token.ts'
-import { openStore } from '../../../local-cloud/store/open-store.ts'
-import type { Command } from '../../../scripts/operations/command.ts'
-import { grantRole } from '../../../scripts/operations/commands/grant-role.ts'
-import { repair } from '../../../scripts/operations/commands/repair.ts'
-import { settings as settingsCommand } from '../../../scripts/operations/commands/settings.ts'
-import { copyOfLocalWiki } from '../../../scripts/operations/wiki/local-copy.ts'
-import { filledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
-import { operate } from './operate.ts'
+import { createOperatorToken } from '../../../local-cloud/operator/operator-token.ts'
+import { openStore } from '../../../local-cloud/services/store/open-store.ts'
+import type { Command } from '../../../operations/command.ts'
+import { grantRole } from '../../../operations/commands/grant-role.ts'
+import { repair } from '../../../operations/commands/repair.ts'
+import { settings as settingsCommand } from '../../../operations/commands/settings.ts'
+import { openLocalCopy } from '../../../operations/wiki/local-copy.ts'
+import { createFilledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
 import { runCommand } from './run-command.ts'
+import { runOperation } from './run-operation.ts'
 
 let folder: string
 let wiki: WikiProcess
 beforeAll(async () => {
-  folder = await filledFolder()
+  folder = await createFilledFolder()
   wiki = await startWiki({ dataDir: folder })
 })
 afterAll(async () => {
@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 
 const call = async (name: string, args: readonly string[]) => {
-  const { code, out, complained } = await operate(name, '--data', wiki.dataDir, ...args)
-  return [code, out, complained]
+  const { code, out, stderr } = await runOperation(name, '--data', wiki.dataDir, ...args)
+  return [code, out, stderr]
 }
 const grant = (...args: readonly string[]) => call('grant-role', args)
 const settings = (...args: readonly string[]) => call('settings', args)
@@ -43,7 +43,7 @@ const EVERYBODY = 'Everybody with a verified address may add to the change log.\
 const MAINTAINERS = 'Only maintainers may add to the change log.\n'
 
 async function secretOf(dataDir: string): Promise<string> {
-  const { installation, close } = await copyOfLocalWiki(dataDir)
+  const { installation, close } = await openLocalCopy(dataDir)
   await close()
   return installation.tokenSecret
 }
@@ -76,11 +76,11 @@ it('works while the wiki runs, and for it alone', async () => {
   const now = Date.now()
   for (const [body, token, status] of [
     [role, 'Bearer owner', 403],
-    [role, operatorToken('another secret', role, now), 403],
-    [role, operatorToken(secret, page, now), 403],
-    [role, operatorToken(secret, role, now - 61_000), 403],
-    [page, operatorToken(secret, page, now), 400],
-    [role, operatorToken(secret, role, now), 200],
+    [role, createOperatorToken('another secret', role, now), 403],
+    [role, createOperatorToken(secret, page, now), 403],
+    [role, createOperatorToken(secret, role, now - 61_000), 403],
+    [page, createOperatorToken(secret, page, now), 400],
+    [role, createOperatorToken(secret, role, now), 200],
   ] as const)
     expect((await ask(body, token)).status).toBe(status)
 })
@@ -94,8 +94,8 @@ it('gives a role to an address, in any case, and takes it back', async () => {
     '',
   ])
   expect(roleOf('sampleEditorMara01')).toBe('{"role":{"stringValue":"maintainer"}}')
-  const looked = await grant('--dry-run', EDITOR, 'none')
-  expect(looked).toEqual([0, expect.stringContaining('Nothing was changed.'), ''])
+  const found = await grant('--dry-run', EDITOR, 'none')
+  expect(found).toEqual([0, expect.stringContaining('Nothing was changed.'), ''])
   expect(roleOf('sampleEditorMara01')).toBeDefined()
   expect(await grant(EDITOR, 'none')).toEqual([0, `${EDITOR} has no role any more.\n`, ''])
   expect(roleOf('sampleEditorMara01')).toBeUndefined()
@@ -109,9 +109,9 @@ it.each([
   ['an unknown flag', ['--force', EDITOR, 'maintainer'], 'Usage:'],
 ])('refuses %s', async (_what, args, sentence) => {
   await wiki.stop()
-  const [code, said, complained] = await grant(...args)
-  expect([code, said]).toEqual([1, ''])
-  expect(complained).toContain(sentence)
+  const [code, output, stderr] = await grant(...args)
+  expect([code, output]).toEqual([1, ''])
+  expect(stderr).toContain(sentence)
 })
 
 it('tells who may add to the change log, and changes it', async () => {
@@ -120,6 +120,6 @@ it('tells who may add to the change log, and changes it', async () => {
   expect(await settings('--change-log-by', 'maintainers')).toEqual([0, MAINTAINERS, ''])
   expect(await settings()).toEqual([0, MAINTAINERS, ''])
   expect(await settings('--change-log-by', 'verified')).toEqual([0, EVERYBODY, ''])
-  const [code, , complained] = await settings('--change-log-by', 'nobody')
-  expect([code, complained]).toEqual([1, expect.stringContaining('Usage:')])
+  const [code, , stderr] = await settings('--change-log-by', 'nobody')
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Usage:')])
 })

@@ -1,24 +1,27 @@
 /** Runs an operation in this process: the command as its program calls it, without the program around it. */
-import { deployedIn } from '../../../local-cloud/deployed-files.ts'
-import type { Command } from '../../../scripts/operations/command.ts'
-import { readCall } from '../../../scripts/operations/options.ts'
-import { PROJECT } from '../../wiki-process.ts'
+import { resolveDeployedFiles } from '../../../local-cloud/deployed-files.ts'
+import type { Command } from '../../../operations/command.ts'
+import { parseCommandArgs } from '../../../operations/command-args.ts'
+import { PROJECT_DIR } from '../../wiki-process.ts'
 
-export interface Outcome {
+export interface CommandOutcome {
   readonly ok: boolean
   /** All lines, the last one included. */
   readonly text: string
 }
 
-export async function runCommand(command: Command, ...args: readonly string[]): Promise<Outcome> {
-  const call = readCall(args, command.switches, command.named)
+export async function runCommand(
+  command: Command,
+  ...args: readonly string[]
+): Promise<CommandOutcome> {
+  const call = parseCommandArgs(args, command.booleanFlags, command.valueFlags)
   if (call === null) throw new Error(`No call: ${args.join(' ')}`)
   const lines: string[] = []
   const done = await command.run(call, {
-    deployed: deployedIn(PROJECT),
+    deployed: resolveDeployedFiles(PROJECT_DIR),
     environment: {},
     version: '0.0.0',
-    say: (line) => void lines.push(line),
+    print: (line) => void lines.push(line),
   })
   return { ok: done.ok, text: [...lines, done.ok ? done.value : done.error].join('\n') }
 }

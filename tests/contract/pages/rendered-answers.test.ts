@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
-import { ask, parsedDocument } from '../../parsed-document.ts'
+import { parseDocument, requestPage } from '../../parse-document.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 
 let wiki: WikiProcess
@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => wiki?.stop())
 
-const get = (path: string, headers = {}) => ask(wiki.pages, path, { headers })
+const get = (path: string, headers = {}) => requestPage(wiki.pages, path, { headers })
 const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the answer itself', () => {
   it('to HEAD has the headers of GET and no body', async () => {
     const [head, whole] = await Promise.all([
-      ask(wiki.pages, '/Race/Varven', { method: 'HEAD' }),
+      requestPage(wiki.pages, '/Race/Varven', { method: 'HEAD' }),
       get('/Race/Varven'),
     ])
     expect(head.status).toBe(200)
@@ -40,7 +40,7 @@ describe('the answer itself', () => {
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('to %s is a refusal', async (method) => {
-    const answer = await ask(wiki.pages, '/Race/Varven', { method })
+    const answer = await requestPage(wiki.pages, '/Race/Varven', { method })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 
@@ -52,7 +52,7 @@ describe('the answer itself', () => {
   ])('to an address with steps in it is that there is no such page: %s', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
-    expect(parsedDocument(answer.text).headings).toEqual([MESSAGES.notFound.heading])
+    expect(parseDocument(answer.text).headings).toEqual([MESSAGES.notFound.heading])
   })
 
   it('is compressed for those who take it', async () => {
@@ -77,7 +77,7 @@ describe('the answer itself', () => {
 
   it('is trusted no further than its own scripts and styles', async () => {
     const answer = await get('/Race/Varven')
-    const { styles, head } = parsedDocument(answer.text)
+    const { styles, head } = parseDocument(answer.text)
     const theme = /<script>([\s\S]*?)<\/script>/.exec(head)?.[1]
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
@@ -99,7 +99,7 @@ describe('the answer itself', () => {
   })
 
   it('has an icon that is one', async () => {
-    const { head } = parsedDocument((await get('/')).text)
+    const { head } = parseDocument((await get('/')).text)
     const icon = /<link rel="icon" href="([^"]+)"/.exec(head)?.[1] ?? ''
     const answer = await get(icon)
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/svg+xml'])

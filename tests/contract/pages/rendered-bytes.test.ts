@@ -4,15 +4,20 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EDITOR } from '#shared/messages/editor-messages'
-import { catalogueEntry, SUMMARY_LENGTH } from '#shared/model/catalogue'
-import { keyOf } from '#shared/model/page-key'
-import { typeSpec } from '#shared/model/page-types'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { MAX_SUMMARY_LENGTH, toCatalogueEntry } from '#shared/model/catalogue'
+import { toPageKey } from '#shared/model/page-key'
+import { getTypeSpec } from '#shared/model/page-types'
 import { excerpt } from '#shared/rules/names/links'
-import { generatedPage } from '../../../local-cloud/sample/generated-pages.ts'
-import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
-import { ask, type ParsedDocument, parsedDocument, textOf } from '../../parsed-document.ts'
-import { PROJECT, startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { generatePage } from '../../../local-cloud/sample/generate-page.ts'
+import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import {
+  extractText,
+  type ParsedDocument,
+  parseDocument,
+  requestPage,
+} from '../../parse-document.ts'
+import { PROJECT_DIR, startWiki, type WikiProcess } from '../../wiki-process.ts'
 
 const KB = 1000
 
@@ -22,20 +27,20 @@ let document: ParsedDocument
 
 beforeAll(async () => {
   wiki = await startWiki()
-  html = (await ask(wiki.pages, '/Race/Varven')).text
-  document = parsedDocument(html)
+  html = (await requestPage(wiki.pages, '/Race/Varven')).text
+  document = parseDocument(html)
 })
 afterAll(() => wiki?.stop())
 
 /** Bytes as a browser's connection carries them. */
 const onTheWire = async (path: string): Promise<number> => {
   const headers = { 'accept-encoding': 'gzip', connection: 'keep-alive' }
-  const answer = await ask(wiki.pages, path, { headers })
+  const answer = await requestPage(wiki.pages, path, { headers })
   expect(answer.status, path).toBe(200)
   return answer.wire
 }
 
-const together = async (files: Iterable<string>): Promise<number> =>
+const sumBytes = async (files: Iterable<string>): Promise<number> =>
   sum(await Promise.all([...files].map(onTheWire)))
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -54,12 +59,12 @@ interface Chunk {
 }
 
 async function manifest(): Promise<ReadonlyMap<string, Chunk>> {
-  const text = await readFile(join(PROJECT, 'out/web/.vite/manifest.json'), 'utf8')
+  const text = await readFile(join(PROJECT_DIR, 'out/web/.vite/manifest.json'), 'utf8')
   return new Map(Object.entries(JSON.parse(text) as Record<string, Chunk>))
 }
 
 /** The same graph the host walks, read from the build; from source files, or groups of them by name. */
-async function staticGraph(...roots: string[]): Promise<ReadonlySet<string>> {
+async function findStaticGraph(...roots: string[]): Promise<ReadonlySet<string>> {
   const chunks = await manifest()
   const reached = new Set<string>()
   const walk = (key: string) => {
@@ -76,7 +81,7 @@ async function staticGraph(...roots: string[]): Promise<ReadonlySet<string>> {
 
 describe('a page of 15 kB of text', () => {
   it('is one', () => {
-    const letters = textOf(article()).length
+    const letters = extractText(article()).length
     expect(letters).toBeGreaterThan(14 * KB)
     expect(letters).toBeLessThan(20 * KB)
   })
@@ -89,7 +94,7 @@ describe('a page of 15 kB of text', () => {
     const files = [document.entry, ...document.preloads]
     expect(new Set(files).size).toBe(files.length)
     const vendor = files.filter((path) => path.startsWith('/assets/app-'))
-    const [libraries, all] = await Promise.all([together(vendor), together(files)])
+    const [libraries, all] = await Promise.all([sumBytes(vendor), sumBytes(files)])
     expect(vendor).toHaveLength(1)
     expect(libraries).toBeLessThanOrEqual(99 * KB)
     expect(all - libraries).toBeLessThanOrEqual(25 * KB)
@@ -97,25 +102,25 @@ describe('a page of 15 kB of text', () => {
   })
 
   it('preloads every script it starts with: no file is found out late', async () => {
-    const needed = await staticGraph('index.html', 'screens/reading/page-screen.tsx')
+    const needed = await findStaticGraph('index.html', 'screens/reading/page-screen.tsx')
     expect([document.entry, ...document.preloads].map((path) => path.slice(1)).sort()).toEqual(
       [...needed].sort(),
     )
   })
 
   it('warms at most 45 kB of data code after that', async () => {
-    const before = await staticGraph('index.html', 'screens/reading/page-screen.tsx')
-    const after = await staticGraph('data', 'later')
+    const before = await findStaticGraph('index.html', 'screens/reading/page-screen.tsx')
+    const after = await findStaticGraph('data', 'later')
     const warmed = [...after].filter((file) => !before.has(file))
     expect(warmed.length).toBeGreaterThan(1)
-    expect(await together(warmed.map((file) => `/${file}`))).toBeLessThanOrEqual(45 * KB)
+    expect(await sumBytes(warmed.map((file) => `/${file}`))).toBeLessThanOrEqual(45 * KB)
   })
 })
 
 describe('what is loaded before a page is live', () => {
   it('holds nothing of the document client, of the identity client, or of the forms of accounts', async () => {
     const screens = ['home-screen', 'category-list-screen', 'page-screen']
-    const files = await staticGraph(
+    const files = await findStaticGraph(
       'index.html',
       ...screens.map((name) => `screens/reading/${name}.tsx`),
     )
@@ -126,7 +131,7 @@ describe('what is loaded before a page is live', () => {
       hint,
     ).toEqual([])
     for (const file of files) {
-      const text = await readFile(join(PROJECT, 'out/web', file), 'utf8')
+      const text = await readFile(join(PROJECT_DIR, 'out/web', file), 'utf8')
       expect(text, file).not.toMatch(
         /firestore\.googleapis|@firebase\/|identitytoolkit|current-password/,
       )
@@ -140,13 +145,13 @@ describe('the editor', () => {
     const screens = [...chunks.keys()].filter((key) => /^screens\/.*-screen\.tsx$/.test(key))
     const writing = screens.filter((key) => /\/(?:edit|upload)-screen/.test(key))
     expect(writing).toHaveLength(2)
-    const theirs = await staticGraph('index.html', 'data', 'later', ...READ)
-    const alone = [...(await staticGraph(...writing))].filter((file) => !theirs.has(file))
+    const theirs = await findStaticGraph('index.html', 'data', 'later', ...READ)
+    const alone = [...(await findStaticGraph(...writing))].filter((file) => !theirs.has(file))
     expect(alone.length).toBeGreaterThan(2)
-    const marks = [EDITOR.keeping, EDITOR.takenBack, 'is over ']
+    const marks = [EDITOR_MESSAGES.keeping, EDITOR_MESSAGES.takenBack, 'is over ']
     const holding = async (files: Iterable<string>) => {
       const texts = await Promise.all(
-        [...files].map((file) => readFile(join(PROJECT, 'out/web', file), 'utf8')),
+        [...files].map((file) => readFile(join(PROJECT_DIR, 'out/web', file), 'utf8')),
       )
       return marks.filter((mark) => texts.some((text) => text.includes(mark)))
     }
@@ -161,22 +166,22 @@ it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
   const shards = new Map<string, Record<string, unknown>>()
   const editor = { uid: 'u', userName: 'A. Editor' }
   for (let index = 10_000 - COUNT; index < 10_000; index++) {
-    const { details, createdAt, sections } = generatedPage(index, editor)
-    const { template } = typeSpec(details.type)
+    const { details, createdAt, sections } = generatePage(index, editor)
+    const { template } = getTypeSpec(details.type)
     const pages = shards.get(template) ?? {}
     const lead = sections.get('Blurb') ?? []
-    pages[keyOf(details.name)] = catalogueEntry({
+    pages[toPageKey(details.name)] = toCatalogueEntry({
       ...details,
       createdAt,
       summary: excerpt(
         lead.flatMap(({ entries }) => entries.map(({ text }) => text)).join(' '),
-        SUMMARY_LENGTH,
+        MAX_SUMMARY_LENGTH,
       ),
     })
     shards.set(template, pages)
   }
   const packed = [...shards.values()].map((pages) => {
-    const answer = protocolWrite('', { kind: 'set', path: [], data: { pages } }).update
+    const answer = toProtocolWrite('', { kind: 'set', path: [], data: { pages } }).update
     return gzipSync(JSON.stringify(answer)).length
   })
   expect(sum(packed) / COUNT).toBeLessThanOrEqual(120)
@@ -184,7 +189,7 @@ it('the catalogue takes at most 120 bytes an entry at 10,000 pages', () => {
 
 describe('the program', () => {
   it.each(['server', 'cloud'])('imports no gRPC and nothing it does not need: %s', async (part) => {
-    const folder = join(PROJECT, 'out', part)
+    const folder = join(PROJECT_DIR, 'out', part)
     const files = (await readdir(folder)).filter((file) => file.endsWith('.js'))
     expect(files.length).toBeGreaterThan(0)
     const imported = new Set<string>()

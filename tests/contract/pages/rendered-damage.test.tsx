@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import type { PageView } from '#shared/model/page'
-import { type SectionName, TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
 import { readReference, readSection } from '#shared/model/records'
 import { PageScreen } from '../../../renderer/screens/reading/page-screen.tsx'
 
@@ -86,7 +86,7 @@ describe('fault 62: a page of which part is broken', () => {
   it('is drawn, whatever its records hold', async () => {
     await fc.assert(
       fc.asyncProperty(stored, async (record) => {
-        const { parts } = typeSpec(record.type)
+        const { parts } = getTypeSpec(record.type)
         const part = parts[record.part % parts.length] ?? parts[0]
         const read = readReference('Key', { ...record.reference, Type: record.type })
         expect(read).not.toBeNull()

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { matchPath, type RouteObject } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT } from '#shared/messages/account-messages'
-import { MESSAGES, TITLES } from '#shared/messages/messages'
-import { PRIVACY } from '#shared/messages/privacy-policy'
-import { keyOf } from '#shared/model/page-key'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { DOCUMENT_TITLES, MESSAGES } from '#shared/messages/messages'
+import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
+import { toPageKey } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
-import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import {
   comparisonPath,
   editPath,
@@ -17,9 +17,14 @@ import {
   seriesPath,
 } from '#shared/model/paths'
 import { createRoutes } from '../../../renderer/app/routes/routes.tsx'
-import { ask, parsedDocument, type RawAnswer, textOf } from '../../parsed-document.ts'
-import { LISTS, readSamplePages, viewsOf } from '../../sample-pages.ts'
-import { databaseOf, savePage, writeRaw } from '../../stored-pages.ts'
+import {
+  extractText,
+  type PageHttpResponse,
+  parseDocument,
+  requestPage,
+} from '../../parse-document.ts'
+import { getViews, LISTS, readSamplePages } from '../../sample-pages.ts'
+import { getDatabase, storePage, writeDocuments } from '../../stored-pages.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 
 interface Expected {
@@ -38,16 +43,16 @@ let policy: string
 beforeAll(async () => {
   pages = await readSamplePages()
   wiki = await startWiki({ rules: 'open' })
-  database = await databaseOf(wiki)
+  database = await getDatabase(wiki)
   policy = withoutStyles(await get('/'))
 })
 afterAll(() => wiki?.stop())
 
-const get = (path: string, headers = {}) => ask(wiki.pages, path, { headers })
+const get = (path: string, headers = {}) => requestPage(wiki.pages, path, { headers })
 
 const HOME: Expected = {
   path: '/',
-  title: TITLES.home,
+  title: DOCUMENT_TITLES.home,
   heading: MESSAGES.welcome,
   words: [MESSAGES.intro],
 }
@@ -61,7 +66,7 @@ const listed = (): Expected[] =>
   }))
 
 const viewed = (): Expected[] =>
-  pages.flatMap(viewsOf).map(({ path, title, name, firstWords }) => ({
+  pages.flatMap(getViews).map(({ path, title, name, firstWords }) => ({
     path,
     title,
     heading: name,
@@ -74,13 +79,13 @@ const others = (): Expected[] => {
   return [
     {
       path: ROUTES.allContent,
-      title: TITLES.screen('Content Dashboard'),
+      title: DOCUMENT_TITLES.screen('Content Dashboard'),
       heading: 'Content Dashboard',
       words: names,
     },
     {
       path: seriesPath(series),
-      title: TITLES.screen(`Series: ${series}`),
+      title: DOCUMENT_TITLES.screen(`Series: ${series}`),
       heading: `Series: ${series}`,
       words: pages
         .filter(({ details }) => details.series === series)
@@ -88,19 +93,19 @@ const others = (): Expected[] => {
     },
     {
       path: searchPath('Varven'),
-      title: TITLES.search,
+      title: DOCUMENT_TITLES.search,
       heading: MESSAGES.searchHeading,
-      words: ['Varven', typeSpec('Race').singular, MESSAGES.searchAgain],
+      words: ['Varven', getTypeSpec('Race').singular, MESSAGES.searchAgain],
     },
     {
       path: historyPath('Varven'),
-      title: TITLES.screen('History of Varven'),
+      title: DOCUMENT_TITLES.screen('History of Varven'),
       heading: 'History of Varven',
       words: [],
     },
     {
       path: comparisonPath('Varven', 1),
-      title: TITLES.screen('Varven, version 1'),
+      title: DOCUMENT_TITLES.screen('Varven, version 1'),
       heading: 'Varven, version 1',
       words: [],
     },
@@ -108,12 +113,12 @@ const others = (): Expected[] => {
       { path: ROUTES.recentChanges, heading: 'Recent Changes' },
       { path: ROUTES.pipeline, heading: 'Features and Bugs Pipeline' },
       { path: ROUTES.changeLog, heading: 'Change Log' },
-    ].map((screen) => ({ ...screen, title: TITLES.screen(screen.heading), words: [] })),
+    ].map((screen) => ({ ...screen, title: DOCUMENT_TITLES.screen(screen.heading), words: [] })),
     {
       path: ROUTES.privacy,
-      title: TITLES.screen('Privacy Policy'),
+      title: DOCUMENT_TITLES.screen('Privacy Policy'),
       heading: 'Privacy Policy',
-      words: PRIVACY.map(({ statement }) => statement),
+      words: PRIVACY_POLICY.map(({ statement }) => statement),
     },
   ]
 }
@@ -133,8 +138,8 @@ const forAccounts = (): Expected[] =>
     },
   ].map(({ name, ...screen }) => ({
     ...screen,
-    title: TITLES.screen(name),
-    words: [ACCOUNT.needsScripts],
+    title: DOCUMENT_TITLES.screen(name),
+    words: [ACCOUNT_MESSAGES.needsScripts],
   }))
 
 const guarded = (): Expected[] =>
@@ -146,24 +151,26 @@ const guarded = (): Expected[] =>
     ROUTES.requestFeature,
     ROUTES.reportBug,
     ROUTES.addChangeLog,
-    ...TYPE_NAMES.flatMap((type) => typeSpec(type).parts).map((part) => editPath(part, 'Varven')),
+    ...TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts).map((part) =>
+      editPath(part, 'Varven'),
+    ),
   ].map((path) => ({
     path,
-    title: TITLES.home,
+    title: DOCUMENT_TITLES.home,
     heading: null,
-    words: [ACCOUNT.needsScripts],
+    words: [ACCOUNT_MESSAGES.needsScripts],
   }))
 
 /** These show nothing themselves: they lead on. */
 const WAYS: readonly string[] = [ROUTES.search, ROUTES.random]
 
 /** Of what a page may do, all but its styles is the same for all. */
-const withoutStyles = ({ headers }: RawAnswer): string =>
+const withoutStyles = ({ headers }: PageHttpResponse): string =>
   String(headers['content-security-policy']).replace(/style-src [^;]*/, 'style-src')
 
 /** Nothing but its own screen's style, which is in it. */
-function expectTrust(answer: RawAnswer, path: string): void {
-  const { styles } = parsedDocument(answer.text)
+function expectTrust(answer: PageHttpResponse, path: string): void {
+  const { styles } = parseDocument(answer.text)
   expect(styles, path).toHaveLength(1)
   const hash = createHash('sha256').update(String(styles[0])).digest('base64')
   expect(answer.headers['content-security-policy'], path).toContain(
@@ -172,15 +179,15 @@ function expectTrust(answer: RawAnswer, path: string): void {
   expect(withoutStyles(answer), path).toBe(policy)
 }
 
-function expectWhole(answer: RawAnswer, { path, title, heading, words }: Expected): void {
+function expectWhole(answer: PageHttpResponse, { path, title, heading, words }: Expected): void {
   expect(answer.status, path).toBe(200)
-  const document = parsedDocument(answer.text)
+  const document = parseDocument(answer.text)
   expect(document.titles, path).toEqual([title])
   expect(document.head, path).toContain('<title>')
   expect(document.descriptions, path).toHaveLength(1)
   expect(document.headings, path).toEqual(heading === null ? [] : [heading])
   expect(document.mains, path).toBe(1)
-  const text = textOf(document.body).replace(/\s+/g, ' ')
+  const text = extractText(document.body).replace(/\s+/g, ' ')
   for (const words_ of words) expect(text, path).toContain(words_)
   for (const id of ['config', 'router-data']) {
     const block = document.block(id)
@@ -242,18 +249,18 @@ describe('a page rendered ahead', () => {
   it('is asked for page by page where it is long', async () => {
     const answer = await get('/Content/RacePages?page=2')
     expect(answer.status).toBe(200)
-    expect(parsedDocument(answer.text).headings).toEqual(['All Race Pages'])
+    expect(parseDocument(answer.text).headings).toEqual(['All Race Pages'])
     expect((await get('/Content/RacePages?page=what')).status).toBe(200)
   })
 })
 
 describe('where there is no page', () => {
-  const expectNotFound = (answer: RawAnswer) => {
+  const expectNotFound = (answer: PageHttpResponse) => {
     expect(answer.status).toBe(404)
-    const document = parsedDocument(answer.text)
-    expect(document.titles).toEqual([TITLES.screen(MESSAGES.notFound.heading)])
+    const document = parseDocument(answer.text)
+    expect(document.titles).toEqual([DOCUMENT_TITLES.screen(MESSAGES.notFound.heading)])
     expect(document.headings).toEqual([MESSAGES.notFound.heading])
-    expect(textOf(document.body)).toContain(MESSAGES.notFound.text)
+    expect(extractText(document.body)).toContain(MESSAGES.notFound.text)
     expectTrust(answer, 'missing')
     expect(answer.headers['cache-control']).toContain('s-maxage=10')
   }
@@ -275,14 +282,14 @@ describe('where there is no page', () => {
 
   it('hidden pages are not there, nor are their words', async () => {
     const name = 'A Page to Hide'
-    await savePage(wiki, database, {
+    await storePage(wiki, database, {
       details: { name, type: 'Item' },
       sections: { Blurb: ['A secret kept badly.'] },
     })
-    const path = `/Item/${keyOf(name)}`
+    const path = `/Item/${toPageKey(name)}`
     expect((await get(path)).status).toBe(200)
-    await writeRaw(wiki, database, {
-      [`ContentRef/${keyOf(name)}`]: {
+    await writeDocuments(wiki, database, {
+      [`ContentRef/${toPageKey(name)}`]: {
         Name: name,
         Type: 'Item',
         Series: 'X',
@@ -298,7 +305,7 @@ describe('where there is no page', () => {
 
 it('an editor an old record knows by address is not named, neither shown nor in the data', async () => {
   const address = 'someone@mail.example'
-  await writeRaw(wiki, database, {
+  await writeDocuments(wiki, database, {
     'ContentRef/Old,Lamp': {
       Name: 'Old Lamp',
       Type: 'Item',
@@ -315,7 +322,7 @@ it('an editor an old record knows by address is not named, neither shown nor in 
     expect(status).toBe(200)
     expect(text).not.toContain('mail.example')
   }
-  expect(textOf((await get('/Item/Old,Lamp')).text)).toContain('6 March 2024 by an editor')
+  expect(extractText((await get('/Item/Old,Lamp')).text)).toContain('6 March 2024 by an editor')
 })
 
 describe('an address that means another', () => {
@@ -350,7 +357,7 @@ describe('an address that means another', () => {
   })
 
   it('of a renamed page leads to its new name', async () => {
-    await writeRaw(wiki, database, {
+    await writeDocuments(wiki, database, {
       'ContentRef/Mudfolk': {
         Name: 'Mudfolk',
         Type: 'Race',

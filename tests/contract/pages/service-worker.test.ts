@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { PROJECT } from '../../wiki-process.ts'
+import { PROJECT_DIR } from '../../wiki-process.ts'
 
 interface FetchEvent {
   readonly request: { readonly method: string; readonly mode: string; readonly url: string }
@@ -16,7 +16,7 @@ const ORIGIN = 'https://wiki.example'
 /** @param put what the browser's storage does with an answer */
 function workerWith(put: () => Promise<void>) {
   const listeners = new Map<string, (event: FetchEvent) => void>()
-  runInNewContext(readFileSync(join(PROJECT, 'renderer/public/sw.js'), 'utf8'), {
+  runInNewContext(readFileSync(join(PROJECT_DIR, 'renderer/public/sw.js'), 'utf8'), {
     URL,
     self: {
       location: { origin: ORIGIN, search: '?build' },
@@ -48,9 +48,9 @@ it('hands on what has come where the device has no room to keep it', async () =>
 })
 
 it('keeps scripts and styles, and stands between nothing else', async () => {
-  let kept = 0
-  const load = workerWith(async () => void kept++)
+  let stored = 0
+  const load = workerWith(async () => void stored++)
   expect(await load('/assets/a.js')).toBe('a script')
   expect(await load('/icon.svg')).toBeUndefined()
-  expect(kept).toBe(1)
+  expect(stored).toBe(1)
 })

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath } from '#shared/model/paths'
-import { ask } from '../../parsed-document.ts'
-import { databaseOf, savePage } from '../../stored-pages.ts'
+import { requestPage } from '../../parse-document.ts'
+import { getDatabase, storePage } from '../../stored-pages.ts'
 import { startWiki, takeUsage, type WikiProcess } from '../../wiki-process.ts'
 
 let wiki: WikiProcess
@@ -18,7 +18,7 @@ const places = (xml: string): string[] =>
     place.replaceAll('&apos;', "'").replaceAll('&amp;', '&'),
   )
 
-const sitemap = () => ask(wiki.pages, '/sitemap.xml')
+const sitemap = () => requestPage(wiki.pages, '/sitemap.xml')
 
 it('names every page by an address that answers with it', async () => {
   const { status, headers, text } = await sitemap()
@@ -33,13 +33,13 @@ it('names every page by an address that answers with it', async () => {
   expect(pages.length).toBeGreaterThan(40)
   for (const place of pages) {
     const path = place.slice(wiki.pages.length)
-    expect((await ask(wiki.pages, path)).status, path).toBe(200)
+    expect((await requestPage(wiki.pages, path)).status, path).toBe(200)
   }
 })
 
 it('under localhost names addresses of localhost', async () => {
   const { port } = new URL(wiki.pages)
-  const { text } = await ask(wiki.pages, '/sitemap.xml', {
+  const { text } = await requestPage(wiki.pages, '/sitemap.xml', {
     headers: { host: `localhost:${port}` },
   })
   for (const place of places(text)) expect(place).toContain(`http://localhost:${port}/`)
@@ -49,9 +49,9 @@ it('is kept until something is stored, and then names what was stored', async ()
   const { headers } = await sitemap()
   await takeUsage(wiki)
   const known = { 'if-none-match': String(headers.etag) }
-  expect((await ask(wiki.pages, '/sitemap.xml', { headers: known })).status).toBe(304)
+  expect((await requestPage(wiki.pages, '/sitemap.xml', { headers: known })).status).toBe(304)
   expect((await takeUsage(wiki))['documentReads']).toBe(0)
-  await savePage(wiki, await databaseOf(wiki), {
+  await storePage(wiki, await getDatabase(wiki), {
     details: { name: "Found & Kept's <b>", type: 'Item' },
     sections: { Blurb: ['New.'] },
   })
@@ -61,11 +61,11 @@ it('is kept until something is stored, and then names what was stored', async ()
 })
 
 it('has no more files than it needs', async () => {
-  expect((await ask(wiki.pages, '/sitemap-1.xml')).status).toBe(404)
+  expect((await requestPage(wiki.pages, '/sitemap-1.xml')).status).toBe(404)
 })
 
 it('is where robots are told it is', async () => {
-  const { status, headers, text } = await ask(wiki.pages, '/robots.txt')
+  const { status, headers, text } = await requestPage(wiki.pages, '/robots.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(/^Sitemap: (.*)$/m.exec(text)?.[1]).toBe(`${wiki.pages}/sitemap.xml`)
 })

@@ -1,10 +1,10 @@
 /** A wiki whose catalogue is missing: an old one, or one that was lost. Lists are made of the pages' own records then. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, seriesPath, shardPath, viewPath } from '#shared/model/paths'
-import { ask, textOf } from '../../parsed-document.ts'
-import { commit, databaseOf, writeRaw } from '../../stored-pages.ts'
+import { extractText, requestPage } from '../../parse-document.ts'
+import { commitWrites, getDatabase, writeDocuments } from '../../stored-pages.ts'
 import { startWiki, type WikiProcess } from '../../wiki-process.ts'
 
 let wiki: WikiProcess
@@ -14,10 +14,10 @@ const OLD = { Name: 'An Old Power', Type: 'Power System', Series: 'The Outstandi
 
 beforeAll(async () => {
   wiki = await startWiki({ rules: 'open' })
-  const database = await databaseOf(wiki)
-  await writeRaw(wiki, database, { 'ContentRef/An,Old,Power': OLD })
-  const shards = TYPE_NAMES.map((type) => shardPath(typeSpec(type).template, 1).join('/'))
-  await commit(
+  const database = await getDatabase(wiki)
+  await writeDocuments(wiki, database, { 'ContentRef/An,Old,Power': OLD })
+  const shards = TYPE_NAMES.map((type) => shardPath(getTypeSpec(type).template, 1).join('/'))
+  await commitWrites(
     wiki,
     database,
     shards.map((path) => ({
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => wiki?.stop())
 
-const body = async (path: string) => (await ask(wiki.pages, path)).text
+const body = async (path: string) => (await requestPage(wiki.pages, path)).text
 
 it.each(TYPE_NAMES)('lists the pages of type %s all the same', async (type) => {
   const html = await body(listPath(type))
@@ -41,7 +41,7 @@ it.each(TYPE_NAMES)('lists the pages of type %s all the same', async (type) => {
 
 it('has its books on home, and every page on the dashboard', async () => {
   expect(await body('/')).toContain('href="/Book/A,Door,Left,Owing"')
-  const dashboard = textOf(await body('/content'))
+  const dashboard = extractText(await body('/content'))
   for (const name of ['An Old Power', 'A Door Left Owing', 'Varven'])
     expect(dashboard).toContain(name)
 })
@@ -53,8 +53,8 @@ it('says where there may be more pages than it looked up', async () => {
     `ContentRef/Old,${n}`,
     { ...OLD, Name: `Old ${n}` },
   ])
-  const database = await databaseOf(wiki)
-  await writeRaw(wiki, database, Object.fromEntries(more))
+  const database = await getDatabase(wiki)
+  await writeDocuments(wiki, database, Object.fromEntries(more))
   expect(await body('/content')).toContain(LIST_MESSAGES.partialList)
   expect(await body(listPath('PowerSystem'))).toContain(LIST_MESSAGES.partialList)
   expect(await body(seriesPath(OLD.Series))).toContain(LIST_MESSAGES.partialList)

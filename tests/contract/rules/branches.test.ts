@@ -1,44 +1,66 @@
 /** Whether the tables leave no part of the deployed rules undecided: a part that was never no, or never yes, is untried. */
 import { expect, it } from 'vitest'
-import { applyRules } from '../../../local-cloud/firestore/apply-rules.ts'
-import type { Watch } from '../../../local-cloud/rules/compile/scope.ts'
-import { FIRESTORE } from '../../../local-cloud/rules/compile/services.ts'
-import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
-import { keepMaxima } from '../../../local-cloud/rules/maxima.ts'
+import { createDocumentRules } from '../../../local-cloud/services/firestore/document-rules.ts'
+import { FIRESTORE } from '../../../local-cloud/services/rules/compile/rules-services.ts'
+import type { CoverageRecorder } from '../../../local-cloud/services/rules/compile/scope.ts'
+import { loadRules } from '../../../local-cloud/services/rules/load-rules.ts'
+import { createMaximaTracker } from '../../../local-cloud/services/rules/maxima.ts'
 import { openJudgedWiki } from '../saves/judged-wiki.ts'
 import { tryEverySave } from '../saves/saves-to-spoil.ts'
-import { TABLE } from './cells/permission-table.ts'
-import { deployed } from './deployed.ts'
-import { type Caller, COMMIT_DOORS, GET_DOORS, LIST_DOORS, type Outcome } from './doors.ts'
-import { blocks, isBlockedBy, liftings, untold } from './hostile/hostile-deeds.ts'
+import { PERMISSION_TABLE } from './cells/permission-table.ts'
 import {
-  beforeHiding,
-  beforeShowing,
-  hidings,
-  hidingsMoved,
-  hidingsUnlisted,
-  moved,
-  showings,
-  unlisted,
+  COMMIT_CALLS,
+  GET_CALLS,
+  LIST_CALLS,
+  type RulesClient,
+  type RulesOutcome,
+} from './client-calls.ts'
+import { readDeployedFile } from './deployed-files.ts'
+import {
+  blockAttempts,
+  createEarlierBlock,
+  removeAuditEntries,
+  unblockAttempts,
+} from './hostile/hostile-audit-entries.ts'
+import {
+  createHidePreconditions,
+  createShowPreconditions,
+  hideAttempts,
+  hideMovedAttempts,
+  hideUnlistedAttempts,
+  movedBefore,
+  removeShard,
+  showAttempts,
 } from './hostile/hostile-hidings.ts'
 import {
   hiddenBefore,
-  moderations,
-  showings as versionsShown,
+  hideVersionAttempts,
+  showVersionAttempts as versionsShown,
 } from './hostile/hostile-moderations.ts'
-import { accountChanges, marksOfTime, newAccounts } from './hostile/hostile-records.ts'
 import {
-  additions,
-  fillings,
-  judgements,
+  accountChangeAttempts,
+  newAccountAttempts,
+  timestampAttempts,
+} from './hostile/hostile-records.ts'
+import {
+  additionAttempts,
+  fillingAttempts,
+  judgementAttempts,
   nearlyFull,
-  newLogEntries,
-  newReports,
-  unmade,
+  newLogEntryAttempts,
+  newReportAttempts,
+  removeWritten,
 } from './hostile/hostile-reports.ts'
-import { NOW, type Operation, remove, set, userRecords, type Write } from './operations.ts'
+import {
+  type RulesOperation,
+  type RulesWrite,
+  removeWrite,
+  SERVER_TIMESTAMP,
+  setWrite,
+  userRecords,
+} from './operations.ts'
 import { hiddenKell } from './page-writes.ts'
-import { type Cast, type Known, PERSON_NAMES } from './people.ts'
+import { PERSON_NAMES, type TestPeople, type TestPerson } from './people.ts'
 import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
 import { kellOf } from './wiki-records.ts'
 
@@ -50,7 +72,7 @@ interface Part {
 }
 
 /** A fault counts as a no: it denies. */
-function watchParts(): { readonly parts: readonly Part[]; readonly watch: Watch } {
+function watchParts(): { readonly parts: readonly Part[]; readonly watch: CoverageRecorder } {
   const parts: Part[] = []
   return {
     parts,
@@ -65,54 +87,81 @@ function watchParts(): { readonly parts: readonly Part[]; readonly watch: Watch 
   }
 }
 
-function attempt(caller: Caller, operation: Operation): Promise<Outcome> {
+function attempt(caller: RulesClient, operation: RulesOperation): Promise<RulesOutcome> {
   switch (operation.kind) {
     case 'get':
-      return GET_DOORS.GET(caller, operation)
+      return GET_CALLS.GET(caller, operation)
     case 'list':
-      return LIST_DOORS[':runQuery'](caller, operation)
+      return LIST_CALLS[':runQuery'](caller, operation)
     case 'commit':
-      return COMMIT_DOORS[':commit'](caller, operation)
+      return COMMIT_CALLS[':commit'](caller, operation)
   }
 }
 
 interface Try {
-  readonly self: Known | null
-  readonly before: readonly Write[]
-  readonly operation: Operation
+  readonly self: TestPerson | null
+  readonly before: readonly RulesWrite[]
+  readonly operation: RulesOperation
 }
 
-function* tries(cast: Cast): Generator<Try> {
+function* createAttempts(cast: TestPeople): Generator<Try> {
   const { zoe } = cast
   for (const name of PERSON_NAMES) {
     const self = cast.person(name)
     const known = self ?? zoe
-    for (const row of TABLE)
+    for (const row of PERMISSION_TABLE)
       yield { self, before: row.before(known, cast), operation: row.attempt(known, cast) }
   }
   const spoilt = [
-    ['unverified', newAccounts, (self: Known) => userRecords(self).map(({ path }) => remove(path))],
-    ['verified', accountChanges, () => []],
-    ['verified', marksOfTime, () => []],
-    ['verified', marksOfTime, ({ uid }: Known) => [remove(`rate/${uid}`)]],
+    [
+      'unverified',
+      newAccountAttempts,
+      (self: TestPerson) => userRecords(self).map(({ path }) => removeWrite(path)),
+    ],
+    ['verified', accountChangeAttempts, () => []],
+    ['verified', timestampAttempts, () => []],
+    ['verified', timestampAttempts, ({ uid }: TestPerson) => [removeWrite(`rate/${uid}`)]],
     // too soon
-    ['verified', marksOfTime, ({ uid }: Known) => [set(`rate/${uid}`, { at: NOW })]],
-    ['maintainer', blocks, (self: Known) => untold(blocks(self, zoe))],
+    [
+      'verified',
+      timestampAttempts,
+      ({ uid }: TestPerson) => [setWrite(`rate/${uid}`, { at: SERVER_TIMESTAMP })],
+    ],
     [
       'maintainer',
-      liftings,
-      (self: Known) => [...isBlockedBy(self, zoe), ...untold(liftings(self, zoe))],
+      blockAttempts,
+      (self: TestPerson) => removeAuditEntries(blockAttempts(self, zoe)),
     ],
-    ['verified', newReports, (self: Known) => unmade(newReports(self))],
-    ['verified', newLogEntries, (self: Known) => unmade(newLogEntries(self))],
-    ['verified', additions, () => []],
-    ['verified', fillings, () => nearlyFull],
-    ['maintainer', judgements, (self: Known) => untold(judgements(self))],
-    ['maintainer', moderations, (self: Known) => untold(moderations(self))],
+    [
+      'maintainer',
+      unblockAttempts,
+      (self: TestPerson) => [
+        ...createEarlierBlock(self, zoe),
+        ...removeAuditEntries(unblockAttempts(self, zoe)),
+      ],
+    ],
+    ['verified', newReportAttempts, (self: TestPerson) => removeWritten(newReportAttempts(self))],
+    [
+      'verified',
+      newLogEntryAttempts,
+      (self: TestPerson) => removeWritten(newLogEntryAttempts(self)),
+    ],
+    ['verified', additionAttempts, () => []],
+    ['verified', fillingAttempts, () => nearlyFull],
+    [
+      'maintainer',
+      judgementAttempts,
+      (self: TestPerson) => removeAuditEntries(judgementAttempts(self)),
+    ],
+    [
+      'maintainer',
+      hideVersionAttempts,
+      (self: TestPerson) => removeAuditEntries(hideVersionAttempts(self)),
+    ],
     [
       'maintainer',
       versionsShown,
-      (self: Known) => [...hiddenBefore, ...untold(versionsShown(self))],
+      (self: TestPerson) => [...hiddenBefore, ...removeAuditEntries(versionsShown(self))],
     ],
   ] as const
   for (const [name, attempts, before] of spoilt) {
@@ -126,39 +175,42 @@ function* tries(cast: Cast): Generator<Try> {
   }
 }
 
-function* triesOfHiding(cast: Cast): Generator<Try> {
+function* createHideAttempts(cast: TestPeople): Generator<Try> {
   const self = cast.person('maintainer')
   if (self === null) throw new Error('There is a maintainer.')
   const kell = kellOf(cast)
-  const before = beforeHiding(self, kell)
+  const before = createHidePreconditions(self, kell)
   const all = [
-    [before, hidings(self, kell)],
-    [[...before, ...unlisted(kell)], hidingsUnlisted(self, kell)],
-    [[...before, moved], hidingsMoved(self, kell)],
-    [beforeShowing(self, kell), showings(self, hiddenKell(kell))],
+    [before, hideAttempts(self, kell)],
+    [[...before, ...removeShard(kell)], hideUnlistedAttempts(self, kell)],
+    [[...before, movedBefore], hideMovedAttempts(self, kell)],
+    [createShowPreconditions(self, kell), showAttempts(self, hiddenKell(kell))],
   ] as const
   for (const [standing, attempts] of all)
     for (const { operation } of attempts) yield { self, before: standing, operation }
 }
 
 async function tryAll(ruled: RuledCloud): Promise<void> {
-  for (const { self, before, operation } of [...tries(ruled.cast), ...triesOfHiding(ruled.cast)]) {
+  for (const { self, before, operation } of [
+    ...createAttempts(ruled.cast),
+    ...createHideAttempts(ruled.cast),
+  ]) {
     await ruled.restore(before)
     // past the socket: what is asked is asked of the rules
-    await attempt({ ...(await ruled.as(self)), send: ruled.cloud.handle }, operation)
+    await attempt({ ...(await ruled.createClient(self)), send: ruled.cloud.fetch }, operation)
   }
 }
 
 it('fault 55: every part of the rules has been both yes and no', async () => {
   const { parts, watch } = watchParts()
-  const rules = loadRules(deployed('firestore.rules'), FIRESTORE, watch)
+  const rules = loadRules(readDeployedFile('firestore.rules'), FIRESTORE, watch)
   if (!rules.ok) throw new Error(rules.error.reason)
   const ruled = await openRuledCloud({
-    rules: applyRules({
+    rules: createDocumentRules({
       ruleset: rules.value,
-      maxima: keepMaxima(FIRESTORE),
-      bill: () => {},
-      report: () => {},
+      maxima: createMaximaTracker(FIRESTORE),
+      countRuleReads: () => {},
+      onLimitExceeded: () => {},
     }),
   })
   try {
@@ -172,7 +224,7 @@ it('fault 55: every part of the rules has been both yes and no', async () => {
   } finally {
     await wiki.close()
   }
-  const line = deployed('firestore.rules').split('\n')
+  const line = readDeployedFile('firestore.rules').split('\n')
   const untried = parts
     .filter(({ yes, no, isConstant }) => yes === 0 || (no === 0 && !isConstant))
     .map(

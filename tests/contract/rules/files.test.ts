@@ -3,34 +3,37 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SMALL_SUFFIX } from '#shared/model/images/image-address'
 import { imagePath, reportImagePath } from '#shared/model/images/image-path'
-import { keyOf } from '#shared/model/page-key'
-import { pageKey } from '#shared/model/page-name'
-import { sectionsOf, TYPE_NAMES } from '#shared/model/page-types'
+import { toPageKey } from '#shared/model/page-key'
+import { validatePageName } from '#shared/model/page-name'
+import { listSectionNames, TYPE_NAMES } from '#shared/model/page-types'
 import type { ReportKind } from '#shared/model/report'
-import { type Action, permission } from '#shared/rules/accounts/permissions'
-import { STORAGE } from '../../../local-cloud/rules/compile/services.ts'
-import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
-import { type AskedFile, fileQuestion } from '../../../local-cloud/rules/storage-question.ts'
-import { deployed } from './deployed.ts'
-import { asPerson, assemble, type Known, PERSON_NAMES } from './people.ts'
+import { type Action, checkPermission } from '#shared/rules/accounts/permissions'
+import { STORAGE } from '../../../local-cloud/services/rules/compile/rules-services.ts'
+import { loadRules } from '../../../local-cloud/services/rules/load-rules.ts'
+import {
+  createFileRulesRequest,
+  type FileRequest,
+} from '../../../local-cloud/services/rules/storage-rules-request.ts'
+import { readDeployedFile } from './deployed-files.ts'
+import { createPeople, PERSON_NAMES, type TestPerson, toPerson } from './people.ts'
 
-const loaded = loadRules(deployed('storage.rules'), STORAGE)
+const loaded = loadRules(readDeployedFile('storage.rules'), STORAGE)
 if (!loaded.ok) throw new Error(JSON.stringify(loaded.error))
 const ruleset = loaded.value
-const cast = await assemble((email) => `uid of ${email}`)
+const cast = await createPeople((email) => `uid of ${email}`)
 const vera = cast.person('verified')
 
 const IMAGE = { contentType: 'image/webp', size: 40_000, created: 0 }
 const PATH = 'content/Kell/ItemInfo/Blurb/Section__0a1b2c3d-kell.webp'
 
-type Attempt = Partial<Pick<AskedFile, 'method' | 'path' | 'before' | 'after'>>
+type Attempt = Partial<Pick<FileRequest, 'method' | 'path' | 'before' | 'after'>>
 
 /** Storing an image in its place, unless told otherwise. */
-function isAllowed(person: Known | null, attempt: Attempt = {}): boolean {
+function isAllowed(person: TestPerson | null, attempt: Attempt = {}): boolean {
   const isBlocked = (path: string) => person?.isBlocked === true && path === `blocked/${person.uid}`
   const find = (path: string) => (isBlocked(path) ? { path, fields: {} } : null)
-  return ruleset.begin({ get: find, getAfter: find }).decide(
-    fileQuestion({
+  return ruleset.beginEvaluation({ get: find, getAfter: find }).evaluate(
+    createFileRulesRequest({
       auth: person && { sub: person.uid, email_verified: person.isVerified },
       time: 0,
       bucket: 'wiki.appspot.com',
@@ -86,10 +89,10 @@ const ROWS: readonly (readonly [Action, what: string, cells: string, Attempt])[]
 describe('fault 55: the storage rules and the screens', () => {
   it.each(ROWS)('agree cell by cell: %s %s', (action, _, cells, attempt) => {
     const people = PERSON_NAMES.map(cast.person)
-    const marks = (allowed: (person: Known | null) => boolean) =>
+    const marks = (allowed: (person: TestPerson | null) => boolean) =>
       people.map((person) => (allowed(person) ? '+' : '-')).join('')
     expect(marks((person) => isAllowed(person, attempt))).toBe(cells)
-    expect(marks((person) => permission(asPerson(person), action).allowed)).toBe(cells)
+    expect(marks((person) => checkPermission(toPerson(person), action).allowed)).toBe(cells)
   })
 })
 
@@ -151,13 +154,21 @@ describe('an image', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(
-          ...TYPE_NAMES.flatMap((type) => sectionsOf(type).map((section) => ({ type, section }))),
+          ...TYPE_NAMES.flatMap((type) =>
+            listSectionNames(type).map((section) => ({ type, section })),
+          ),
         ),
-        text.filter((name) => pageKey(name).ok),
+        text.filter((name) => validatePageName(name).ok),
         text,
-        text.filter((file) => keyOf(file) !== ''),
+        text.filter((file) => toPageKey(file) !== ''),
         (place, name, blockName, file) => {
-          const path = imagePath({ ...place, key: keyOf(name), blockName, file, hash: '0a1b2c3d' })
+          const path = imagePath({
+            ...place,
+            key: toPageKey(name),
+            blockName,
+            file,
+            hash: '0a1b2c3d',
+          })
           for (const suffix of ['', SMALL_SUFFIX])
             expect(isAllowed(vera, { path: path + suffix })).toBe(true)
         },
@@ -169,7 +180,7 @@ describe('an image', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<ReportKind>('FeatureRequests', 'BugReports'),
-        fc.string({ unit: 'grapheme', maxLength: 80 }).filter((file) => keyOf(file) !== ''),
+        fc.string({ unit: 'grapheme', maxLength: 80 }).filter((file) => toPageKey(file) !== ''),
         (kind, file) => {
           const path = reportImagePath({ kind, id: '0123456789abcdef', file, hash: '0a1b2c3d' })
           for (const suffix of ['', SMALL_SUFFIX])

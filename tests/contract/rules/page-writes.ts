@@ -2,13 +2,19 @@
 import type { Block } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
-import { hidePlan } from '#shared/rules/saving/hide-plan'
+import { planHide } from '#shared/rules/saving/hide-plan'
 import { type PlannedWrite, SERVER_TIME } from '#shared/rules/saving/planned-write'
-import { renamePlan } from '#shared/rules/saving/rename-plan'
-import { savePlan } from '#shared/rules/saving/save-plan'
+import { planRename } from '#shared/rules/saving/rename-plan'
+import { planSave } from '#shared/rules/saving/save-plan'
 import type { SaveRequest } from '#shared/rules/saving/save-request'
-import { NOW, remove, set, update, type Write } from './operations.ts'
-import type { Known } from './people.ts'
+import {
+  type RulesWrite,
+  removeWrite,
+  SERVER_TIMESTAMP,
+  setWrite,
+  updateWrite,
+} from './operations.ts'
+import type { TestPerson } from './people.ts'
 
 const text = (words: string): Block[] => [
   { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: words }] },
@@ -16,8 +22,8 @@ const text = (words: string): Block[] => [
 
 let saves = 0
 
-function planned(self: Known, now: Date, name: string, over: Partial<SaveRequest>) {
-  const plan = savePlan({
+function planned(self: TestPerson, now: Date, name: string, over: Partial<SaveRequest>) {
+  const plan = planSave({
     base: null,
     details: { name, type: 'Item', series: 'Tales', bookNumber: null, locationType: null },
     changed: new Map([['Blurb', text(`${name} is.`)]]),
@@ -35,16 +41,21 @@ function planned(self: Known, now: Date, name: string, over: Partial<SaveRequest
 }
 
 /** Kell as it was first saved, at that time. */
-export const kellAt = (self: Known, time: Date): readonly Write[] =>
+export const createKell = (self: TestPerson, time: Date): readonly RulesWrite[] =>
   planned(self, time, 'Kell', {})
     .filter(({ path: [collection] }) => collection !== 'rate')
-    .map(({ path, data }) => set(path.join('/'), timed(data, time)))
+    .map(({ path, data }) => setWrite(path.join('/'), timed(data, time)))
 
-export const newPage = (self: Known, kell: readonly Write[]): readonly Write[] =>
-  planned(self, new Date(), 'New Page', {}).map(asClient(kell))
+export const createNewPage = (
+  self: TestPerson,
+  kell: readonly RulesWrite[],
+): readonly RulesWrite[] => planned(self, new Date(), 'New Page', {}).map(asClient(kell))
 
 /** The next save of Kell, which changes its entry in the catalogue too. */
-export function nextOfKell(self: Known, kell: readonly Write[]): readonly Write[] {
+export function saveKellAgain(
+  self: TestPerson,
+  kell: readonly RulesWrite[],
+): readonly RulesWrite[] {
   const stored = dataAt(kell, 'ContentRef/Kell')
   const base = readReference('Kell', { ...stored, changedAt: null })
   return planned(self, new Date(), 'Kell', {
@@ -54,8 +65,8 @@ export function nextOfKell(self: Known, kell: readonly Write[]): readonly Write[
 }
 
 /** Kell under another name. */
-export function renameKell(self: Known, kell: readonly Write[]): readonly Write[] {
-  const plan = renamePlan({
+export function renameKell(self: TestPerson, kell: readonly RulesWrite[]): readonly RulesWrite[] {
+  const plan = planRename({
     key: 'Kell',
     name: 'Kell the Old',
     reference: dataAt(kell, 'ContentRef/Kell'),
@@ -70,10 +81,14 @@ export function renameKell(self: Known, kell: readonly Write[]): readonly Write[
 }
 
 /** Kell as it is hidden, or shown again. */
-function turned(self: Known, kell: readonly Write[], hidden: boolean): readonly Write[] {
+function setHidden(
+  self: TestPerson,
+  kell: readonly RulesWrite[],
+  hidden: boolean,
+): readonly RulesWrite[] {
   const base = readReference('Kell', { ...dataAt(kell, 'ContentRef/Kell'), changedAt: null })
   if (base === null) throw new Error('Kell is a page.')
-  return hidePlan({
+  return planHide({
     base,
     hidden,
     reason: 'Tried out.',
@@ -83,38 +98,40 @@ function turned(self: Known, kell: readonly Write[], hidden: boolean): readonly 
   }).map(asClient(kell))
 }
 
-export const hideKell = (self: Known, kell: readonly Write[]) => turned(self, kell, true)
-export const showKell = (self: Known, kell: readonly Write[]) => turned(self, kell, false)
+export const hideKell = (self: TestPerson, kell: readonly RulesWrite[]) =>
+  setHidden(self, kell, true)
+export const showKell = (self: TestPerson, kell: readonly RulesWrite[]) =>
+  setHidden(self, kell, false)
 
 /** Kell as it stands when it is hidden. */
-export const hiddenKell = (kell: readonly Write[]): readonly Write[] => [
-  set('ContentRef/Kell', { ...dataAt(kell, 'ContentRef/Kell'), hidden: true }),
-  set('catalogue/Items-1', { ...dataAt(kell, 'catalogue/Items-1'), pages: {} }),
+export const hiddenKell = (kell: readonly RulesWrite[]): readonly RulesWrite[] => [
+  setWrite('ContentRef/Kell', { ...dataAt(kell, 'ContentRef/Kell'), hidden: true }),
+  setWrite('catalogue/Items-1', { ...dataAt(kell, 'catalogue/Items-1'), pages: {} }),
 ]
 
 /** What a page's writes have made, where nothing was. */
-export const unwritten = (writes: readonly Write[]): readonly Write[] =>
+export const removeWrites = (writes: readonly RulesWrite[]): readonly RulesWrite[] =>
   writes
     .filter(({ path }) => !/^(?:catalogue|rate)\/|Kell$|\/Kell\//.test(path))
-    .map(({ path }) => remove(path))
+    .map(({ path }) => removeWrite(path))
 
-const dataAt = (writes: readonly Write[], path: string): RecordData => {
+const dataAt = (writes: readonly RulesWrite[], path: string): RecordData => {
   const write = writes.find((one) => one.path === path)
   return write === undefined || write.kind === 'delete' ? {} : write.data
 }
 
-const timed = (data: RecordData, time: Date | typeof NOW): RecordData =>
+const timed = (data: RecordData, time: Date | typeof SERVER_TIMESTAMP): RecordData =>
   Object.fromEntries(
     Object.entries(data).map(([field, value]) => [field, value === SERVER_TIME ? time : value]),
   )
 
 /** As any client can write it: a merge is an update where the record is there, and what it removes is not there. */
 const asClient =
-  (stored: readonly Write[]) =>
-  (write: PlannedWrite): Write => {
+  (stored: readonly RulesWrite[]) =>
+  (write: PlannedWrite): RulesWrite => {
     const path = write.path.join('/')
-    const data = timed(write.data, NOW)
-    if (write.kind !== 'merge' || path.startsWith('rate/')) return set(path, data)
+    const data = timed(write.data, SERVER_TIMESTAMP)
+    if (write.kind !== 'merge' || path.startsWith('rate/')) return setWrite(path, data)
     const before = dataAt(stored, path)
     const removed = write.fields.filter(([field = '', key]) =>
       key === undefined ? !(field in data) : !(key in Object(data[field])),
@@ -128,6 +145,6 @@ const asClient =
         ? { pages: without({ ...Object(before['pages']), ...Object(data['pages']) }, 1) }
         : {}
     if (removed.some(({ length }) => length === 1) && before['hidden'] === true)
-      return set(path, { ...without(before, 0), ...data })
-    return update(path, { ...data, ...pages })
+      return setWrite(path, { ...without(before, 0), ...data })
+    return updateWrite(path, { ...data, ...pages })
   }

@@ -8,7 +8,7 @@ interface Traits {
   readonly isMaintainer: boolean
 }
 
-export interface Known extends Traits {
+export interface TestPerson extends Traits {
   readonly uid: string
   readonly email: string
   readonly userName: string
@@ -31,24 +31,24 @@ export type PersonName = keyof typeof COLUMNS
 
 export const PERSON_NAMES = Object.keys(COLUMNS) as readonly PersonName[]
 
-export interface Cast {
-  readonly person: (name: PersonName) => Known | null
+export interface TestPeople {
+  readonly person: (name: PersonName) => TestPerson | null
   /** Whom others act on: verified. */
-  readonly zoe: Known
+  readonly zoe: TestPerson
   /** And blocked. */
-  readonly zed: Known
-  readonly everyone: readonly Known[]
+  readonly zed: TestPerson
+  readonly everyone: readonly TestPerson[]
 }
 
 /** `accountOf` answers with the uid: made by the identity service, or made up. */
-export async function assemble(
+export async function createPeople(
   accountOf: (email: string, isVerified: boolean) => Promise<string> | string,
-): Promise<Cast> {
-  const join = async (traits: Traits & { readonly userName: string }): Promise<Known> => {
+): Promise<TestPeople> {
+  const join = async (traits: Traits & { readonly userName: string }): Promise<TestPerson> => {
     const email = `${traits.userName.toLowerCase()}@wiki.example`
     return { ...traits, email, uid: await accountOf(email, traits.isVerified) }
   }
-  const people = new Map<PersonName, Known>()
+  const people = new Map<PersonName, TestPerson>()
   for (const name of PERSON_NAMES) {
     const traits = COLUMNS[name]
     if (traits !== null) people.set(name, await join(traits))
@@ -63,7 +63,7 @@ export async function assemble(
   }
 }
 
-export function asPerson(person: Known | null): Person {
+export function toPerson(person: TestPerson | null): Person {
   if (person === null) return SIGNED_OUT
   const account: Account = {
     uid: person.uid,

@@ -2,48 +2,48 @@
 import { callAuth, PASSWORD } from '../accounts/auth-calls.ts'
 import { at, connectLite } from '../documents/lite-calls.ts'
 import { openCloud, type TestCloud, type TestOptions } from '../open-cloud.ts'
-import { DEPLOYED_DIR } from './deployed.ts'
-import type { Caller } from './doors.ts'
-import { protocolWrite, type Write } from './operations.ts'
-import { assemble, type Cast, type Known } from './people.ts'
+import type { RulesClient } from './client-calls.ts'
+import { DEPLOYED_DIR } from './deployed-files.ts'
+import { encodeTestWrite, type RulesWrite } from './operations.ts'
+import { createPeople, type TestPeople, type TestPerson } from './people.ts'
 import { wikiOf } from './wiki-records.ts'
 
 export interface RuledCloud {
   readonly cloud: TestCloud
-  readonly cast: Cast
+  readonly cast: TestPeople
   /** Ahead of the machine's clock. */
-  later(milliseconds: number): void
+  advanceClock(milliseconds: number): void
   /** Everybody has one connection of their own. */
-  as(person: Known | null): Promise<Caller>
+  createClient(person: TestPerson | null): Promise<RulesClient>
   /** Past the rules. */
-  put(writes: readonly Write[]): Promise<void>
+  put(writes: readonly RulesWrite[]): Promise<void>
   /** As it was in the beginning, but for these. */
-  restore(but?: readonly Write[]): Promise<void>
+  restore(changes?: readonly RulesWrite[]): Promise<void>
   close(): Promise<void>
 }
 
 export async function openRuledCloud(
   options: Pick<TestOptions, 'rules'> = {},
 ): Promise<RuledCloud> {
-  let ahead = 0
+  let clockOffset = 0
   const cloud = await openCloud(undefined, {
-    clock: () => Date.now() + ahead,
+    clock: () => Date.now() + clockOffset,
     // what passwords cost is tried elsewhere
     derive: async (password) => Buffer.from(password),
     rulesDir: DEPLOYED_DIR,
     ...options,
   })
-  const cast = await assemble(async (email, emailVerified) => {
+  const cast = await createPeople(async (email, emailVerified) => {
     const { uid } = await cloud.auth.createAccount({ email, password: PASSWORD, emailVerified })
     return uid
   })
   const clients: { close(): Promise<void> }[] = []
-  const callers = new Map<Known | null, Promise<Caller>>()
-  const put = (writes: readonly Write[]) => cloud.commit(writes.map(protocolWrite))
+  const callers = new Map<TestPerson | null, Promise<RulesClient>>()
+  const put = (writes: readonly RulesWrite[]) => cloud.commit(writes.map(encodeTestWrite))
   let standing = { by: -1, but: '' }
 
-  async function call(person: Known | null): Promise<Caller> {
-    const token = person === null ? null : await tokenOf(cloud, person)
+  async function call(person: TestPerson | null): Promise<RulesClient> {
+    const token = person === null ? null : await fetchToken(cloud, person)
     const client = connectLite(cloud.port, token)
     clients.push(client)
     return { address: cloud.address, token, send: fetch, db: client.db }
@@ -52,20 +52,20 @@ export async function openRuledCloud(
   return {
     cloud,
     cast,
-    later(milliseconds) {
-      ahead += milliseconds
+    advanceClock(milliseconds) {
+      clockOffset += milliseconds
     },
-    as(person) {
+    createClient(person) {
       const known = callers.get(person) ?? call(person)
       callers.set(person, known)
       return known
     },
     put,
-    async restore(but = []) {
+    async restore(changes = []) {
       const { documents } = cloud.store
-      const wanted = JSON.stringify(but)
+      const wanted = JSON.stringify(changes)
       if (standing.by === documents.lastCommit && standing.but === wanted) return
-      await put([...wikiOf(cast), ...but])
+      await put([...wikiOf(cast), ...changes])
       standing = { by: documents.lastCommit, but: wanted }
     },
     async close() {
@@ -75,7 +75,7 @@ export async function openRuledCloud(
   }
 }
 
-export async function tokenOf(cloud: TestCloud, { email }: Known): Promise<string> {
+export async function fetchToken(cloud: TestCloud, { email }: TestPerson): Promise<string> {
   const { json, error } = await callAuth(cloud, 'accounts:signInWithPassword', {
     email,
     password: PASSWORD,

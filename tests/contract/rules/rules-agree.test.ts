@@ -3,10 +3,16 @@
  * the server does.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TABLE } from './cells/permission-table.ts'
-import type { Row } from './cells/row.ts'
-import { type Caller, COMMIT_DOORS, GET_DOORS, LIST_DOORS, type Outcome } from './doors.ts'
-import type { Operation } from './operations.ts'
+import type { PermissionRow } from './cells/permission-row.ts'
+import { PERMISSION_TABLE } from './cells/permission-table.ts'
+import {
+  COMMIT_CALLS,
+  GET_CALLS,
+  LIST_CALLS,
+  type RulesClient,
+  type RulesOutcome,
+} from './client-calls.ts'
+import type { RulesOperation } from './operations.ts'
 import { PERSON_NAMES, type PersonName } from './people.ts'
 import { openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
 
@@ -16,35 +22,35 @@ beforeAll(async () => {
 })
 afterAll(() => ruled.close())
 
-type Try = (caller: Caller) => Promise<Outcome>
+type Try = (caller: RulesClient) => Promise<RulesOutcome>
 
 /** The ways to ask for an operation; a commit that is refused must leave nothing behind. */
-function doorsFor(operation: Operation): ReadonlyMap<string, Try> {
+function getCalls(operation: RulesOperation): ReadonlyMap<string, Try> {
   switch (operation.kind) {
     case 'get':
-      return tries(GET_DOORS, (door) => (caller) => door(caller, operation))
+      return createTries(GET_CALLS, (call) => (caller) => call(caller, operation))
     case 'list':
-      return tries(LIST_DOORS, (door) => (caller) => door(caller, operation))
+      return createTries(LIST_CALLS, (call) => (caller) => call(caller, operation))
     case 'commit': {
-      const doors = tries(COMMIT_DOORS, (door) => (caller) => door(caller, operation))
-      if (operation.writes.length > 1) doors.delete('a single write')
-      return doors
+      const calls = createTries(COMMIT_CALLS, (call) => (caller) => call(caller, operation))
+      if (operation.writes.length > 1) calls.delete('a single write')
+      return calls
     }
   }
 }
 
-const tries = <Door>(
-  doors: Readonly<Record<string, Door>>,
-  through: (door: Door) => Try,
-): Map<string, Try> => new Map(Object.entries(doors).map(([name, door]) => [name, through(door)]))
+const createTries = <Door>(
+  calls: Readonly<Record<string, Door>>,
+  through: (call: Door) => Try,
+): Map<string, Try> => new Map(Object.entries(calls).map(([name, call]) => [name, through(call)]))
 
-async function cell(row: Row, name: PersonName, door: string): Promise<string> {
+async function evaluateCell(row: PermissionRow, name: PersonName, call: string): Promise<string> {
   const { cast, cloud } = ruled
   const person = cast.person(name)
   const self = person ?? cast.zoe
   await ruled.restore(row.before(self, cast))
-  const attempt = doorsFor(row.attempt(self, cast)).get(door)
-  const caller = await ruled.as(person)
+  const attempt = getCalls(row.attempt(self, cast)).get(call)
+  const caller = await ruled.createClient(person)
   const last = cloud.store.documents.lastCommit
   const outcome = (await attempt?.(caller)) ?? 'no such door'
   const hasWritten = cloud.store.documents.lastCommit !== last
@@ -52,30 +58,30 @@ async function cell(row: Row, name: PersonName, door: string): Promise<string> {
 }
 
 describe('fault 55: the deployed rules', () => {
-  it.each(TABLE)('are what was written down: $action $what', async (row) => {
-    const doors = [...doorsFor(row.attempt(ruled.cast.zoe, ruled.cast)).keys()]
-    const said: Record<string, string> = {}
-    for (const door of doors) {
+  it.each(PERMISSION_TABLE)('are what was written down: $action $what', async (row) => {
+    const calls = [...getCalls(row.attempt(ruled.cast.zoe, ruled.cast)).keys()]
+    const outcomes: Record<string, string> = {}
+    for (const call of calls) {
       const cells: string[] = []
-      for (const name of PERSON_NAMES) cells.push(await cell(row, name, door))
-      said[door] = cells.join('')
+      for (const name of PERSON_NAMES) cells.push(await evaluateCell(row, name, call))
+      outcomes[call] = cells.join('')
     }
-    expect(said).toEqual(Object.fromEntries(doors.map((door) => [door, row.cells])))
+    expect(outcomes).toEqual(Object.fromEntries(calls.map((call) => [call, row.cells])))
   })
 })
 
 /** What the cells of a column are let do. */
-const allowedTo = (name: PersonName, rows = TABLE): readonly (string | null)[] => [
+const allowedTo = (name: PersonName, rows = PERMISSION_TABLE): readonly (string | null)[] => [
   ...new Set(
     rows
       .filter(({ cells }) => cells[PERSON_NAMES.indexOf(name)] === '+')
       .map(({ action }) => action),
   ),
 ]
-const attempted = (row: Row) => row.attempt(ruled.cast.zoe, ruled.cast)
+const attempted = (row: PermissionRow) => row.attempt(ruled.cast.zoe, ruled.cast)
 
 describe('what the table comes to', () => {
-  const writing = () => TABLE.filter((row) => attempted(row).kind === 'commit')
+  const writing = () => PERMISSION_TABLE.filter((row) => attempted(row).kind === 'commit')
 
   it('fault 31: who is signed out writes nothing', () => {
     expect(allowedTo('signed out', writing())).toEqual([])
@@ -92,7 +98,7 @@ describe('what the table comes to', () => {
   })
 
   it('fault 34: nobody reads another’s address, and nobody lists people', () => {
-    const harvest = TABLE.filter(
+    const harvest = PERMISSION_TABLE.filter(
       ({ action, what }) =>
         action === 'list-people' || (action === 'read-account' && what === 'another’s'),
     )

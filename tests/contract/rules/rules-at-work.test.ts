@@ -19,20 +19,20 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signUp } from '../accounts/auth-calls.ts'
+import { requestSignUp } from '../accounts/auth-calls.ts'
 import { at, connectLite } from '../documents/lite-calls.ts'
 import {
   addDocument,
   addQuery,
-  type Channel,
-  changeType,
+  getChangeType,
   isCurrent,
   isSnapshot,
-  openChannel,
-} from '../listening/listen-channel.ts'
+  openWebChannel,
+  type WebChannelClient,
+} from '../listening/web-channel-client.ts'
 import { DATABASE, openCloud, type TestCloud } from '../open-cloud.ts'
 
-const looks = (count: number) =>
+const createLookupRules = (count: number) =>
   Array.from(
     { length: count },
     (_, i) => `!exists(/databases/$(database)/documents/none/$(id + '${i}'))`,
@@ -57,8 +57,8 @@ const RULES = `
       allow get: if resource == null || resource.data.other is string;
     }
     match /{path=**}/marks/{mark} { allow list: if true; }
-    match /frugal/{id} { allow get, create: if ${looks(10)}; }
-    match /greedy/{id} { allow get: if ${looks(11)} || true; allow get: if true; }
+    match /frugal/{id} { allow get, create: if ${createLookupRules(10)}; }
+    match /greedy/{id} { allow get: if ${createLookupRules(11)} || true; allow get: if true; }
   }`
 
 /** The small client knows an answer's status alone; its words are looked at bare. */
@@ -78,7 +78,7 @@ beforeAll(async () => {
     rulesText: { documents: RULES },
     reportRules: (reason) => reported.push(reason),
   })
-  const person = await signUp(cloud, 'someone@wiki.example')
+  const person = await requestSignUp(cloud, 'someone@wiki.example')
   uid = person.uid
   token = person.idToken
   mine = connectLite(cloud.port, token)
@@ -220,37 +220,37 @@ describe('a query', () => {
 })
 
 describe('a listener', () => {
-  const listen = async (...targets: readonly object[]): Promise<Channel> => {
-    const channel = await openChannel(cloud, targets, {
+  const listen = async (...targets: readonly object[]): Promise<WebChannelClient> => {
+    const channel = await openWebChannel(cloud, targets, {
       inner: `Authorization:Bearer ${token}\r\n`,
     })
-    await channel.hang({ again: true })
+    await channel.openBackChannel({ again: true })
     return channel
   }
-  const removed = (message: unknown) => changeType(message) === 'REMOVE'
+  const removed = (message: unknown) => getChangeType(message) === 'REMOVE'
 
   it('is refused what reading is refused', async () => {
     const id = await noteOf('else')
     const channel = await listen(addDocument(2, `notes/${id}`))
-    const refusal = await channel.until('refusal', removed)
+    const refusal = await channel.waitFor('refusal', removed)
     expect(at(refusal, 'targetChange', 'cause')).toEqual({ code: 7, message: HOSTED_WORDS })
   })
 
   it('hears of a query what its clause allows, limit and all', async () => {
-    const asked = { from: [{ collectionId: 'notes' }] }
-    const channel = await listen(addQuery(2, { ...asked, limit: 5 }), addQuery(4, asked))
-    await channel.until('current', isCurrent(2))
-    const refusal = await channel.until('refusal', removed)
+    const request = { from: [{ collectionId: 'notes' }] }
+    const channel = await listen(addQuery(2, { ...request, limit: 5 }), addQuery(4, request))
+    await channel.waitFor('current', isCurrent(2))
+    const refusal = await channel.waitFor('refusal', removed)
     expect(at(refusal, 'targetChange', 'targetIds')).toEqual([4])
   })
 
   it('hears nothing more of a record that is no longer its own', async () => {
     const id = await noteOf(uid)
     const channel = await listen(addDocument(2, `notes/${id}`))
-    await channel.until('current', isCurrent(2))
-    await channel.until('snapshot', isSnapshot)
+    await channel.waitFor('current', isCurrent(2))
+    await channel.waitFor('snapshot', isSnapshot)
     await put(`notes/${id}`, { ...note('else', 2), secret: { stringValue: 'whisper' } })
-    await channel.until('refusal', removed)
+    await channel.waitFor('refusal', removed)
     expect(JSON.stringify(channel.messages())).not.toContain('whisper')
   })
 })

@@ -1,12 +1,12 @@
 /** What is no token of this wiki opens nothing, not even what nobody needs a token for. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callAuth, PASSWORD, signUp } from '../accounts/auth-calls.ts'
+import { callAuth, PASSWORD, requestSignUp } from '../accounts/auth-calls.ts'
 import { DATABASE, errorIn } from '../documents/lite-calls.ts'
 import { openCloud } from '../open-cloud.ts'
-import { TABLE } from './cells/permission-table.ts'
-import { type Operation, protocolWrite } from './operations.ts'
-import { openRuledCloud, type RuledCloud, tokenOf } from './ruled-cloud.ts'
+import { PERMISSION_TABLE } from './cells/permission-table.ts'
+import { encodeTestWrite, type RulesOperation } from './operations.ts'
+import { fetchToken, openRuledCloud, type RuledCloud } from './ruled-cloud.ts'
 
 const HOUR = 3_600_000
 
@@ -25,15 +25,15 @@ const decoded = (part: string): Record<string, unknown> =>
 
 async function badTokens(): Promise<readonly (readonly [string, string])[]> {
   const { cloud, cast } = ruled
-  const expired = await tokenOf(cloud, cast.zoe)
-  ruled.later(2 * HOUR)
-  const gone = await signUp(cloud, 'gone@wiki.example')
+  const expired = await fetchToken(cloud, cast.zoe)
+  ruled.advanceClock(2 * HOUR)
+  const gone = await requestSignUp(cloud, 'gone@wiki.example')
   await callAuth(cloud, 'accounts:delete', { idToken: gone.idToken })
-  const changed = await signUp(cloud, 'changed@wiki.example')
+  const changed = await requestSignUp(cloud, 'changed@wiki.example')
   await callAuth(cloud, 'accounts:update', { idToken: changed.idToken, password: `${PASSWORD}!` })
-  const refresh = await signUp(cloud, 'refresh@wiki.example')
+  const refresh = await requestSignUp(cloud, 'refresh@wiki.example')
 
-  const token = await tokenOf(cloud, cast.zoe)
+  const token = await fetchToken(cloud, cast.zoe)
   const [header = '', payload = '', signature = ''] = token.split('.')
   const claims = decoded(payload)
   const unsigned = encoded({ alg: 'none', typ: 'JWT' })
@@ -43,10 +43,10 @@ async function badTokens(): Promise<readonly (readonly [string, string])[]> {
 
   // the same project's name, another installation and its secret
   const other = await openCloud()
-  const elsewhere = await signUp(other, 'zoe@wiki.example')
+  const elsewhere = await requestSignUp(other, 'zoe@wiki.example')
   await other.close()
   const foreign = await openCloud(undefined, { projectId: 'elsewhere' })
-  const abroad = await signUp(foreign, 'zoe@wiki.example')
+  const abroad = await requestSignUp(foreign, 'zoe@wiki.example')
   await foreign.close()
 
   return [
@@ -80,8 +80,8 @@ async function badTokens(): Promise<readonly (readonly [string, string])[]> {
 }
 
 /** Status, and the protocol's word for it. */
-async function asked(path: string, body: unknown, authorization: string): Promise<string> {
-  const { address, handle } = ruled.cloud
+async function sendRequest(path: string, body: unknown, authorization: string): Promise<string> {
+  const { address, fetch: handle } = ruled.cloud
   const answer = await handle(`${address}/v1/${DATABASE}/documents${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization },
@@ -92,32 +92,32 @@ async function asked(path: string, body: unknown, authorization: string): Promis
 }
 
 /** An operation as one bare call. */
-function callOf(operation: Operation): readonly [path: string, body: unknown] {
+function callOf(operation: RulesOperation): readonly [path: string, body: unknown] {
   switch (operation.kind) {
     case 'get':
       return [`/${operation.path}`, undefined]
     case 'list':
       return [':runQuery', { structuredQuery: { from: [{ collectionId: operation.collection }] } }]
     case 'commit':
-      return [':commit', { writes: operation.writes.map(protocolWrite) }]
+      return [':commit', { writes: operation.writes.map(encodeTestWrite) }]
   }
 }
 
 describe('a token', () => {
   it('that holds is let in, in the same breath', async () => {
-    const token = await tokenOf(ruled.cloud, ruled.cast.zoe)
+    const token = await fetchToken(ruled.cloud, ruled.cast.zoe)
     const own = `/users/${ruled.cast.zoe.uid}`
-    expect(await asked(own, undefined, `Bearer ${token}`)).toBe('200 undefined')
+    expect(await sendRequest(own, undefined, `Bearer ${token}`)).toBe('200 undefined')
   })
 
   it('fault 31: that does not hold opens nothing, and nothing is changed', async () => {
     const last = ruled.cloud.store.documents.lastCommit
     const letIn: string[] = []
     for (const [what, token] of tokens)
-      for (const [path, body] of TABLE.map((row) =>
+      for (const [path, body] of PERMISSION_TABLE.map((row) =>
         callOf(row.attempt(ruled.cast.zoe, ruled.cast)),
       )) {
-        const answer = await asked(path, body, `Bearer ${token}`)
+        const answer = await sendRequest(path, body, `Bearer ${token}`)
         if (answer !== '401 UNAUTHENTICATED') letIn.push(`${what}, ${path}: ${answer}`)
       }
     expect(letIn).toEqual([])
@@ -127,7 +127,9 @@ describe('a token', () => {
   it.each(['Basic eDp5', 'Bearer', 'Bearer ', 'bearer x', 'Token x', 'Bearer a b'])(
     'is not %j',
     async (authorization) => {
-      expect(await asked('/ContentRef/Kell', undefined, authorization)).toBe('401 UNAUTHENTICATED')
+      expect(await sendRequest('/ContentRef/Kell', undefined, authorization)).toBe(
+        '401 UNAUTHENTICATED',
+      )
     },
   )
 })

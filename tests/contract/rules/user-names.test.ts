@@ -1,14 +1,14 @@
 /** The deployed rules and the sign-up form take the same user names, and make the same reservation of them. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readUserName, userNameRecords } from '#shared/rules/accounts/user-name'
-import { FIRESTORE } from '../../../local-cloud/rules/compile/services.ts'
-import { documentQuestion } from '../../../local-cloud/rules/firestore-question.ts'
-import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
-import type { Fields } from '../../../local-cloud/store/values/values.ts'
-import { deployed } from './deployed.ts'
+import { createUserNameRecords, parseUserName } from '#shared/rules/accounts/user-name'
+import { FIRESTORE } from '../../../local-cloud/services/rules/compile/rules-services.ts'
+import { createDocumentRulesRequest } from '../../../local-cloud/services/rules/firestore-rules-request.ts'
+import { loadRules } from '../../../local-cloud/services/rules/load-rules.ts'
+import type { Fields } from '../../../local-cloud/services/store/values/values.ts'
+import { readDeployedFile } from './deployed-files.ts'
 
-const loaded = loadRules(deployed('firestore.rules'), FIRESTORE)
+const loaded = loadRules(readDeployedFile('firestore.rules'), FIRESTORE)
 if (!loaded.ok) throw new Error(JSON.stringify(loaded.error))
 const ruleset = loaded.value
 
@@ -22,20 +22,20 @@ const record = (path: string, fields: Readonly<Record<string, string>>) => ({
 
 /** Whether the rules let this name be taken, reserved as this program folds it. */
 function isTaken(userName: string): boolean {
-  const { name, reservations } = userNameRecords(userName)
+  const { name, reservations } = createUserNameRecords(userName)
   const records = [
     record('users/seth', { email: EMAIL, ...name }),
     ...reservations.map((id) => record(`usernames/${id}`, { uid: 'seth' })),
   ]
   const after = new Map(records.map((document) => [document.path, document]))
-  const request = ruleset.begin({
+  const request = ruleset.beginEvaluation({
     get: () => null,
     getAfter: (path) => after.get(path) ?? null,
   })
   const isTaken = records.every(
     (document) =>
-      request.decide(
-        documentQuestion({
+      request.evaluate(
+        createDocumentRulesRequest({
           method: 'create',
           path: document.path,
           before: null,
@@ -45,14 +45,14 @@ function isTaken(userName: string): boolean {
         }),
       ).allowed,
   )
-  most = Math.max(most, request.spent.expressions)
+  max = Math.max(max, request.spent.expressions)
   return isTaken
 }
 
-let most = 0
+let max = 0
 
 const agrees = (typed: string) => {
-  const read = readUserName(typed)
+  const read = parseUserName(typed)
   // what was typed otherwise than it is stored is put right before it is sent
   const isName = read.ok && read.value === typed
   expect([typed, isTaken(typed)]).toEqual([typed, isName])
@@ -93,7 +93,7 @@ describe('the deployed rules', () => {
     fc.assert(fc.property(fc.string({ unit: letter, maxLength: 45 }), agrees), { numRuns: 1000 })
     fc.assert(fc.property(fc.string({ unit: alike, maxLength: 8 }), agrees), { numRuns: 1000 })
     fc.assert(fc.property(any, agrees), { numRuns: 1000 })
-    console.log(`rules: most expressions ${most} of 550: a user name`)
-    expect(most).toBeLessThanOrEqual(550)
+    console.log(`rules: most expressions ${max} of 550: a user name`)
+    expect(max).toBeLessThanOrEqual(550)
   })
 })

@@ -1,6 +1,6 @@
 /** Contract: what a verified person tried by hand against pages of others. Each of these was once let in. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hidePlan } from '#shared/rules/saving/hide-plan'
+import { planHide } from '#shared/rules/saving/hide-plan'
 import type { PlannedData } from '#shared/rules/saving/planned-write'
 import { OVERLONG_EDITS } from './forbidden-headers.ts'
 import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
@@ -8,40 +8,52 @@ import { fillShard } from './kinds-of-save.ts'
 import {
   ANE,
   BETWEEN_NEW_PAGES,
-  creation,
-  detailsOf,
-  edit,
+  commitSave,
+  createAuth,
+  createAuthors,
+  createDetails,
+  createTextBlocks,
   MAIA,
-  save,
-  settle,
-  text,
-  verified,
+  planTestCreation,
+  planTestEdit,
 } from './page-saves.ts'
-import { changed, only, type Writes, withFields, without } from './spoil.ts'
+import {
+  changeRecords,
+  removeRecord,
+  selectRecords,
+  type Writes,
+  withFields,
+} from './spoil-save.ts'
 
 const MEGABYTE = 'x'.repeat(1_000_000)
 
 let wiki: JudgedWiki
 beforeAll(async () => {
   wiki = await openJudgedWiki()
-  await settle(wiki)
+  await createAuthors(wiki)
 })
 afterAll(() => wiki.close())
 
 let pages = 0
 /** A page with two sections, at revision 6. */
 async function stored(): Promise<string> {
-  const made = creation(wiki, detailsOf('Item', `Attacked ${pages++}`))
-  await save(wiki, made)
+  const made = planTestCreation(wiki, createDetails('Item', `Attacked ${pages++}`))
+  await commitSave(wiki, made)
   for (let rev = 2; rev <= 6; rev++)
-    await save(wiki, edit(wiki, made.key, { changed: new Map([['Uses', text(`Use ${rev}.`)]]) }))
+    await commitSave(
+      wiki,
+      planTestEdit(wiki, made.key, {
+        changed: new Map([['Uses', createTextBlocks(`Use ${rev}.`)]]),
+      }),
+    )
   return made.key
 }
 
 const edited = (key: string): Writes =>
-  edit(wiki, key, { changed: new Map([['Blurb', text('Edited by hand.')]]) }).writes
+  planTestEdit(wiki, key, { changed: new Map([['Blurb', createTextBlocks('Edited by hand.')]]) })
+    .writes
 
-const isLetIn = (writes: Writes): Promise<boolean> => wiki.judge(writes, verified(ANE))
+const isLetIn = (writes: Writes): Promise<boolean> => wiki.evaluate(writes, createAuth(ANE))
 
 interface SpoiltHeader {
   readonly what: string
@@ -65,7 +77,7 @@ describe('a save is seen in its history', () => {
     { what: 'names sections as one text', with: { sections: 'Blurb' } },
   ] satisfies SpoiltHeader[])('whose header $what: refused', async (header: SpoiltHeader) => {
     const writes = edited(await stored())
-    const spoilt = changed(withFields(writes, 'header', header.with), ['header'], (data) =>
+    const spoilt = changeRecords(withFields(writes, 'header', header.with), ['header'], (data) =>
       Object.fromEntries(Object.entries(data).filter(([field]) => field !== header.without)),
     )
     expect(await isLetIn(spoilt)).toBe(false)
@@ -74,21 +86,23 @@ describe('a save is seen in its history', () => {
 
   it('also where the copy comes later', async () => {
     const writes = edited(await stored())
-    const named = withFields(without(without(writes, 'copy'), 'section'), 'header', {
+    const named = withFields(removeRecord(removeRecord(writes, 'copy'), 'section'), 'header', {
       sections: [],
     })
     expect(await isLetIn(named)).toBe(true)
-    expect(await isLetIn(only(writes, 'copy'))).toBe(false)
-    expect(await isLetIn([...only(writes, 'section'), ...only(writes, 'copy')])).toBe(false)
+    expect(await isLetIn(selectRecords(writes, 'copy'))).toBe(false)
+    expect(
+      await isLetIn([...selectRecords(writes, 'section'), ...selectRecords(writes, 'copy')]),
+    ).toBe(false)
   })
 })
 
 it('several revisions with one header are refused', async () => {
   const key = await stored()
-  const { writes } = edit(wiki, key, { comment: 'One of them.' })
+  const { writes } = planTestEdit(wiki, key, { comment: 'One of them.' })
   const before = Object(wiki.read(['ContentRef', key]))
   const references = [7, 8, 9].flatMap((rev) =>
-    changed(only(writes, 'reference'), ['reference'], (data) => ({
+    changeRecords(selectRecords(writes, 'reference'), ['reference'], (data) => ({
       ...data,
       rev,
       backup: `${key}_00000009`,
@@ -98,7 +112,7 @@ it('several revisions with one header are refused', async () => {
       ],
     })),
   )
-  const header = only(writes, 'header').map((write) => ({
+  const header = selectRecords(writes, 'header').map((write) => ({
     ...write,
     path: ['content_backup', `${key}_00000009`],
     data: { ...write.data, rev: 9 },
@@ -128,7 +142,9 @@ describe('a page can always be saved and hidden', () => {
       await wiki.put(`ContentRef/${key}`, { ...record, sections, ...fields })
     }
     await spoil()
-    const uses = edit(wiki, key, { changed: new Map([['Description', text('Saved.')]]) })
+    const uses = planTestEdit(wiki, key, {
+      changed: new Map([['Description', createTextBlocks('Saved.')]]),
+    })
     expect(await isLetIn(uses.writes), wiki.reasons.join()).toBe(true)
     expect(JSON.stringify(wiki.read(['ContentRef', key])).length).toBeLessThan(10_000)
 
@@ -137,7 +153,7 @@ describe('a page can always be saved and hidden', () => {
     if (base === null) throw new Error('The page is stored.')
     for (const hidden of [true, false]) {
       const now = new Date(wiki.now).toISOString()
-      const plan = hidePlan({
+      const plan = planHide({
         base: { ...base, rev: base.rev + (hidden ? 0 : 1), edits: editsOf(key) },
         hidden,
         reason: 'Spoilt.',
@@ -145,7 +161,7 @@ describe('a page can always be saved and hidden', () => {
         now,
         saveId: `hidingNumber${hidden ? '0001' : '0002'}`,
       })
-      expect(await wiki.judge(plan, verified(MAIA)), wiki.reasons.join()).toBe(true)
+      expect(await wiki.evaluate(plan, createAuth(MAIA)), wiki.reasons.join()).toBe(true)
       expect(JSON.stringify(wiki.read(['ContentRef', key])).length).toBeLessThan(10_000)
     }
   })
@@ -161,7 +177,7 @@ describe('a page can always be saved and hidden', () => {
 
   /** The same save, as if it had been made at this time. */
   const timed = (writes: Writes, time: string): Writes =>
-    changed(withFields(writes, 'header', { timestamp: time }), ['reference'], (data) => ({
+    changeRecords(withFields(writes, 'header', { timestamp: time }), ['reference'], (data) => ({
       ...data,
       timeStampArray: [
         ...Object(data['timeStampArray']).slice(0, -1),
@@ -201,7 +217,8 @@ describe('a page can always be saved and hidden', () => {
 
 describe('nobody uses up the lists of a type', () => {
   const inShard = (shard: number): Writes =>
-    creation(wiki, detailsOf('Faction', `Listed ${pages++}`), { shardForNew: shard }).writes
+    planTestCreation(wiki, createDetails('Faction', `Listed ${pages++}`), { shardForNew: shard })
+      .writes
 
   it('a list that nothing leads to is refused', async () => {
     await fillShard(wiki, 'Factions-1', 300)

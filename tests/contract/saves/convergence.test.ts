@@ -9,14 +9,14 @@ import {
   ANE,
   type Author,
   BEN,
-  creation,
-  detailsOf,
-  edit,
+  commitSave,
+  createAuth,
+  createAuthors,
+  createDetails,
+  createTextBlocks,
   MAIA,
-  save,
-  settle,
-  text,
-  verified,
+  planTestCreation,
+  planTestEdit,
 } from './page-saves.ts'
 
 const long = process.env['IW_LONG'] === '1'
@@ -27,9 +27,11 @@ const KEY = 'Meeting'
 let wiki: JudgedWiki
 beforeEach(async () => {
   wiki = await openJudgedWiki()
-  await settle(wiki)
-  const first = new Map([['Blurb', text('Once there was a gate, and it was red.')]] as const)
-  await save(wiki, creation(wiki, detailsOf('Item', KEY), { changed: first }))
+  await createAuthors(wiki)
+  const first = new Map([
+    ['Blurb', createTextBlocks('Once there was a gate, and it was red.')],
+  ] as const)
+  await commitSave(wiki, planTestCreation(wiki, createDetails('Item', KEY), { changed: first }))
 })
 afterEach(() => wiki.close())
 
@@ -79,10 +81,10 @@ function withWord(blocks: readonly Block[], word: string, chance: (below: number
 
 /** Joined with what was saved since; whoever is asked keeps both. */
 function joined({ base, draft }: Client, theirs: readonly Block[]): readonly Block[] {
-  const { clashes } = mergeSection(base, draft, theirs)
+  const { conflicts: clashes } = mergeSection(base, draft, theirs)
   const answers = new Map(clashes.map(({ id }) => [id, 'both'] as const))
   const merged = mergeSection(base, draft, theirs, answers)
-  expect(merged.clashes).toEqual([])
+  expect(merged.conflicts).toEqual([])
   return merged.blocks
 }
 
@@ -93,14 +95,17 @@ function plan(client: Client): SavePlan {
     client.base = theirs
     client.rev = revOf()
   }
-  return edit(wiki, KEY, { editor: client.who, changed: new Map([['Blurb', client.draft]]) })
+  return planTestEdit(wiki, KEY, {
+    editor: client.who,
+    changed: new Map([['Blurb', client.draft]]),
+  })
 }
 
 async function send(client: Client, answered: boolean): Promise<void> {
   const { held } = client
   client.held = null
   if (held === null) return
-  const isLetIn = await wiki.judge(held.plan.writes, verified(client.who))
+  const isLetIn = await wiki.evaluate(held.plan.writes, createAuth(client.who))
   wiki.setClock(wiki.now + 1000)
   if (!isLetIn || !answered) return
   client.base = held.draft

@@ -9,13 +9,13 @@ import {
   ADDRESSED,
   ANE,
   allSections,
-  creation,
-  detailsOf,
-  edit,
+  commitSave,
+  createDetails,
   MAIA,
-  oldPage,
-  rename,
-  save,
+  planTestCreation,
+  planTestEdit,
+  planTestRename,
+  storeOldPage,
 } from './page-saves.ts'
 
 export interface CostlySave extends KindOfSave {
@@ -47,9 +47,9 @@ async function shardFor(wiki: JudgedWiki, isNew: boolean): Promise<number> {
 
 /** A page with all its sections; `isBusy`: with as many edits as its reference lists. */
 async function storedPage(wiki: JudgedWiki, name: string, isBusy: boolean): Promise<string> {
-  const details = detailsOf('Character', nameOf(name))
-  const plan = creation(wiki, details, { changed: allSections('Character', 'Old') })
-  await save(wiki, plan)
+  const details = createDetails('Character', nameOf(name))
+  const plan = planTestCreation(wiki, details, { changed: allSections('Character', 'Old') })
+  await commitSave(wiki, plan)
   const stored = wiki.read(['ContentRef', plan.key]) ?? {}
   if (isBusy) {
     const [edited] = Object(stored['timeStampArray'])
@@ -70,9 +70,9 @@ const CREATIONS = Object.entries(NAMES).flatMap(([named, name]) =>
         what: `name ${named}, series ${written}, in a ${isNew ? 'new' : 'known'} shard`,
         by: ANE,
         plan: async (wiki) =>
-          creation(
+          planTestCreation(
             wiki,
-            { ...detailsOf('Character', nameOf(name)), series },
+            { ...createDetails('Character', nameOf(name)), series },
             {
               changed: allSections('Character', 'New'),
               shardForNew: await shardFor(wiki, isNew),
@@ -91,7 +91,7 @@ const EDITS = Object.entries(AUTHORS).flatMap(([identity, editor]) =>
         what: `by ${identity}, series ${series}, ${isBusy ? 'fifty' : 'few'} edits before`,
         by: editor,
         plan: async (wiki) =>
-          edit(wiki, await storedPage(wiki, NAMES.plain, isBusy), {
+          planTestEdit(wiki, await storedPage(wiki, NAMES.plain, isBusy), {
             changed: allSections('Character', 'Next'),
             facts: inSeries(series),
             editor,
@@ -104,7 +104,7 @@ const EDITS = Object.entries(AUTHORS).flatMap(([identity, editor]) =>
         what: `by ${identity}, series ${series}, in a ${isNew ? 'new' : 'known'} shard`,
         by: editor,
         plan: async (wiki) =>
-          edit(wiki, await oldPage(wiki, nameOf('Aged'), { Type: 'Character' }), {
+          planTestEdit(wiki, await storeOldPage(wiki, nameOf('Aged'), { Type: 'Character' }), {
             changed: allSections('Character', 'Next'),
             facts: inSeries(series),
             shardForNew: await shardFor(wiki, isNew),
@@ -123,10 +123,10 @@ const RENAMES = Object.entries(NAMES).flatMap(([named, name]) =>
       by: MAIA,
       async plan(wiki) {
         const key = await storedPage(wiki, name, false)
-        if (!isTakenBack) return rename(wiki, key, nameOf(name))
-        const away = rename(wiki, key, nameOf(name))
-        await save(wiki, away, MAIA)
-        return rename(wiki, away.key, String(wiki.read(['ContentRef', key])?.['Name']))
+        if (!isTakenBack) return planTestRename(wiki, key, nameOf(name))
+        const away = planTestRename(wiki, key, nameOf(name))
+        await commitSave(wiki, away, MAIA)
+        return planTestRename(wiki, away.key, String(wiki.read(['ContentRef', key])?.['Name']))
       },
     }),
   ),

@@ -1,42 +1,49 @@
 /** Entries in the catalogue that must not be: of other pages, in other lists, other than their references. */
+
+import { KELL, type NamedWrites, OTHER_PAGE, type Saves } from './existing-pages.ts'
 import type { JudgedWiki } from './judged-wiki.ts'
-import { creation, detailsOf } from './page-saves.ts'
-import { KELL, type Named, OTHER, type Saves } from './pages-at-hand.ts'
+import { createDetails, planTestCreation } from './page-saves.ts'
 import {
-  changed,
-  moved,
-  only,
-  recordOf,
+  changeRecords,
+  getRecordKind,
+  moveRecord,
+  removeRecord,
+  selectRecords,
   type Writes,
   withFields,
-  without,
   withoutField,
-} from './spoil.ts'
-import { withEntry } from './spoilt-fields.ts'
+} from './spoil-save.ts'
+import { changeEntry } from './spoilt-fields.ts'
 
-export function* ofTheCatalogue(
+export function* forbiddenEntries(
   wiki: JudgedWiki,
   { creation: made, edit: edited, quiet }: Saves,
-): Generator<Named> {
-  const shard = (id: string) => moved(made.writes, 'entry', () => ['catalogue', id])
+): Generator<NamedWrites> {
+  const shard = (id: string) => moveRecord(made.writes, 'entry', () => ['catalogue', id])
   for (const id of ['Items-2', 'Books-1', 'Items-01', 'Items'])
     yield [`an entry in ${id}, which its page does not name`, shard(id)]
   yield [
     'an entry more, in another list',
-    [...made.writes, ...moved(only(made.writes, 'entry'), 'entry', () => ['catalogue', 'Items-2'])],
+    [
+      ...made.writes,
+      ...moveRecord(selectRecords(made.writes, 'entry'), 'entry', () => ['catalogue', 'Items-2']),
+    ],
   ]
   for (const number of [0, -1, 100, 1.5, '1'])
     yield [
       `a shard numbered ${JSON.stringify(number)}`,
-      moved(withFields(made.writes, 'reference', { shard: number }), 'entry', () => [
+      moveRecord(withFields(made.writes, 'reference', { shard: number }), 'entry', () => [
         'catalogue',
         `Items-${number}`,
       ]),
     ]
   yield [
     'a type that is none, with a shard of its own',
-    moved(
-      without(without(withFields(made.writes, 'reference', { Type: 'Dragon' }), 'section'), 'copy'),
+    moveRecord(
+      removeRecord(
+        removeRecord(withFields(made.writes, 'reference', { Type: 'Dragon' }), 'section'),
+        'copy',
+      ),
       'entry',
       () => ['catalogue', 'Dragons-1'],
     ),
@@ -45,30 +52,30 @@ export function* ofTheCatalogue(
     'an entry in the list of another type too',
     [
       ...made.writes,
-      ...moved(only(made.writes, 'entry'), 'entry', () => ['catalogue', 'Events-1']),
+      ...moveRecord(selectRecords(made.writes, 'entry'), 'entry', () => ['catalogue', 'Events-1']),
     ],
   ]
-  const elsewhere = moved(edited.writes, 'entry', () => ['catalogue', 'Items-2'])
+  const elsewhere = moveRecord(edited.writes, 'entry', () => ['catalogue', 'Items-2'])
   yield ['a page that moves to another list', withFields(elsewhere, 'reference', { shard: 2 })]
   const pages = Object(wiki.read(['catalogue', 'Items-1'])?.['pages'])
   yield [
     'a list touched without a save',
-    withEntry(only(edited.writes, 'entry'), () => pages[KELL]),
+    changeEntry(selectRecords(edited.writes, 'entry'), () => pages[KELL]),
   ]
-  yield ['an entry under another name', withFields(made.writes, 'entry', { last: OTHER })]
-  yield ['an entry that is another’s', withFields(edited.writes, 'entry', { last: OTHER })]
-  yield ['an entry without the page it is of', only(edited.writes, 'entry')]
-  yield ['an edit without the entry it changes', without(edited.writes, 'entry')]
+  yield ['an entry under another name', withFields(made.writes, 'entry', { last: OTHER_PAGE })]
+  yield ['an entry that is another’s', withFields(edited.writes, 'entry', { last: OTHER_PAGE })]
+  yield ['an entry without the page it is of', selectRecords(edited.writes, 'entry')]
+  yield ['an edit without the entry it changes', removeRecord(edited.writes, 'entry')]
   yield [
     'an entry that is not its reference’s, with a save that changes none',
     [
       ...quiet.writes,
-      ...withEntry(only(edited.writes, 'entry'), ([, ...rest]) => ['Else', ...rest]),
+      ...changeEntry(selectRecords(edited.writes, 'entry'), ([, ...rest]) => ['Else', ...rest]),
     ],
   ]
   yield [
     'another time of creation',
-    withEntry(edited.writes, ([name, series, created, ...rest]) => [
+    changeEntry(edited.writes, ([name, series, created, ...rest]) => [
       name,
       series,
       Number(created) + 1,
@@ -77,7 +84,7 @@ export function* ofTheCatalogue(
   ]
   yield [
     'a new page made more than a day from now',
-    withEntry(made.writes, ([name, series, created, ...rest]) => [
+    changeEntry(made.writes, ([name, series, created, ...rest]) => [
       name,
       series,
       Number(created) + 86_410,
@@ -86,12 +93,15 @@ export function* ofTheCatalogue(
   ]
   yield [
     'another page’s entry beside its own',
-    changed(edited.writes, ['entry'], (data) => data).map((write): Writes[number] =>
-      recordOf(write.path) === 'entry' && write.kind === 'merge'
+    changeRecords(edited.writes, ['entry'], (data) => data).map((write): Writes[number] =>
+      getRecordKind(write.path) === 'entry' && write.kind === 'merge'
         ? {
             ...write,
-            fields: [...write.fields, ['pages', OTHER]],
-            data: { ...write.data, pages: { ...Object(write.data['pages']), [OTHER]: ['Mine'] } },
+            fields: [...write.fields, ['pages', OTHER_PAGE]],
+            data: {
+              ...write.data,
+              pages: { ...Object(write.data['pages']), [OTHER_PAGE]: ['Mine'] },
+            },
           }
         : write,
     ),
@@ -99,25 +109,28 @@ export function* ofTheCatalogue(
   yield [
     'a list in which nothing but its own entry is left',
     edited.writes.map((write): Writes[number] =>
-      recordOf(write.path) === 'entry'
+      getRecordKind(write.path) === 'entry'
         ? { kind: 'set', path: write.path, data: write.data }
         : write,
     ),
   ]
-  yield ['more than its lists', withFields(edited.writes, 'entry', { moved: OTHER })]
+  yield ['more than its lists', withFields(edited.writes, 'entry', { moved: OTHER_PAGE })]
   yield ['a time of its own', withFields(edited.writes, 'entry', { changedAt: new Date(wiki.now) })]
   yield [
     'times that are not the server’s',
     withFields(made.writes, ['reference', 'header', 'entry'], { changedAt: new Date(wiki.now) }),
   ]
-  yield ['a new list with more in it', withFields(shardedAnew(wiki), 'entry', { moved: OTHER })]
+  yield [
+    'a new list with more in it',
+    withFields(shardedAnew(wiki), 'entry', { moved: OTHER_PAGE }),
+  ]
   yield [
     'a new list with two pages in it',
-    changed(shardedAnew(wiki), ['entry'], (data) => ({
+    changeRecords(shardedAnew(wiki), ['entry'], (data) => ({
       ...data,
-      pages: { ...Object(data['pages']), [OTHER]: ['Mine'] },
+      pages: { ...Object(data['pages']), [OTHER_PAGE]: ['Mine'] },
     })).map((write): Writes[number] =>
-      recordOf(write.path) === 'entry'
+      getRecordKind(write.path) === 'entry'
         ? { kind: 'set', path: write.path, data: write.data }
         : write,
     ),
@@ -126,4 +139,4 @@ export function* ofTheCatalogue(
 }
 
 const shardedAnew = (wiki: JudgedWiki): Writes =>
-  creation(wiki, detailsOf('Event', 'Anew'), { shardForNew: 3 }).writes
+  planTestCreation(wiki, createDetails('Event', 'Anew'), { shardForNew: 3 }).writes

@@ -1,9 +1,9 @@
 /** Headers that must not be: without a copy they name, or with edits no list of saves could hold. */
-import { sectionsOf } from '#shared/model/page-types'
+import { listSectionNames } from '#shared/model/page-types'
+import type { NamedWrites } from './existing-pages.ts'
 import type { JudgedWiki } from './judged-wiki.ts'
-import { allSections, creation, detailsOf } from './page-saves.ts'
-import type { Named } from './pages-at-hand.ts'
-import { type Writes, withFields } from './spoil.ts'
+import { allSections, createDetails, planTestCreation } from './page-saves.ts'
+import { type Writes, withFields } from './spoil-save.ts'
 
 const EXCERPT = { title: 'Blurb', text: 'Short.', imageUrl: '' }
 const LONG_NAMES = Object.fromEntries(
@@ -23,11 +23,11 @@ export const OVERLONG_EDITS: readonly (readonly [what: string, editsMade: readon
   ['what is no text', [{ ...EXCERPT, text: { deeper: LONG } }]],
 ]
 
-export function* ofHeaders(wiki: JudgedWiki): Generator<Named> {
-  const { writes } = creation(wiki, detailsOf('Character', 'New, and whole'), {
+export function* forbiddenHeaders(wiki: JudgedWiki): Generator<NamedWrites> {
+  const { writes } = planTestCreation(wiki, createDetails('Character', 'New, and whole'), {
     changed: allSections('Character', 'New'),
   })
-  for (const name of sectionsOf('Character'))
+  for (const name of listSectionNames('Character'))
     yield [
       `a header that names ${name}, without its copy`,
       writes.filter(({ path }) => path.at(-1) !== name),

@@ -1,9 +1,21 @@
 /** History that must not be: written again, elsewhere, of other pages; and sections where none belong. */
-import { BEN } from './page-saves.ts'
-import { KELL, type Named, OTHER, type Saves } from './pages-at-hand.ts'
-import { moved, only, recordOf, type Writes, withFields, without } from './spoil.ts'
 
-export function* ofHistory({ creation: made, edit: edited, quiet }: Saves): Generator<Named> {
+import { KELL, type NamedWrites, OTHER_PAGE, type Saves } from './existing-pages.ts'
+import { BEN } from './page-saves.ts'
+import {
+  getRecordKind,
+  moveRecord,
+  removeRecord,
+  selectRecords,
+  type Writes,
+  withFields,
+} from './spoil-save.ts'
+
+export function* forbiddenHistories({
+  creation: made,
+  edit: edited,
+  quiet,
+}: Saves): Generator<NamedWrites> {
   for (const [field, value] of Object.entries({
     editedBy: 'Ben',
     editedById: BEN.uid,
@@ -14,7 +26,7 @@ export function* ofHistory({ creation: made, edit: edited, quiet }: Saves): Gene
       withFields(made.writes, 'header', { [field]: value }),
     ]
   const first = `${KELL}_00000001`
-  const header = only(edited.writes, 'header').map((write) => ({
+  const header = selectRecords(edited.writes, 'header').map((write) => ({
     ...write,
     path: ['content_backup', first],
   }))
@@ -22,13 +34,16 @@ export function* ofHistory({ creation: made, edit: edited, quiet }: Saves): Gene
   yield ['the first header anew, with a save', [...edited.writes, ...header]]
   yield [
     'the history under another id',
-    moved(edited.writes, 'header', () => ['content_backup', 'Kell_9']),
+    moveRecord(edited.writes, 'header', () => ['content_backup', 'Kell_9']),
   ]
   yield [
     'a second history',
     [
       ...edited.writes,
-      ...moved(only(edited.writes, 'header'), 'header', () => ['content_backup', 'Kell_00000099']),
+      ...moveRecord(selectRecords(edited.writes, 'header'), 'header', () => [
+        'content_backup',
+        'Kell_00000099',
+      ]),
     ],
   ]
   yield [
@@ -36,7 +51,10 @@ export function* ofHistory({ creation: made, edit: edited, quiet }: Saves): Gene
     [
       ...edited.writes,
       ...withFields(
-        moved(only(edited.writes, 'header'), 'header', () => ['content_backup', 'Kell_00000099']),
+        moveRecord(selectRecords(edited.writes, 'header'), 'header', () => [
+          'content_backup',
+          'Kell_00000099',
+        ]),
         'header',
         { sections: [] },
       ),
@@ -46,9 +64,13 @@ export function* ofHistory({ creation: made, edit: edited, quiet }: Saves): Gene
   yield ['a reference that names an older header', withFields(quiet.writes, 'reference', backup)]
   yield [
     'a copy under an older header',
-    moved(quiet.writes, 'copy', ([collection = '', , ...rest]) => [collection, first, ...rest]),
+    moveRecord(quiet.writes, 'copy', ([collection = '', , ...rest]) => [
+      collection,
+      first,
+      ...rest,
+    ]),
   ]
-  const late = moved(only(quiet.writes, 'copy'), 'copy', ([collection = '']) => [
+  const late = moveRecord(selectRecords(quiet.writes, 'copy'), 'copy', ([collection = '']) => [
     collection,
     first,
     'sections',
@@ -58,7 +80,7 @@ export function* ofHistory({ creation: made, edit: edited, quiet }: Saves): Gene
   yield ['a copy alone, under an older header', late]
   yield [
     'a copy in place of an older one',
-    only(edited.writes, 'copy').map((write) => ({
+    selectRecords(edited.writes, 'copy').map((write) => ({
       ...write,
       path: ['content_backup', first, 'sections', 'Blurb'],
     })),
@@ -67,20 +89,23 @@ export function* ofHistory({ creation: made, edit: edited, quiet }: Saves): Gene
     'a section that is not its copy',
     withFields(edited.writes, 'copy', { content: [{ id: 'x' }] }),
   ]
-  yield ['a section without its history', without(edited.writes, 'copy')]
-  yield ['the history of another page', withFields(edited.writes, 'header', { originalId: OTHER })]
+  yield ['a section without its history', removeRecord(edited.writes, 'copy')]
+  yield [
+    'the history of another page',
+    withFields(edited.writes, 'header', { originalId: OTHER_PAGE }),
+  ]
 }
 
-export function* ofPlaces({ creation: made, edit: edited }: Saves): Generator<Named> {
+export function* misplacedRecords({ creation: made, edit: edited }: Saves): Generator<NamedWrites> {
   for (const template of ['Books', 'Item', 'items', 'Dragons'])
     yield [
       `a section under ${template}`,
-      moved(edited.writes, 'section', ([first = '', , ...rest]) => [first, template, ...rest]),
+      moveRecord(edited.writes, 'section', ([first = '', , ...rest]) => [first, template, ...rest]),
     ]
   for (const template of ['Books', ''])
     yield [
       `a section under “${template}”, as its reference has it`,
-      moved(
+      moveRecord(
         withFields(edited.writes, 'reference', { template }),
         'section',
         ([first = '', of = '', ...rest]) => [first, template || of, ...rest],
@@ -99,7 +124,7 @@ export function* ofPlaces({ creation: made, edit: edited }: Saves): Generator<Na
       withFields(
         [...edited.writes].map((write): Writes[number] => {
           const [first = '', ...rest] = write.path
-          const record = recordOf(write.path)
+          const record = getRecordKind(write.path)
           if (record === 'section') return { ...write, path: [first, template, KELL, section] }
           if (record === 'copy') return { ...write, path: [first, ...rest.slice(0, -1), section] }
           return write
@@ -110,14 +135,17 @@ export function* ofPlaces({ creation: made, edit: edited }: Saves): Generator<Na
     ]
   yield [
     'a section of another page',
-    moved(edited.writes, 'section', ([first = '', template = '', , section = '']) => [
+    moveRecord(edited.writes, 'section', ([first = '', template = '', , section = '']) => [
       first,
       template,
-      OTHER,
+      OTHER_PAGE,
       section,
     ]),
   ]
-  yield ['a section deeper down', moved(edited.writes, 'section', (path) => [...path, 'more', 'x'])]
+  yield [
+    'a section deeper down',
+    moveRecord(edited.writes, 'section', (path) => [...path, 'more', 'x']),
+  ]
   for (const write of edited.writes) yield [`alone: ${write.path.join('/')}`, [write]]
-  yield ['a new page without its time', without(made.writes, 'mark')]
+  yield ['a new page without its time', removeRecord(made.writes, 'mark')]
 }

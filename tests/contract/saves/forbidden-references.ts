@@ -1,25 +1,33 @@
 /** References that must not be: of what is there already, of other revisions, in the name of others. */
-import type { JudgedWiki } from './judged-wiki.ts'
-import { ANE, BEN, creation, detailsOf, edit } from './page-saves.ts'
+
 import {
   HIDDEN,
   KELL,
-  type Named,
+  type NamedWrites,
   OLD,
   OLD_AND_LISTED,
-  OTHER,
+  OTHER_PAGE,
   RENAMED,
   type Saves,
-} from './pages-at-hand.ts'
-import { atRevision, changed, moved, only, underKey, withFields } from './spoil.ts'
-import { withEntry } from './spoilt-fields.ts'
-import { underName } from './spoilt-names.ts'
+} from './existing-pages.ts'
+import type { JudgedWiki } from './judged-wiki.ts'
+import { ANE, BEN, createDetails, planTestCreation, planTestEdit } from './page-saves.ts'
+import {
+  changeRecords,
+  moveRecord,
+  renameKey,
+  renumberRevision,
+  selectRecords,
+  withFields,
+} from './spoil-save.ts'
+import { changeEntry } from './spoilt-fields.ts'
+import { renamePage } from './spoilt-names.ts'
 
-export function* ofReferences(
+export function* forbiddenReferences(
   wiki: JudgedWiki,
   { creation: made, edit: edited }: Saves,
-): Generator<Named> {
-  const again = creation(wiki, detailsOf('Item', 'Kell'))
+): Generator<NamedWrites> {
+  const again = planTestCreation(wiki, createDetails('Item', 'Kell'))
   yield ['a new page in place of one that is there', again.writes]
   const stored = wiki.read(['ContentRef', KELL]) ?? {}
   const fixed = {
@@ -38,13 +46,13 @@ export function* ofReferences(
       yield [`a page with ${field}`, withFields(writes, 'reference', { [field]: true })]
   const rev = Number(stored['rev'])
   for (const wrong of [rev, rev + 2, 1])
-    yield [`revision ${wrong} after ${rev}`, atRevision(edited.writes, wrong)]
-  yield ['revision 2 of a new page', atRevision(made.writes, 2)]
+    yield [`revision ${wrong} after ${rev}`, renumberRevision(edited.writes, wrong)]
+  yield ['revision 2 of a new page', renumberRevision(made.writes, 2)]
 
   for (const [what, change] of Object.entries(EDITS))
     yield [
       `edits ${what}`,
-      changed(edited.writes, ['reference'], (data) => ({
+      changeRecords(edited.writes, ['reference'], (data) => ({
         ...data,
         timeStampArray: change(
           listOf(stored['timeStampArray']),
@@ -65,50 +73,54 @@ export function* ofReferences(
   ]
   yield [
     'an edit in the name of another',
-    edit(wiki, KELL, { editor: { ...ANE, userName: 'Ben' } }).writes,
+    planTestEdit(wiki, KELL, { editor: { ...ANE, userName: 'Ben' } }).writes,
   ]
   yield [
     'an edit by the hand of another',
-    edit(wiki, KELL, { editor: { ...ANE, uid: BEN.uid } }).writes,
+    planTestEdit(wiki, KELL, { editor: { ...ANE, uid: BEN.uid } }).writes,
   ]
   yield [
     'an edit with the mark of another',
-    edit(wiki, KELL, { editor: { ...ANE, identity: BEN.uid } }).writes,
+    planTestEdit(wiki, KELL, { editor: { ...ANE, identity: BEN.uid } }).writes,
   ]
   yield [
     'a new page by the hand of another',
-    creation(wiki, detailsOf('Item', 'New'), { editor: { ...ANE, identity: BEN.uid } }).writes,
+    planTestCreation(wiki, createDetails('Item', 'New'), { editor: { ...ANE, identity: BEN.uid } })
+      .writes,
   ]
-  const bare = edit(wiki, KELL, { comment: 'Nothing else.' }).writes
+  const bare = planTestEdit(wiki, KELL, { comment: 'Nothing else.' }).writes
   yield [
     'another type under the same key, quietly',
     withFields(bare, 'reference', { Type: 'Event' }),
   ]
-  const other = edit(wiki, OTHER, { comment: 'Nothing else.' }).writes
+  const other = planTestEdit(wiki, OTHER_PAGE, { comment: 'Nothing else.' }).writes
   yield [
     'a page saved into the history of another',
     [
-      ...withFields(only(bare, 'reference'), 'reference', { backup: `${OTHER}_00000003` }),
+      ...withFields(selectRecords(bare, 'reference'), 'reference', {
+        backup: `${OTHER_PAGE}_00000003`,
+      }),
       ...other,
     ],
   ]
-  yield ['a hidden page', edit(wiki, HIDDEN, { comment: 'Seen.' }).writes]
+  yield ['a hidden page', planTestEdit(wiki, HIDDEN, { comment: 'Seen.' }).writes]
   yield [
     'a renamed page',
-    edit(wiki, RENAMED, { base: { ...nonNull(wiki.reference(RENAMED)), movedTo: null } }).writes,
+    planTestEdit(wiki, RENAMED, { base: { ...nonNull(wiki.reference(RENAMED)), movedTo: null } })
+      .writes,
   ]
-  yield ['a key that is not the name’s', underKey(made, 'Else')]
+  yield ['a key that is not the name’s', renameKey(made, 'Else')]
   yield [
     'a key that is not that of a name with signs',
-    underKey(creation(wiki, detailsOf('Item', 'C, #9')), 'Else'),
+    renameKey(planTestCreation(wiki, createDetails('Item', 'C, #9')), 'Else'),
   ]
   yield [
     'a template that is not the type’s',
     withFields(made.writes, 'reference', { template: '' }),
   ]
   for (const name of [...NO_NAMES, ...OUT_OF_PLACE])
-    yield [`a page named ${JSON.stringify(name).slice(0, 20)}`, underName(made, name)]
-  yield ['a time that is none', edit(wiki, KELL, { now: 'yesterday' }).writes]
+    yield [`a page named ${JSON.stringify(name).slice(0, 20)}`, renamePage(made, name)]
+  yield ['a time that is none', planTestEdit(wiki, KELL, { now: 'yesterday' }).writes]
   yield* ofOldPages(wiki)
 }
 
@@ -119,8 +131,8 @@ const OUT_OF_PLACE = [
   ...['a\u{E0067}', '🏴\u{E0067}', '🏴\u{E007F}'],
 ]
 
-function* ofOldPages(wiki: JudgedWiki): Generator<Named> {
-  const { writes } = edit(wiki, OLD, { comment: 'Put in order.' })
+function* ofOldPages(wiki: JudgedWiki): Generator<NamedWrites> {
+  const { writes } = planTestEdit(wiki, OLD, { comment: 'Put in order.' })
   const first = { updatedAt: '2020-11-21T10:00:00.000Z', updatedBy: ANE.uid }
   for (const [what, change] of Object.entries({
     'fifty-one edits': (edits) => [...Array.from({ length: 50 }, () => first), ...edits.slice(-1)],
@@ -133,7 +145,7 @@ function* ofOldPages(wiki: JudgedWiki): Generator<Named> {
   } satisfies Record<string, (edits: readonly unknown[]) => readonly unknown[]>))
     yield [
       `an old page with ${what}`,
-      changed(writes, ['reference'], (data) => ({
+      changeRecords(writes, ['reference'], (data) => ({
         ...data,
         timeStampArray: change(listOf(data['timeStampArray'])),
       })),
@@ -145,21 +157,22 @@ function* ofOldPages(wiki: JudgedWiki): Generator<Named> {
   ]
   yield [
     'an old page as one of another type, with its template and in its list',
-    moved(withFields(writes, 'reference', { Type: 'Event', template: 'Events' }), 'entry', () => [
-      'catalogue',
-      'Events-1',
-    ]),
+    moveRecord(
+      withFields(writes, 'reference', { Type: 'Event', template: 'Events' }),
+      'entry',
+      () => ['catalogue', 'Events-1'],
+    ),
   ]
   yield [
     'an old page listed under another name',
-    withEntry(writes, ([, ...rest]) => ['Another', ...rest]),
+    changeEntry(writes, ([, ...rest]) => ['Another', ...rest]),
   ]
-  const listed = edit(wiki, OLD_AND_LISTED, { comment: 'Listed.' })
+  const listed = planTestEdit(wiki, OLD_AND_LISTED, { comment: 'Listed.' })
   yield ['an old page in another shard', withFields(listed.writes, 'reference', { shard: 2 })]
   yield ['an old page in a shard that is a text', withFields(writes, 'reference', { shard: '1' })]
   yield [
     'an old page made at no time',
-    withEntry(writes, ([name, series, , ...rest]) => [name, series, 'then', ...rest]),
+    changeEntry(writes, ([name, series, , ...rest]) => [name, series, 'then', ...rest]),
   ]
 }
 

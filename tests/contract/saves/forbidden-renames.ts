@@ -1,9 +1,15 @@
 /** Other names for a page that must not be: by who may not, of what may not, and with anything wrong in one. */
 import type { PlannedData } from '#shared/rules/saving/planned-write'
+import { FICKLE, HIDDEN, KELL, NINE, OTHER_PAGE, RENAMED, TAKEN_ALONG } from './existing-pages.ts'
 import type { JudgedWiki } from './judged-wiki.ts'
-import { ANE, type Author, MAIA, MAX, rename } from './page-saves.ts'
-import { FICKLE, HIDDEN, KELL, NINE, OTHER, RENAMED, TAKEN_ALONG } from './pages-at-hand.ts'
-import { atRevision, type RecordOf, recordOf, type Writes, withFields } from './spoil.ts'
+import { ANE, type Author, MAIA, MAX, planTestRename } from './page-saves.ts'
+import {
+  getRecordKind,
+  type RecordKind,
+  renumberRevision,
+  type Writes,
+  withFields,
+} from './spoil-save.ts'
 
 interface ForbiddenRename {
   readonly what: string
@@ -15,14 +21,18 @@ const NEW = 'Kell,renamed'
 
 export function* forbiddenRenames(wiki: JudgedWiki): Generator<ForbiddenRename> {
   for (const by of [ANE, MAX])
-    yield { what: `by ${by.userName}`, by, writes: rename(wiki, KELL, 'Kell renamed', by).writes }
-  for (const key of [HIDDEN, RENAMED, OTHER])
+    yield {
+      what: `by ${by.userName}`,
+      by,
+      writes: planTestRename(wiki, KELL, 'Kell renamed', by).writes,
+    }
+  for (const key of [HIDDEN, RENAMED, OTHER_PAGE])
     yield {
       what: `${key}, in place of another`,
       by: MAIA,
-      writes: rename(wiki, key, key === OTHER ? 'Kell' : `${key} again`).writes,
+      writes: planTestRename(wiki, key, key === OTHER_PAGE ? 'Kell' : `${key} again`).writes,
     }
-  const { writes } = rename(wiki, KELL, 'Kell renamed')
+  const { writes } = planTestRename(wiki, KELL, 'Kell renamed')
   // whichever record is asked first
   for (const [what, spoilt] of Object.entries(spoiltRenames(writes)))
     for (const turned of [spoilt, spoilt.toReversed(), spoilt.toSorted(leftFirst)])
@@ -38,21 +48,21 @@ export function* forbiddenRenames(wiki: JudgedWiki): Generator<ForbiddenRename> 
       },
     ],
   }
-  const other = rename(wiki, OTHER, 'Other again').writes
+  const other = planTestRename(wiki, OTHER_PAGE, 'Other again').writes
   yield {
     what: 'a page left to lead to what another was renamed to',
     by: MAIA,
     writes: [
       ...other,
       ...other
-        .filter(({ path }) => path[0] === 'ContentRef' && path[1] === OTHER)
+        .filter(({ path }) => path[0] === 'ContentRef' && path[1] === OTHER_PAGE)
         .map((write) => ({ ...write, path: ['ContentRef', KELL] })),
     ],
   }
   yield {
     what: 'an eleventh name',
     by: MAIA,
-    writes: rename(wiki, FICKLE, 'Fickle again', MAIA, { movedFrom: [] }).writes.map(
+    writes: planTestRename(wiki, FICKLE, 'Fickle again', MAIA, { movedFrom: [] }).writes.map(
       (write, index) =>
         index === 0 ? { ...write, data: { ...write.data, movedFrom: [...NINE, FICKLE] } } : write,
     ),
@@ -73,12 +83,12 @@ function spoiltRenames(writes: Writes): Readonly<Record<string, Writes>> {
   const entryOf = (pages: Record<string, unknown>, more: PlannedData = {}): Writes =>
     withFields(writes, 'entry', { pages, ...more })
   const listed: Record<string, unknown> = Object(
-    writes.find(({ path }) => recordOf(path) === 'entry')?.data['pages'],
+    writes.find(({ path }) => getRecordKind(path) === 'entry')?.data['pages'],
   )
   const [name, series, created, ...rest] = Object(listed[NEW])
   const alone: Readonly<Record<string, Writes>> = Object.fromEntries(
     writes
-      .filter(({ path }) => recordOf(path) !== 'section')
+      .filter(({ path }) => getRecordKind(path) !== 'section')
       .flatMap((left) => [
         [`without ${left.path.join('/')}`, writes.filter((write) => write !== left)],
         [`with nothing but ${left.path.join('/')}`, [left]],
@@ -105,7 +115,7 @@ function spoiltRenames(writes: Writes): Readonly<Record<string, Writes>> {
     ...alone,
     ...fields,
     'with the template of its sections': at(NEW, { template: 'Items' }),
-    'two revisions on': atRevision(writes, 9).map((write) =>
+    'two revisions on': renumberRevision(writes, 9).map((write) =>
       write.path[0] === 'ContentRef' && write.path[1] === KELL
         ? (writes.find(({ path }) => path.join() === write.path.join()) ?? write)
         : write,
@@ -115,20 +125,20 @@ function spoiltRenames(writes: Writes): Readonly<Record<string, Writes>> {
     'at another time': at(NEW, { changedAt: new Date(0) }),
     'with the header of another page': withFields(
       at(NEW, { backup: 'Other,Page_00000003' }).map((write) =>
-        recordOf(write.path) === 'header'
+        getRecordKind(write.path) === 'header'
           ? { ...write, path: ['content_backup', 'Other,Page_00000003'] }
           : write,
       ),
       'header',
-      { originalId: OTHER },
+      { originalId: OTHER_PAGE },
     ),
     'in another list': writes.map((write) =>
-      recordOf(write.path) === 'entry' ? { ...write, path: ['catalogue', 'Events-1'] } : write,
+      getRecordKind(write.path) === 'entry' ? { ...write, path: ['catalogue', 'Events-1'] } : write,
     ),
     'in the list with something more': withFields(writes, 'entry', { more: true }),
     'that is left with another series': at(KELL, { Series: 'Another series' }),
     'that is left at another time': at(KELL, { changedAt: new Date(0) }),
-    'that is left to lead elsewhere': at(KELL, { movedTo: OTHER }),
+    'that is left to lead elsewhere': at(KELL, { movedTo: OTHER_PAGE }),
     'with a section of other words': withFields(writes, 'section', { content: [] }),
     'in the list at another time': withFields(writes, 'entry', { changedAt: new Date(0) }),
     'in the list as another name': entryOf({ [NEW]: ['Another', series, created, ...rest] }),
@@ -138,16 +148,16 @@ function spoiltRenames(writes: Writes): Readonly<Record<string, Writes>> {
   }
 }
 
-const elsewhere = (writes: Writes, record: RecordOf, listed: Record<string, unknown>): Writes =>
+const elsewhere = (writes: Writes, record: RecordKind, listed: Record<string, unknown>): Writes =>
   withFields(
     writes.map((write) =>
-      recordOf(write.path) === record && write.kind === 'merge'
+      getRecordKind(write.path) === record && write.kind === 'merge'
         ? {
             ...write,
-            fields: [['pages', NEW], ['pages', OTHER], ['last'], ['moved'], ['changedAt']],
+            fields: [['pages', NEW], ['pages', OTHER_PAGE], ['last'], ['moved'], ['changedAt']],
           }
         : write,
     ),
     record,
-    { moved: OTHER, pages: { [NEW]: listed[NEW] } },
+    { moved: OTHER_PAGE, pages: { [NEW]: listed[NEW] } },
   )

@@ -2,11 +2,11 @@
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { connectStorageEmulator, type FirebaseStorage, getStorage } from 'firebase/storage'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { localBucket } from '#shared/config'
+import { getLocalBucket } from '#shared/config'
 import { createImageSender } from '../../../renderer/services/images/send-image.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
 
-const BUCKET = localBucket(PROJECT)
+const BUCKET = getLocalBucket(PROJECT)
 const HASH = '0123abcd'
 
 let cloud: TestCloud
@@ -40,13 +40,13 @@ const image = (name: string) => ({
   full: png(2000, 1),
   small: png(500, 2),
   hash: HASH,
-  pathOf: (hash: string) => `open/${name}_${hash}.png`,
+  getPath: (hash: string) => `open/${name}_${hash}.png`,
 })
 const bytesAt = async (path: string) => {
   const stored = cloud.store.blobs.find(BUCKET, path)
   return stored === null ? null : Buffer.from(await cloud.store.blobs.read(stored))
 }
-const taken = async (path: string, blob: Blob) =>
+const uploadTaken = async (path: string, blob: Blob) =>
   cloud.store.blobs.put(
     { bucket: BUCKET, path, contentType: 'image/png' },
     new Uint8Array(await blob.arrayBuffer()),
@@ -69,7 +69,7 @@ it.each([
 ])('never uses a name under which %s holds other bytes', async (what, suffix, other) => {
   const name = what.replaceAll(' ', '-')
   const path = `open/${name}_${HASH}.png${suffix}`
-  await taken(path, other)
+  await uploadTaken(path, other)
   const sent = await send(name)
   expect(hashIn(sent)).toBeDefined()
   expect(hashIn(sent)).not.toBe(HASH)

@@ -4,32 +4,32 @@ import { type DocumentPath, referencePath } from '#shared/model/paths'
 import { readReference } from '#shared/model/records'
 import type { RecordData } from '#shared/model/stored-fields'
 import { type PlannedWrite, SERVER_TIME } from '#shared/rules/saving/planned-write'
-import type { Auth } from '../../../local-cloud/firestore/access.ts'
-import { applyRules } from '../../../local-cloud/firestore/apply-rules.ts'
-import { Refusal } from '../../../local-cloud/firestore/errors.ts'
-import { databaseOf } from '../../../local-cloud/firestore/names.ts'
-import { readWrites } from '../../../local-cloud/firestore/writes/read-writes.ts'
-import { FIRESTORE } from '../../../local-cloud/rules/compile/services.ts'
-import { loadRules } from '../../../local-cloud/rules/load-rules.ts'
-import type { Ruleset } from '../../../local-cloud/rules/ruleset.ts'
-import type { Spent } from '../../../local-cloud/rules/run.ts'
-import { protocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
-import type { BlobStore } from '../../../local-cloud/store/document-store-contract.ts'
-import type { Value } from '../../../local-cloud/store/values/values.ts'
+import { toProtocolWrite } from '../../../local-cloud/sample/protocol-writes.ts'
+import type { AuthClaims } from '../../../local-cloud/services/firestore/document-access.ts'
+import { createDocumentRules } from '../../../local-cloud/services/firestore/document-rules.ts'
+import { FirestoreError } from '../../../local-cloud/services/firestore/firestore-error.ts'
+import { createDatabaseName } from '../../../local-cloud/services/firestore/resource-names.ts'
+import { readWrites } from '../../../local-cloud/services/firestore/writes/read-writes.ts'
+import { FIRESTORE } from '../../../local-cloud/services/rules/compile/rules-services.ts'
+import type { EvaluationCost } from '../../../local-cloud/services/rules/evaluation-context.ts'
+import { loadRules } from '../../../local-cloud/services/rules/load-rules.ts'
+import type { Ruleset } from '../../../local-cloud/services/rules/ruleset.ts'
+import type { BlobStore } from '../../../local-cloud/services/store/document-store-contract.ts'
+import type { Value } from '../../../local-cloud/services/store/values/values.ts'
 import { openCloud, type TestOptions } from '../open-cloud.ts'
-import { deployed } from '../rules/deployed.ts'
-import { protocolValue } from '../rules/operations.ts'
+import { readDeployedFile } from '../rules/deployed-files.ts'
+import { encodeTestValue } from '../rules/operations.ts'
 
 export type Removal = { readonly kind: 'delete'; readonly path: DocumentPath }
 
-interface Cost extends Spent {
+interface Cost extends EvaluationCost {
   /** Expressions, by write. */
   readonly writes: ReadonlyMap<string, number>
 }
 
 export interface JudgedWiki {
   /** Whether the rules let it in; then it is stored. null is nobody. */
-  judge(writes: readonly (PlannedWrite | Removal)[], auth: Auth | null): Promise<boolean>
+  evaluate(writes: readonly (PlannedWrite | Removal)[], auth: AuthClaims | null): Promise<boolean>
   /** Why it was refused last, for those who write rules. */
   readonly reasons: readonly string[]
   /** Past the rules. */
@@ -47,7 +47,7 @@ export interface JudgedWiki {
 
 /** Before the oldest page of the sample: the store’s clock never goes back. */
 const BEGIN = Date.UTC(2026, 0, 1)
-const DATABASE = databaseOf('demo')
+const DATABASE = createDatabaseName('demo')
 
 export async function openJudgedWiki(
   ruleset: Ruleset = deployedRules(),
@@ -57,11 +57,11 @@ export async function openJudgedWiki(
   let cost: Cost = { expressions: 0, documents: 0, documentsOfAnOperation: 0, writes: new Map() }
   let writes = new Map<string, number>()
   let reasons: readonly string[] = []
-  const cloud = await openCloud(JSON.parse(deployed('firestore.indexes.json')), {
+  const cloud = await openCloud(JSON.parse(readDeployedFile('firestore.indexes.json')), {
     ...store,
     clock: () => now,
-    rules: applyRules({
-      ruleset: watched(ruleset, {
+    rules: createDocumentRules({
+      ruleset: watchRuleset(ruleset, {
         begun(counted) {
           writes = counted
         },
@@ -70,15 +70,15 @@ export async function openJudgedWiki(
         },
       }),
       maxima: {
-        note: (spent) => {
+        record: (spent) => {
           cost = { ...spent, writes }
         },
         read: () => {
           throw new Error('Nobody asks.')
         },
       },
-      bill: () => {},
-      report: () => {},
+      countRuleReads: () => {},
+      onLimitExceeded: () => {},
     }),
   })
   const read = (path: DocumentPath): RecordData | null => {
@@ -87,12 +87,12 @@ export async function openJudgedWiki(
   }
 
   return {
-    async judge(planned, auth) {
+    async evaluate(planned, auth) {
       try {
         await cloud.accessFor(auth).commit(readWrites(DATABASE, planned.map(inProtocol)))
         return true
       } catch (error) {
-        if (error instanceof Refusal && error.status === 'PERMISSION_DENIED') return false
+        if (error instanceof FirestoreError && error.status === 'PERMISSION_DENIED') return false
         throw error
       }
     },
@@ -120,7 +120,7 @@ export async function openJudgedWiki(
 }
 
 function deployedRules(watch?: Parameters<typeof loadRules>[2]): Ruleset {
-  const loaded = loadRules(deployed('firestore.rules'), FIRESTORE, watch)
+  const loaded = loadRules(readDeployedFile('firestore.rules'), FIRESTORE, watch)
   if (!loaded.ok) throw new Error(`line ${loaded.error.line}: ${loaded.error.reason}`)
   return loaded.value
 }
@@ -130,10 +130,10 @@ interface Watcher {
   refused(reasons: readonly string[]): void
 }
 
-function watched(ruleset: Ruleset, watcher: Watcher): Ruleset {
+function watchRuleset(ruleset: Ruleset, watcher: Watcher): Ruleset {
   return {
-    begin(documents) {
-      const request = ruleset.begin(documents)
+    beginEvaluation(documents) {
+      const request = ruleset.beginEvaluation(documents)
       const writes = new Map<string, number>()
       watcher.begun(writes)
       return {
@@ -143,9 +143,9 @@ function watched(ruleset: Ruleset, watcher: Watcher): Ruleset {
         get exceeded() {
           return request.exceeded
         },
-        decide(question) {
+        evaluate(question) {
           const before = request.spent.expressions
-          const decision = request.decide(question)
+          const decision = request.evaluate(question)
           const path = question.path.slice(3).join('/')
           writes.set(path, request.spent.expressions - before)
           if (!decision.allowed) watcher.refused([path, ...decision.reasons])
@@ -160,10 +160,10 @@ function watched(ruleset: Ruleset, watcher: Watcher): Ruleset {
 function inProtocol(write: PlannedWrite | Removal): object {
   if (write.kind === 'delete')
     return { delete: `${DATABASE.name}/documents/${write.path.join('/')}` }
-  const bare = protocolWrite(DATABASE.name, { ...write, data: timesOf(write.data) })
+  const bare = toProtocolWrite(DATABASE.name, { ...write, data: timesOf(write.data) })
   const fields = Object.entries(write.data)
     .filter(([, value]) => value !== SERVER_TIME)
-    .map(([field, value]) => [field, protocolValue(value)])
+    .map(([field, value]) => [field, encodeTestValue(value)])
   return { ...bare, update: { ...bare.update, fields: Object.fromEntries(fields) } }
 }
 

@@ -3,7 +3,7 @@
  * of costly-saves.ts.
  */
 import type { Block, PageDetails } from '#shared/model/page'
-import { type SectionName, TYPE_NAMES, typeSpec } from '#shared/model/page-types'
+import { getTypeSpec, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import type { JudgedWiki } from './judged-wiki.ts'
 import {
@@ -12,14 +12,14 @@ import {
   type Author,
   allSections,
   BEN,
-  creation,
-  detailsOf,
-  edit,
+  commitSave,
+  createDetails,
+  createTextBlocks,
   MAIA,
-  oldPage,
-  rename,
-  save,
-  text,
+  planTestCreation,
+  planTestEdit,
+  planTestRename,
+  storeOldPage,
 } from './page-saves.ts'
 
 export interface KindOfSave {
@@ -34,15 +34,17 @@ const kind = (
   by: Author = ANE,
 ): KindOfSave => ({ what, by, plan: async (wiki) => plan(wiki) })
 
-async function having(wiki: JudgedWiki, details: PageDetails): Promise<string> {
-  const plan = creation(wiki, details, { changed: allSections(details.type, 'Old') })
-  await save(wiki, plan)
+async function storePage(wiki: JudgedWiki, details: PageDetails): Promise<string> {
+  const plan = planTestCreation(wiki, details, { changed: allSections(details.type, 'Old') })
+  await commitSave(wiki, plan)
   return plan.key
 }
 
 const CREATIONS = TYPE_NAMES.map((type) =>
   kind(`a new ${type} with all its sections`, (wiki) =>
-    creation(wiki, detailsOf(type, `New ${type}`), { changed: allSections(type, 'New') }),
+    planTestCreation(wiki, createDetails(type, `New ${type}`), {
+      changed: allSections(type, 'New'),
+    }),
   ),
 )
 
@@ -60,7 +62,9 @@ const NAMES = [
   'x'.repeat(200),
 ]
 const NAMED = NAMES.map((name) =>
-  kind(`a new page named ${name.slice(0, 40)}`, (wiki) => creation(wiki, detailsOf('Item', name))),
+  kind(`a new page named ${name.slice(0, 40)}`, (wiki) =>
+    planTestCreation(wiki, createDetails('Item', name)),
+  ),
 )
 
 const FACTS: readonly (readonly [string, Partial<PageDetails> & Pick<PageDetails, 'type'>])[] = [
@@ -72,14 +76,14 @@ const FACTS: readonly (readonly [string, Partial<PageDetails> & Pick<PageDetails
 ]
 const DETAILS = FACTS.map(([fact, { type, ...facts }]) =>
   kind(`another ${fact}`, async (wiki) => {
-    const key = await having(wiki, detailsOf(type, `Page of ${fact}`))
-    return edit(wiki, key, { facts })
+    const key = await storePage(wiki, createDetails(type, `Page of ${fact}`))
+    return planTestEdit(wiki, key, { facts })
   }),
 )
 
 /** A page at a revision, as that many saves would have left it. */
 async function atRevision(wiki: JudgedWiki, name: string, rev: number): Promise<string> {
-  const key = await having(wiki, detailsOf('Item', name))
+  const key = await storePage(wiki, createDetails('Item', name))
   const reference = wiki.read(['ContentRef', key]) ?? {}
   await wiki.put(`ContentRef/${key}`, { ...reference, rev })
   return key
@@ -89,7 +93,9 @@ const REVISIONS = [8, 9, 99, 999_999, 99_999_998].flatMap((rev) =>
   ['Revised', 'C++'].map((name) =>
     kind(`revision ${rev + 1} of ${name}`, async (wiki) => {
       const key = await atRevision(wiki, `${name} ${rev}`, rev)
-      return edit(wiki, key, { changed: new Map([['Blurb', text('Revised.')]]) })
+      return planTestEdit(wiki, key, {
+        changed: new Map([['Blurb', createTextBlocks('Revised.')]]),
+      })
     }),
   ),
 )
@@ -106,93 +112,102 @@ export const fillShard = (wiki: JudgedWiki, id: string, entries: number): Promis
 
 const EDITS = [
   kind('one section', async (wiki) => {
-    const key = await having(wiki, detailsOf('Faction', 'One section'))
-    return edit(wiki, key, { changed: new Map([['Members', text('Two of them.')]]) })
+    const key = await storePage(wiki, createDetails('Faction', 'One section'))
+    return planTestEdit(wiki, key, {
+      changed: new Map([['Members', createTextBlocks('Two of them.')]]),
+    })
   }),
   kind('all six sections of a Race', async (wiki) => {
-    const key = await having(wiki, detailsOf('Race', 'Six sections'))
-    return edit(wiki, key, { changed: allSections('Race', 'Next') })
+    const key = await storePage(wiki, createDetails('Race', 'Six sections'))
+    return planTestEdit(wiki, key, { changed: allSections('Race', 'Next') })
   }),
   kind('all seven sections of a Character', async (wiki) => {
-    const key = await having(wiki, detailsOf('Character', 'Seven sections'))
-    return edit(wiki, key, { changed: allSections('Character', 'Next') })
+    const key = await storePage(wiki, createDetails('Character', 'Seven sections'))
+    return planTestEdit(wiki, key, { changed: allSections('Character', 'Next') })
   }),
   kind('a section the page did not have', async (wiki) => {
-    const made = creation(wiki, detailsOf('Item', 'Bare'))
-    await save(wiki, made)
-    return edit(wiki, made.key, { changed: new Map([['Uses', text('None.')]]) })
+    const made = planTestCreation(wiki, createDetails('Item', 'Bare'))
+    await commitSave(wiki, made)
+    return planTestEdit(wiki, made.key, { changed: new Map([['Uses', createTextBlocks('None.')]]) })
   }),
   kind('a section emptied, its comment of 200 letters, of no weight', async (wiki) => {
-    const key = await having(wiki, detailsOf('Item', 'Emptied'))
+    const key = await storePage(wiki, createDetails('Item', 'Emptied'))
     const changed = new Map<SectionName, Block[]>([['Blurb', []]])
-    return edit(wiki, key, { changed, comment: 'x'.repeat(200), minor: true })
+    return planTestEdit(wiki, key, { changed, comment: 'x'.repeat(200), minor: true })
   }),
   kind('an image, and its going', async (wiki) => {
-    const key = await having(wiki, detailsOf('Item', 'Pictured'))
+    const key = await storePage(wiki, createDetails('Item', 'Pictured'))
     const imageUrl = 'http://127.0.0.1:4174/v0/b/wiki/o/content%2FA%2C?alt=media&token=t'
-    await save(
+    await commitSave(
       wiki,
-      edit(wiki, key, { changed: new Map([['ManualOfStyle', text('', { imageUrl })]]) }),
+      planTestEdit(wiki, key, {
+        changed: new Map([['ManualOfStyle', createTextBlocks('', { imageUrl })]]),
+      }),
     )
-    return edit(wiki, key, { changed: new Map([['ManualOfStyle', text('')]]) })
+    return planTestEdit(wiki, key, { changed: new Map([['ManualOfStyle', createTextBlocks('')]]) })
   }),
   kind('by somebody else', async (wiki) => {
-    const key = await having(wiki, detailsOf('Item', 'Shared'))
-    const changed = new Map([['Blurb' as const, text('Mine.')]])
-    await save(wiki, edit(wiki, key, { changed, editor: BEN }), BEN)
-    return edit(wiki, key, { changed: new Map([['Blurb', text('Yours.')]]) })
+    const key = await storePage(wiki, createDetails('Item', 'Shared'))
+    const changed = new Map([['Blurb' as const, createTextBlocks('Mine.')]])
+    await commitSave(wiki, planTestEdit(wiki, key, { changed, editor: BEN }), BEN)
+    return planTestEdit(wiki, key, { changed: new Map([['Blurb', createTextBlocks('Yours.')]]) })
   }),
   kind('nothing but a comment', async (wiki) => {
-    const key = await having(wiki, detailsOf('Item', 'Commented'))
-    return edit(wiki, key, { comment: 'Looked through.' })
+    const key = await storePage(wiki, createDetails('Item', 'Commented'))
+    return planTestEdit(wiki, key, { comment: 'Looked through.' })
   }),
   kind('the fifty-first, of which the newest fifty are kept', async (wiki) => {
-    const key = await having(wiki, detailsOf('Item', 'Busy'))
-    for (let n = 0; n < 49; n++) await save(wiki, edit(wiki, key, { comment: `${n}` }))
-    return edit(wiki, key, { comment: 'The newest.' })
+    const key = await storePage(wiki, createDetails('Item', 'Busy'))
+    for (let n = 0; n < 49; n++)
+      await commitSave(wiki, planTestEdit(wiki, key, { comment: `${n}` }))
+    return planTestEdit(wiki, key, { comment: 'The newest.' })
   }),
   kind('by address, where the wiki is set up so', async (wiki) => {
-    const key = await having(wiki, detailsOf('Item', 'Addressed'))
-    return edit(wiki, key, { editor: ADDRESSED, comment: 'Under another setting.' })
+    const key = await storePage(wiki, createDetails('Item', 'Addressed'))
+    return planTestEdit(wiki, key, { editor: ADDRESSED, comment: 'Under another setting.' })
   }),
 ]
 
 const OLD = [
   kind('a page from before revisions', async (wiki) => {
-    const key = await oldPage(wiki, 'Aged')
-    return edit(wiki, key, { changed: new Map([['Blurb', text('Young again.')]]) })
+    const key = await storeOldPage(wiki, 'Aged')
+    return planTestEdit(wiki, key, {
+      changed: new Map([['Blurb', createTextBlocks('Young again.')]]),
+    })
   }),
   kind('a page whose type has its space', async (wiki) => {
-    const key = await oldPage(wiki, 'Spaced', { Type: 'Power System' })
-    return edit(wiki, key, { changed: new Map([['Info', text('Power.')]]) })
+    const key = await storeOldPage(wiki, 'Spaced', { Type: 'Power System' })
+    return planTestEdit(wiki, key, { changed: new Map([['Info', createTextBlocks('Power.')]]) })
   }),
   kind('a page whose times were stored without milliseconds', async (wiki) => {
-    const key = await having(wiki, detailsOf('Item', 'Whole seconds'))
+    const key = await storePage(wiki, createDetails('Item', 'Whole seconds'))
     const { timeStampArray: _, ...reference } = wiki.read(['ContentRef', key]) ?? {}
     const createdAt = String(reference['createdAt']).replace(/\.\d+Z$/, 'Z')
     const timeStampArray = [{ updatedAt: createdAt, updatedBy: 'uid-of-Ane' }]
     await wiki.put(`ContentRef/${key}`, { ...reference, createdAt, timeStampArray })
-    return edit(wiki, key, { changed: new Map([['Blurb', text('To the second.')]]) })
+    return planTestEdit(wiki, key, {
+      changed: new Map([['Blurb', createTextBlocks('To the second.')]]),
+    })
   }),
   kind('a page without its times', async (wiki) => {
-    const key = await oldPage(wiki, 'Timeless', { createdAt: '', timeStampArray: [] })
-    return edit(wiki, key, { changed: new Map([['Blurb', text('Timely.')]]) })
+    const key = await storeOldPage(wiki, 'Timeless', { createdAt: '', timeStampArray: [] })
+    return planTestEdit(wiki, key, { changed: new Map([['Blurb', createTextBlocks('Timely.')]]) })
   }),
 ]
 
 const SHARDS = [
   kind('the last place of a shard', async (wiki) => {
     await fillShard(wiki, 'Events-1', 1499)
-    return creation(wiki, detailsOf('Event', 'The last'))
+    return planTestCreation(wiki, createDetails('Event', 'The last'))
   }),
   kind('the first place of the next shard', async (wiki) => {
     await fillShard(wiki, 'Events-7', 1500)
-    return creation(wiki, detailsOf('Event', 'The first'), { shardForNew: 8 })
+    return planTestCreation(wiki, createDetails('Event', 'The first'), { shardForNew: 8 })
   }),
   kind('an entry that had been lost', async (wiki) => {
-    const key = await having(wiki, detailsOf('Race', 'Lost'))
-    await fillShard(wiki, `${typeSpec('Race').template}-1`, 2)
-    return edit(wiki, key, { facts: { series: 'Found' } })
+    const key = await storePage(wiki, createDetails('Race', 'Lost'))
+    await fillShard(wiki, `${getTypeSpec('Race').template}-1`, 2)
+    return planTestEdit(wiki, key, { facts: { series: 'Found' } })
   }),
 ]
 
@@ -201,41 +216,48 @@ const RENAMES = [
     kind(
       `another name for a ${type} with all its sections`,
       async (wiki) =>
-        rename(wiki, await having(wiki, detailsOf(type, `${type} once`)), `${type} now`),
+        planTestRename(
+          wiki,
+          await storePage(wiki, createDetails(type, `${type} once`)),
+          `${type} now`,
+        ),
       MAIA,
     ),
   ),
   kind(
     'a name of signs, for a page with one',
-    async (wiki) => rename(wiki, await having(wiki, detailsOf('Item', '.a~b')), '__C++, 100 %'),
+    async (wiki) =>
+      planTestRename(wiki, await storePage(wiki, createDetails('Item', '.a~b')), '__C++, 100 %'),
     MAIA,
   ),
   kind(
     'the ninth name it has',
     async (wiki) => {
-      let key = await having(wiki, detailsOf('Item', 'Fickle 0'))
+      let key = await storePage(wiki, createDetails('Item', 'Fickle 0'))
       for (let n = 1; n < 9; n++) {
-        const plan = rename(wiki, key, `Fickle ${n}`)
-        await save(wiki, plan, MAIA)
+        const plan = planTestRename(wiki, key, `Fickle ${n}`)
+        await commitSave(wiki, plan, MAIA)
         key = plan.key
       }
-      return rename(wiki, key, 'Fickle 9')
+      return planTestRename(wiki, key, 'Fickle 9')
     },
     MAIA,
   ),
   kind(
     'a name taken back',
     async (wiki) => {
-      const key = await having(wiki, detailsOf('Item', 'Named'))
-      await save(wiki, rename(wiki, key, 'Misnamed'), MAIA)
-      return rename(wiki, 'Misnamed', 'Named')
+      const key = await storePage(wiki, createDetails('Item', 'Named'))
+      await commitSave(wiki, planTestRename(wiki, key, 'Misnamed'), MAIA)
+      return planTestRename(wiki, 'Misnamed', 'Named')
     },
     MAIA,
   ),
   kind('a page that had another name', async (wiki) => {
-    const key = await having(wiki, detailsOf('Item', 'Older name'))
-    await save(wiki, rename(wiki, key, 'Newer name'), MAIA)
-    return edit(wiki, 'Newer,name', { changed: new Map([['Blurb', text('Renamed.')]]) })
+    const key = await storePage(wiki, createDetails('Item', 'Older name'))
+    await commitSave(wiki, planTestRename(wiki, key, 'Newer name'), MAIA)
+    return planTestEdit(wiki, 'Newer,name', {
+      changed: new Map([['Blurb', createTextBlocks('Renamed.')]]),
+    })
   }),
 ]
 

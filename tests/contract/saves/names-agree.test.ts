@@ -1,16 +1,23 @@
 /** The deployed rules and the program say the same of page names, and make the same keys of them. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { normalName } from '#shared/model/page-key'
-import { pageKey } from '#shared/model/page-name'
+import { normalizeName } from '#shared/model/page-key'
+import { validatePageName } from '#shared/model/page-name'
 import { type JudgedWiki, openJudgedWiki } from './judged-wiki.ts'
-import { ANE, BETWEEN_NEW_PAGES, creation, detailsOf, settle, verified } from './page-saves.ts'
-import { underName } from './spoilt-names.ts'
+import {
+  ANE,
+  BETWEEN_NEW_PAGES,
+  createAuth,
+  createAuthors,
+  createDetails,
+  planTestCreation,
+} from './page-saves.ts'
+import { renamePage } from './spoilt-names.ts'
 
 let wiki: JudgedWiki
 beforeAll(async () => {
   wiki = await openJudgedWiki()
-  await settle(wiki)
+  await createAuthors(wiki)
 })
 afterAll(() => wiki.close())
 
@@ -20,11 +27,11 @@ const tried = new Set<string>()
 async function agrees(name: string): Promise<void> {
   if (tried.has(name)) return
   tried.add(name)
-  const key = pageKey(name)
-  const isName = key.ok && normalName(name) === name
-  const plan = creation(wiki, detailsOf('Item', isName ? name : 'Plain'))
-  const writes = isName ? plan.writes : underName(plan, name)
-  expect([name, await wiki.judge(writes, verified(ANE))]).toEqual([name, isName])
+  const key = validatePageName(name)
+  const isName = key.ok && normalizeName(name) === name
+  const plan = planTestCreation(wiki, createDetails('Item', isName ? name : 'Plain'))
+  const writes = isName ? plan.writes : renamePage(plan, name)
+  expect([name, await wiki.evaluate(writes, createAuth(ANE))]).toEqual([name, isName])
   wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
 }
 

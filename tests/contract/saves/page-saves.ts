@@ -1,12 +1,17 @@
 /** Saves as the editor's screens plan them, made upon what a judged wiki holds. */
 import type { Block, PageDetails } from '#shared/model/page'
-import { type SectionName, sectionsOf, type TypeName, typeSpec } from '#shared/model/page-types'
+import {
+  getTypeSpec,
+  listSectionNames,
+  type SectionName,
+  type TypeName,
+} from '#shared/model/page-types'
 import { sectionPath } from '#shared/model/paths'
 import type { RecordData } from '#shared/model/stored-fields'
-import { renamePlan } from '#shared/rules/saving/rename-plan'
-import { type SavePlan, savePlan } from '#shared/rules/saving/save-plan'
+import { planRename } from '#shared/rules/saving/rename-plan'
+import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
 import type { Editor, SaveRequest } from '#shared/rules/saving/save-request'
-import type { Auth } from '../../../local-cloud/firestore/access.ts'
+import type { AuthClaims } from '../../../local-cloud/services/firestore/document-access.ts'
 import type { JudgedWiki } from './judged-wiki.ts'
 
 export interface Author extends Editor {
@@ -28,21 +33,21 @@ export const MAX = author('Max')
 /** Ane where `AUTHOR_IDENTITY=email` has it. */
 export const ADDRESSED: Author = { ...ANE, identity: ANE.email }
 
-export const verified = ({ uid, email }: Author): Auth => ({
+export const createAuth = ({ uid, email }: Author): AuthClaims => ({
   sub: uid,
   email,
   email_verified: true,
 })
 
-export const text = (words: string, more: Partial<Block> = {}): Block[] => [
+export const createTextBlocks = (words: string, more: Partial<Block> = {}): Block[] => [
   { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: words }], ...more },
 ]
 
 export const allSections = (type: TypeName, words: string): Map<SectionName, Block[]> =>
-  new Map(sectionsOf(type).map((name) => [name, text(`${words} ${name}`)]))
+  new Map(listSectionNames(type).map((name) => [name, createTextBlocks(`${words} ${name}`)]))
 
 /** All but Nim have user records. Maia and Max are maintainers, Bob and Max are blocked. */
-export async function settle(wiki: JudgedWiki): Promise<void> {
+export async function createAuthors(wiki: JudgedWiki): Promise<void> {
   for (const { uid, email, userName } of [ANE, BEN, BOB, MAIA, MAX])
     await wiki.put(`users/${uid}`, { email, userName })
   for (const { uid } of [MAIA, MAX]) await wiki.put(`roles/${uid}`, { role: 'maintainer' })
@@ -52,8 +57,8 @@ export async function settle(wiki: JudgedWiki): Promise<void> {
 
 const FACTS = { bookNumber: 1.5, locationType: 'City' } as const
 
-export function detailsOf(type: TypeName, name: string): PageDetails {
-  const { extraField } = typeSpec(type)
+export function createDetails(type: TypeName, name: string): PageDetails {
+  const { extraField } = getTypeSpec(type)
   return {
     name,
     type,
@@ -65,8 +70,12 @@ export function detailsOf(type: TypeName, name: string): PageDetails {
 
 let saves = 0
 
-function planned(wiki: JudgedWiki, request: Partial<SaveRequest>, details: PageDetails): SavePlan {
-  const plan = savePlan({
+function planTestSave(
+  wiki: JudgedWiki,
+  request: Partial<SaveRequest>,
+  details: PageDetails,
+): SavePlan {
+  const plan = planSave({
     base: null,
     details,
     changed: new Map(),
@@ -84,15 +93,19 @@ function planned(wiki: JudgedWiki, request: Partial<SaveRequest>, details: PageD
 }
 
 /** A new page, with a lead unless other sections are given. */
-export const creation = (
+export const planTestCreation = (
   wiki: JudgedWiki,
   details: PageDetails,
   over: Partial<SaveRequest> = {},
 ): SavePlan =>
-  planned(wiki, { changed: new Map([['Blurb', text(`${details.name} is.`)]]), ...over }, details)
+  planTestSave(
+    wiki,
+    { changed: new Map([['Blurb', createTextBlocks(`${details.name} is.`)]]), ...over },
+    details,
+  )
 
 /** The next save of a page that is stored. */
-export function edit(
+export function planTestEdit(
   wiki: JudgedWiki,
   key: string,
   over: Partial<SaveRequest> & { readonly facts?: Partial<PageDetails> },
@@ -100,25 +113,25 @@ export function edit(
   const base = wiki.reference(key)
   if (base === null) throw new Error(`There is no ${key}.`)
   const { facts, ...request } = over
-  return planned(wiki, { base, ...request }, { ...base, ...facts })
+  return planTestSave(wiki, { base, ...request }, { ...base, ...facts })
 }
 
 /** A page that is stored, under another name. `but`: as if its record held this. */
-export function rename(
+export function planTestRename(
   wiki: JudgedWiki,
   key: string,
   name: string,
   by: Author = MAIA,
-  but: RecordData = {},
+  changes: RecordData = {},
 ): SavePlan {
   const { hidden: _, movedTo: __, ...stored } = wiki.read(['ContentRef', key]) ?? {}
   const base = wiki.reference(key)
   if (base === null) throw new Error(`There is no ${key}.`)
-  const { template } = typeSpec(base.type)
-  const plan = renamePlan({
+  const { template } = getTypeSpec(base.type)
+  const plan = planRename({
     key,
     name,
-    reference: { ...stored, ...but },
+    reference: { ...stored, ...changes },
     sections: new Map(
       base.sections.map((place) => [
         place.name,
@@ -138,14 +151,18 @@ export function rename(
 export const BETWEEN_NEW_PAGES = 11_000
 
 /** Stores a save as its author; a person's next new page may come at once after it. */
-export async function save(wiki: JudgedWiki, plan: SavePlan, by: Author = ANE): Promise<void> {
-  if (!(await wiki.judge(plan.writes, verified(by))))
+export async function commitSave(
+  wiki: JudgedWiki,
+  plan: SavePlan,
+  by: Author = ANE,
+): Promise<void> {
+  if (!(await wiki.evaluate(plan.writes, createAuth(by))))
     throw new Error(`The save of ${plan.key} was refused: ${wiki.reasons.join(', ')}`)
   wiki.setClock(wiki.now + BETWEEN_NEW_PAGES)
 }
 
 /** As the wiki held pages before revisions, shards and histories. */
-export async function oldPage(
+export async function storeOldPage(
   wiki: JudgedWiki,
   key: string,
   more: Readonly<Record<string, unknown>> = {},

@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ARROW, DETAIL_TITLES, type DetailName } from '#shared/model/history'
 import type { Block } from '#shared/model/page'
 import { err } from '#shared/result'
-import { detailsIn } from '#shared/rules/history/page-history'
+import { listChangedDetails } from '#shared/rules/history/page-history'
 import {
-  planRestore,
+  planPageRestore,
   type RestoreDeps,
   restorePage,
 } from '../../../renderer/features/history/restore-page.ts'
 import type { ChangedDetails } from '../../../renderer/services/ports/editing.ts'
-import { firestoreCatalogue } from '../../../renderer/services/reading/catalogue.ts'
-import { firestoreHistories } from '../../../renderer/services/reading/histories.ts'
-import { firestoreRenaming } from '../../../renderer/services/writing/renaming.ts'
-import { firestoreWriting } from '../../../renderer/services/writing/writing.ts'
+import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts'
+import { createHistories } from '../../../renderer/services/reading/histories.ts'
+import { createPageRenamer } from '../../../renderer/services/writing/page-renamer.ts'
+import { createPageWriter } from '../../../renderer/services/writing/page-writer.ts'
 import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
-import { set, update } from '../rules/operations.ts'
+import { setWrite, updateWrite } from '../rules/operations.ts'
 
 let wiki: ClientCloud
 let uid: string
@@ -25,15 +25,15 @@ let deps: RestoreDeps
 beforeEach(async () => {
   wiki = await openClientCloud()
   const { documents, storage } = wiki
-  const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead: false })
+  const catalogue = createCatalogue({ documents, now: Date.now, isPageHost: false })
   deps = {
-    histories: firestoreHistories(documents, storage),
-    writing: firestoreWriting({ documents, catalogue, storage }),
-    renaming: firestoreRenaming(documents, catalogue),
+    histories: createHistories(documents, storage),
+    writing: createPageWriter({ documents, catalogue, storage }),
+    renaming: createPageRenamer(documents, catalogue),
   }
   editorName = 'Mara'
   uid = await wiki.addPerson(editorName)
-  await wiki.put(set(`roles/${uid}`, { role: 'maintainer' }))
+  await wiki.put(setWrite(`roles/${uid}`, { role: 'maintainer' }))
   await wiki.signIn('Mara')
 })
 afterEach(() => wiki.close())
@@ -60,14 +60,14 @@ async function create() {
 }
 
 async function state(upon: number, details: ChangedDetails) {
-  const page = { kind: 'existing', key: 'Tide', upon, details } as const
+  const page = { kind: 'existing', key: 'Tide', baseRevisions: upon, details } as const
   const attempt = { ...stamp(), page, changed: new Map(), comment: '', minor: false }
   expect(await deps.writing.commit(attempt)).toMatchObject({ ok: true })
 }
 
 /** As somebody who confirms all that is offered. @param leaves facts that stay as they are */
 async function restore(key: string, rev: number, leaves: readonly DetailName[] = []) {
-  const plan = await planRestore({ key, rev }, deps)
+  const plan = await planPageRestore({ key, rev }, deps)
   if (!plan.ok) return plan
   const offered = plan.value.changes.map(({ detail }) => detail)
   const confirmed = offered.filter((detail) => !leaves.includes(detail))
@@ -75,7 +75,7 @@ async function restore(key: string, rev: number, leaves: readonly DetailName[] =
 }
 
 const offeredFor = async (key: string, rev: number) => {
-  const plan = await planRestore({ key, rev }, deps)
+  const plan = await planPageRestore({ key, rev }, deps)
   if (!plan.ok) throw new Error(plan.error)
   return plan.value.changes.map(({ detail, present, earlier }) => [detail, present, earlier])
 }
@@ -83,10 +83,12 @@ const offeredFor = async (key: string, rev: number) => {
 const restoredAs = (key: string) => ({ ok: true, value: { key, notRenamed: null } })
 
 async function historyOf(key: string) {
-  const read = await deps.histories.ofPage(key, null)
+  const read = await deps.histories.listForPage(key, null)
   if (!read.ok) throw new Error(read.error.kind)
   return read.value.entries.map((entry) =>
-    detailsIn(entry).map(({ detail, texts }) => `${DETAIL_TITLES[detail]}: ${texts.join(ARROW)}`),
+    listChangedDetails(entry).map(
+      ({ detail, texts }) => `${DETAIL_TITLES[detail]}: ${texts.join(ARROW)}`,
+    ),
   )
 }
 
@@ -123,7 +125,7 @@ describe('a fact of a page', () => {
     const renamed = { ...stamp(), key: 'Tide', name: 'Ebb', comment: '' }
     const attempt = { ...renamed, saveId: `-${renamed.saveId.slice(1)}` }
     // what the page's creator says of its age is no obstacle
-    await wiki.put(update('ContentRef/Tide', { createdAt: '9999-01-01T00:00:00Z' }))
+    await wiki.put(updateWrite('ContentRef/Tide', { createdAt: '9999-01-01T00:00:00Z' }))
     const unnamed = await deps.renaming.rename({ ...attempt, name: ' ' })
     expect(unnamed).toEqual(err({ kind: 'name', problem: expect.anything() }))
     expect(await deps.renaming.rename(attempt)).toMatchObject({ ok: true })
@@ -163,7 +165,7 @@ describe('a forged history', () => {
     await create()
     const forged = { '1 → 2': 'x → 2', 'Roads → Gates': ' → Gates' }
     await forgedBy('Ane', forged, () => state(1, { series: 'Gates', bookNumber: 2 }))
-    const plan = await planRestore({ key: 'Tide', rev: 1 }, deps)
+    const plan = await planPageRestore({ key: 'Tide', rev: 1 }, deps)
     const unknown = ['series', 'bookNumber']
     expect(plan).toMatchObject({ value: { changes: [], unknown } })
     expect(await restore('Tide', 1)).toEqual(restoredAs('Tide'))
@@ -197,7 +199,7 @@ describe('a version that is not restored whole', () => {
   it('is not called unreachable where the page could not be saved like that', async () => {
     await create()
     await state(1, { bookNumber: 2 })
-    await wiki.put(update('ContentRef/Tide', { Series: '' }))
+    await wiki.put(updateWrite('ContentRef/Tide', { Series: '' }))
     expect(await restore('Tide', 1)).toEqual(err('invalid'))
     await state(2, { series: 'Gates' })
     await wiki.stop()

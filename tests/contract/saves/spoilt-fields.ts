@@ -1,7 +1,14 @@
 /** From the schema of a save: each field of each record strange, missing, or one too many. */
 import type { PlannedData } from '#shared/rules/saving/planned-write'
-import { STRANGE } from '../rules/hostile/hostile-records.ts'
-import { changed, type RecordOf, recordOf, type Writes, withFields, withoutField } from './spoil.ts'
+import { INVALID_VALUES } from '../rules/hostile/hostile-records.ts'
+import {
+  changeRecords,
+  getRecordKind,
+  type RecordKind,
+  type Writes,
+  withFields,
+  withoutField,
+} from './spoil-save.ts'
 
 export interface SpoiltField {
   readonly what: string
@@ -11,7 +18,7 @@ export interface SpoiltField {
 }
 
 /** A section is its copy, so both are spoilt alike. */
-const GROUPS: readonly (readonly RecordOf[])[] = [
+const GROUPS: readonly (readonly RecordKind[])[] = [
   ['reference'],
   ['header'],
   ['section', 'copy'],
@@ -25,7 +32,7 @@ const LET_IN: Readonly<Record<string, readonly string[]>> = {
   'reference.sections': ['a list'],
   content: ['a list'],
   // what it holds is left to its readers; what is no number equals nothing, not even its own copy
-  links: Object.keys(STRANGE).filter((what) => what !== 'no number'),
+  links: Object.keys(INVALID_VALUES).filter((what) => what !== 'no number'),
   // a summary of the page, and the words of an edit
   summary: ['no text'],
   text: ['no text'],
@@ -64,7 +71,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 export function* spoiltFields(writes: Writes): Generator<SpoiltField> {
   for (const records of GROUPS) {
-    const found = writes.find(({ path }) => records.includes(recordOf(path)))
+    const found = writes.find(({ path }) => records.includes(getRecordKind(path)))
     if (found === undefined) continue
     const about = records[0] ?? ''
     const fields = fieldsToSpoil(about, found.data)
@@ -75,11 +82,16 @@ export function* spoiltFields(writes: Writes): Generator<SpoiltField> {
           writes: withoutField(writes, records, field),
           isLetIn: false,
         }
-      for (const [what, value] of Object.entries({ ...STRANGE, ...OWN[field] }))
+      for (const [what, value] of Object.entries({ ...INVALID_VALUES, ...OWN[field] }))
         if (!isSame(value, found.data[field]))
           yield {
             what: `${about}.${field}: ${what}`,
-            writes: alike(withFields(writes, records, { [field]: value }), about, field, value),
+            writes: isSameInAll(
+              withFields(writes, records, { [field]: value }),
+              about,
+              field,
+              value,
+            ),
             isLetIn: (LET_IN[`${about}.${field}`] ?? LET_IN[field])?.includes(what) ?? false,
           }
     }
@@ -92,14 +104,14 @@ export function* spoiltFields(writes: Writes): Generator<SpoiltField> {
 }
 
 /** What header and catalogue say as well, they say alike. */
-function alike(writes: Writes, about: string, field: string, value: unknown): Writes {
+function isSameInAll(writes: Writes, about: string, field: string, value: unknown): Writes {
   if (about !== 'reference') return writes
   const title = TITLES[field]
-  const told = title === undefined ? writes : withFields(writes, 'header', { [title]: value })
+  const withTitle = title === undefined ? writes : withFields(writes, 'header', { [title]: value })
   const place = PLACES[field]
   return place === undefined || Array.isArray(value)
-    ? told
-    : withEntry(told, (entry) => entry.map((one, n) => (n === place ? value : one)))
+    ? withTitle
+    : changeEntry(withTitle, (entry) => entry.map((one, n) => (n === place ? value : one)))
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -116,7 +128,7 @@ const PLACES: Readonly<Record<string, number>> = {
 }
 
 /** An entry's map of pages is spoilt by itself. */
-const fieldsToSpoil = (about: RecordOf | '', data: PlannedData): readonly string[] => {
+const fieldsToSpoil = (about: RecordKind | '', data: PlannedData): readonly string[] => {
   const fields = Object.keys(data)
   if (about === 'entry') return fields.filter((field) => field !== 'pages')
   if (about === 'header') return [...new Set([...fields, 'minor'])]
@@ -129,30 +141,37 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function* spoiltEntries(writes: Writes): Generator<SpoiltField> {
   for (let place = 0; place < 5; place++)
     // a number is the time of creation of a device whose clock stands long ago
-    for (const [what, value] of Object.entries(STRANGE).filter(([, one]) => !Array.isArray(one)))
+    for (const [what, value] of Object.entries(INVALID_VALUES).filter(
+      ([, one]) => !Array.isArray(one),
+    ))
       if (!isSame(value, entryOf(writes)[place]) && !(place === 2 && what === 'a number'))
         yield {
           what: `entry[${place}]: ${what}`,
-          writes: withEntry(writes, (entry) => entry.map((one, n) => (n === place ? value : one))),
+          writes: changeEntry(writes, (entry) =>
+            entry.map((one, n) => (n === place ? value : one)),
+          ),
           isLetIn: false,
         }
   for (const [what, change] of Object.entries({
     'a place too few': (entry: readonly unknown[]) => entry.slice(0, 4),
     'a place too many': (entry: readonly unknown[]) => [...entry, 'x'],
   }))
-    yield { what: `entry: ${what}`, writes: withEntry(writes, change), isLetIn: false }
-  for (const [what, value] of Object.entries(STRANGE))
-    yield { what: `entry: ${what}`, writes: withEntry(writes, () => value), isLetIn: false }
+    yield { what: `entry: ${what}`, writes: changeEntry(writes, change), isLetIn: false }
+  for (const [what, value] of Object.entries(INVALID_VALUES))
+    yield { what: `entry: ${what}`, writes: changeEntry(writes, () => value), isLetIn: false }
 }
 
 function entryOf(writes: Writes): readonly unknown[] {
-  const pages = writes.find(({ path }) => recordOf(path) === 'entry')?.data['pages']
+  const pages = writes.find(({ path }) => getRecordKind(path) === 'entry')?.data['pages']
   const [entry] = Object.values({ ...Object(pages) })
   return Array.isArray(entry) ? entry : []
 }
 
-export const withEntry = (writes: Writes, change: (entry: readonly unknown[]) => unknown): Writes =>
-  changed(writes, ['entry'], (data) => ({
+export const changeEntry = (
+  writes: Writes,
+  change: (entry: readonly unknown[]) => unknown,
+): Writes =>
+  changeRecords(writes, ['entry'], (data) => ({
     ...data,
     pages: Object.fromEntries(
       Object.entries({ ...Object(data['pages']) }).map(([key, entry]) => [

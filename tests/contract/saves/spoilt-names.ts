@@ -1,12 +1,12 @@
 /** A new page under a name that is none, down to the key such a name would have. */
 import type { SavePlan } from '#shared/rules/saving/save-plan'
-import { underKey, type Writes, withFields } from './spoil.ts'
-import { withEntry } from './spoilt-fields.ts'
+import { renameKey, type Writes, withFields } from './spoil-save.ts'
+import { changeEntry } from './spoilt-fields.ts'
 
-export const underName = (plan: SavePlan, name: string): Writes =>
-  withEntry(
+export const renamePage = (plan: SavePlan, name: string): Writes =>
+  changeEntry(
     withFields(
-      withFields(underKey(plan, keyOfAnything(name)), 'reference', { Name: name }),
+      withFields(renameKey(plan, keyOfAnything(name)), 'reference', { Name: name }),
       'header',
       { title: name },
     ),

@@ -2,19 +2,19 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
-import type { CommitAttempt, Writing } from '../../../renderer/services/ports/editing.ts'
+import type { CommitAttempt, PageWriter } from '../../../renderer/services/ports/editing.ts'
 import type { Pages } from '../../../renderer/services/ports/pages.ts'
-import { firestoreCatalogue } from '../../../renderer/services/reading/catalogue.ts'
-import { firestorePages } from '../../../renderer/services/reading/pages.ts'
-import { firestoreWriting } from '../../../renderer/services/writing/writing.ts'
+import { createCatalogue } from '../../../renderer/services/reading/catalogue.ts'
+import { createPages } from '../../../renderer/services/reading/pages.ts'
+import { createPageWriter } from '../../../renderer/services/writing/page-writer.ts'
 import { type ClientCloud, openClientCloud } from '../client-cloud.ts'
 import { DATABASE, type TestCloud } from '../open-cloud.ts'
-import { update } from '../rules/operations.ts'
-import { LONG, PATIENCE } from '../store/store-fixtures.ts'
+import { updateWrite } from '../rules/operations.ts'
+import { IS_LONG_STORE_RUN, STORE_TEST_TIMEOUT } from '../store/store-fixtures.ts'
 
 let wiki: ClientCloud
 let cloud: TestCloud
-let writing: Writing
+let writing: PageWriter
 let pages: Pages
 let uid: string
 
@@ -22,16 +22,16 @@ beforeEach(async () => {
   wiki = await openClientCloud()
   cloud = wiki.cloud
   const { documents, storage } = wiki
-  const catalogue = firestoreCatalogue({ documents, now: Date.now, rendersAhead: false })
-  writing = firestoreWriting({ documents, catalogue, storage })
-  pages = firestorePages(documents, storage)
+  const catalogue = createCatalogue({ documents, now: Date.now, isPageHost: false })
+  writing = createPageWriter({ documents, catalogue, storage })
+  pages = createPages(documents, storage)
   uid = await wiki.addPerson('Ane')
   await wiki.signIn('Ane')
 })
 afterEach(() => wiki.close())
 
 /** Of a race that could be lost by chance. */
-const ROUNDS = LONG ? 100 : 5
+const ROUNDS = IS_LONG_STORE_RUN ? 100 : 5
 const NAME = 'C++ `quoted` Āś 👑'
 const blocks = (text: string, more: Partial<Block> = {}): Block[] => [
   { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text }], ...more },
@@ -63,7 +63,7 @@ const race = (name = NAME) => ({
 const existing = (key: string, upon: number | ReadonlyMap<SectionName, number>) => ({
   kind: 'existing' as const,
   key,
-  upon,
+  baseRevisions: upon,
   details: null,
 })
 
@@ -135,14 +135,14 @@ describe('a page that is written', () => {
   it('is open to everybody, whatever its maker wrote as the time of its creation', async () => {
     const { key } = await create()
     for (const [index, createdAt] of ['9999-01-01T00:00:00Z', 'no date'].entries()) {
-      await wiki.put(update(`ContentRef/${key}`, { createdAt }))
+      await wiki.put(updateWrite(`ContentRef/${key}`, { createdAt }))
       const save = attempt({ ...existing(key, index + 1), details: { series: `No. ${index}` } }, {})
       expect(await writing.commit(save)).toEqual({ ok: true, value: { key, rev: index + 2 } })
     }
     // and whatever an earlier version of the rules let into its entry
     const listed = Object(await wiki.documents.get(['catalogue', 'Races-1'])).pages
     const entry = [...listed[key]].with(2, -1e13)
-    await wiki.put(update('catalogue/Races-1', { pages: { [key]: entry } }))
+    await wiki.put(updateWrite('catalogue/Races-1', { pages: { [key]: entry } }))
     const last = attempt({ ...existing(key, 3), details: { series: 'Last' } }, {})
     expect(await writing.commit(last)).toEqual({ ok: true, value: { key, rev: 4 } })
     expect(await pages.list('Race', 1, 'newest')).toMatchObject({ value: { total: 1 } })
@@ -170,19 +170,19 @@ describe('fault 56: a new page', () => {
     ] as const) {
       const made = await writing.commit(attemptAt(hours, race(name), { Blurb: blocks('Off.') }))
       expect(made).toMatchObject({ ok: true })
-      wiki.pass(10_001)
+      wiki.advanceClock(10_001)
     }
   })
 
   it('goes in after the server’s clock was ahead once', async () => {
-    wiki.pass(400 * 24 * HOUR)
+    wiki.advanceClock(400 * 24 * HOUR)
     await wiki.signIn('Ane')
     await create()
-    wiki.pass(-400 * 24 * HOUR)
+    wiki.advanceClock(-400 * 24 * HOUR)
     await wiki.signIn('Ane')
     expect(await pages.currentRev('Nothing')).toEqual({ ok: true, value: null })
     for (const name of ['Next', 'And next']) {
-      wiki.pass(12_000)
+      wiki.advanceClock(12_000)
       const made = await writing.commit(attemptAt(0, race(name), { Blurb: blocks('Now.') }))
       expect(made).toMatchObject({ ok: true })
     }
@@ -191,7 +191,7 @@ describe('fault 56: a new page', () => {
 
 describe('a save that cannot be', () => {
   const twenty = 'fault 21: of a name that exists says so, also when twenty are created at once'
-  it(twenty, { timeout: PATIENCE }, async () => {
+  it(twenty, { timeout: STORE_TEST_TIMEOUT }, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const name = `Twenty ${round}`
       const answers = await Promise.all(
@@ -204,7 +204,7 @@ describe('a save that cannot be', () => {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
       for (const answer of answers) if (!answer.ok) expect(answer.error).toEqual({ kind: 'exists' })
       // a person's next new page comes ten seconds later
-      wiki.pass(10_001)
+      wiki.advanceClock(10_001)
     }
   })
 
@@ -230,15 +230,15 @@ describe('a save that cannot be', () => {
     const again = await writing.commit(attempt(existing(key, upon), { Blurb: blocks('Late.') }))
     expect(again).toMatchObject({ error: { kind: 'moved-on', reference: { rev: 3 } } })
     const added = new Map([['Culture', 0] as const])
-    const taken = await writing.commit(attempt(existing(key, added), { Culture: blocks('New.') }))
-    expect(taken).toMatchObject({ error: { kind: 'moved-on' } })
+    const result = await writing.commit(attempt(existing(key, added), { Culture: blocks('New.') }))
+    expect(result).toMatchObject({ error: { kind: 'moved-on' } })
     expect([await textOf(key, 'Blurb'), await textOf(key, 'Culture')]).toEqual(['Mine.', 'Theirs.'])
   })
 
   it('upon a page that maintainers have hidden says so', async () => {
     const { key } = await create()
     const one = attempt(existing(key, 1), { Blurb: blocks('Written meanwhile.') })
-    await wiki.put(update(`ContentRef/${key}`, { hidden: true }))
+    await wiki.put(updateWrite(`ContentRef/${key}`, { hidden: true }))
     expect(await writing.commit(one)).toEqual({ ok: false, error: { kind: 'hidden' } })
   })
 

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../../browser.ts'
 import { openCloud, type TestCloud } from '../open-cloud.ts'
-import { PAGES, pageWrite } from './search-records.ts'
+import { PAGES_INDEX, pageWrite } from './search-records.ts'
 
 const SCRIPT = join(
   dirname(createRequire(import.meta.url).resolve('algoliasearch/lite')),
@@ -72,7 +72,7 @@ const search = (page: Page, query: string, key = cloud.installation.apiKey): Pro
         return [Reflect.get(Object(error), 'name'), Reflect.get(Object(error), 'status')]
       }
     },
-    [`127.0.0.1:${cloud.port}`, key, PAGES, query] as const,
+    [`127.0.0.1:${cloud.port}`, key, PAGES_INDEX, query] as const,
   )
 
 it('finds, with one request a query', async () => {

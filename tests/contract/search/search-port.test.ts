@@ -1,10 +1,10 @@
 /** The interface's own way to the search service, and what it makes of one that does not answer as it should. */
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { localConfig, type WikiConfig } from '#shared/config'
-import { answerInProcess } from '../../../local-cloud/pages/in-process-fetch.ts'
-import { algoliaSearch } from '../../../renderer/services/reading/search.ts'
-import { unstrainedTime } from '../../unstrained.ts'
+import { createLocalConfig, type WikiConfig } from '#shared/config'
+import { interceptFetch } from '../../../local-cloud/pages/in-process-fetch.ts'
+import { createAlgoliaSearch } from '../../../renderer/services/reading/algolia-search.ts'
+import { startIdleTimer } from '../../idle-timer.ts'
 import { openCloud, PROJECT, type TestCloud } from '../open-cloud.ts'
 import { pageWrite } from './search-records.ts'
 
@@ -21,14 +21,17 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const configOf = (port: number, apiKey = cloud.installation.apiKey): WikiConfig =>
-  localConfig({}, { projectId: PROJECT, apiKey, services: { host: '127.0.0.1', port, ssl: false } })
+  createLocalConfig(
+    {},
+    { projectId: PROJECT, apiKey, services: { host: '127.0.0.1', port, ssl: false } },
+  )
 
 const UNREACHABLE = { ok: false, error: { kind: 'unreachable' } }
 const FAILED = { ok: false, error: { kind: 'failed' } }
 
 describe('the interface’s search', () => {
   it('answers plain data: keys, names, types and series, and how many there are', async () => {
-    const search = algoliaSearch(configOf(cloud.port))
+    const search = createAlgoliaSearch(configOf(cloud.port))
     expect(await search.pages('seth')).toEqual({
       ok: true,
       value: {
@@ -56,12 +59,12 @@ describe('the interface’s search', () => {
   })
 
   it('says what was found of a name, also where it was mistyped', async () => {
-    const read = await algoliaSearch(configOf(cloud.port)).pages('flwo se')
+    const read = await createAlgoliaSearch(configOf(cloud.port)).pages('flwo se')
     expect(read.ok && read.value.hits[0]?.pieces).toEqual(['', 'Flow', ' of ', 'Se', 'th'])
   })
 
   it('asks nobody for nothing, and of a text that is too long its beginning', async () => {
-    const search = algoliaSearch(configOf(cloud.port))
+    const search = createAlgoliaSearch(configOf(cloud.port))
     cloud.usage.reset()
     expect(await search.pages('  ')).toEqual({ ok: true, value: { hits: [], total: 0 } })
     expect(cloud.usage.read().searchRequests).toBe(0)
@@ -71,7 +74,7 @@ describe('the interface’s search', () => {
   })
 
   it('sees a change at once: no answer is kept', async () => {
-    const search = algoliaSearch(configOf(cloud.port))
+    const search = createAlgoliaSearch(configOf(cloud.port))
     expect(await search.pages('mirabel')).toMatchObject({ value: { total: 0 } })
     await cloud.commit([pageWrite({ Name: 'Mirabel' })])
     expect(await search.pages('mirabel')).toMatchObject({ value: { total: 1 } })
@@ -79,9 +82,11 @@ describe('the interface’s search', () => {
 
   it('is answered within the process on the page host, without a socket', async () => {
     const port = 1
-    const restore = answerInProcess(`http://127.0.0.1:${port}`, cloud.handle)
+    const restore = interceptFetch(`http://127.0.0.1:${port}`, cloud.fetch)
     onTestFinished(restore)
-    expect(await algoliaSearch(configOf(port)).pages('seth')).toMatchObject({ value: { total: 2 } })
+    expect(await createAlgoliaSearch(configOf(port)).pages('seth')).toMatchObject({
+      value: { total: 2 },
+    })
   })
 })
 
@@ -99,7 +104,7 @@ async function serviceThat(answer: RequestListener) {
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('It listens at no port')
-  return { search: algoliaSearch(configOf(address.port)), asked: () => asked }
+  return { search: createAlgoliaSearch(configOf(address.port)), asked: () => asked }
 }
 
 const json =
@@ -125,14 +130,14 @@ describe('fault 29: a search service that fails', () => {
   })
 
   it('is not there', async () => {
-    const since = unstrainedTime()
-    expect(await algoliaSearch(configOf(1)).pages('seth')).toEqual(UNREACHABLE)
+    const since = startIdleTimer()
+    expect(await createAlgoliaSearch(configOf(1)).pages('seth')).toEqual(UNREACHABLE)
     expect(since()).toBeLessThan(2000)
   })
 
   it('takes ten seconds: nobody waits for it', async () => {
     const { search, asked } = await serviceThat(() => {})
-    const since = unstrainedTime()
+    const since = startIdleTimer()
     expect(await search.pages('seth')).toEqual(UNREACHABLE)
     expect(since()).toBeLessThan(4500)
     expect(asked()).toBe(1)
@@ -174,7 +179,7 @@ describe('a hosted wiki', () => {
       asked.push(url)
       return Response.json({ results: [{ hits: [], nbHits: 0 }] })
     })
-    expect(await algoliaSearch(hosted()).pages('seth')).toMatchObject({ ok: true })
+    expect(await createAlgoliaSearch(hosted()).pages('seth')).toMatchObject({ ok: true })
     expect(asked.map(({ origin, pathname }) => origin + pathname)).toEqual([
       'https://demo-dsn.algolia.net/1/indexes/*/queries',
     ])
@@ -189,8 +194,8 @@ describe('a hosted wiki', () => {
         signal?.addEventListener('abort', () => reject(signal.reason)),
       )
     })
-    const since = unstrainedTime()
-    expect(await algoliaSearch(hosted()).pages('seth')).toEqual(UNREACHABLE)
+    const since = startIdleTimer()
+    expect(await createAlgoliaSearch(hosted()).pages('seth')).toEqual(UNREACHABLE)
     expect(since()).toBeLessThan(6500)
     expect(asked).toBeLessThanOrEqual(3)
   })

@@ -1,7 +1,7 @@
 /** The queries the search engine was chosen by: prefixes, two words in any order, accents and typing mistakes. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openCloud, type TestCloud } from '../open-cloud.ts'
-import { clientOf, PAGES, pageWrite } from './search-records.ts'
+import { createSearchClient, PAGES_INDEX, pageWrite } from './search-records.ts'
 
 const WARS = 'Star Wars'
 const POTTER = 'Harry Potter'
@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const names = async (query: string): Promise<readonly string[]> => {
-  const { results } = await clientOf(cloud).searchForHits<{ Name: string }>({
-    requests: [{ indexName: PAGES, query }],
+  const { results } = await createSearchClient(cloud).searchForHits<{ Name: string }>({
+    requests: [{ indexName: PAGES_INDEX, query }],
   })
   return results[0]?.hits.map(({ Name }) => Name) ?? []
 }

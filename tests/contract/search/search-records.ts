@@ -3,8 +3,8 @@
 import { liteClient } from 'algoliasearch/lite'
 import { DATABASE, type TestCloud } from '../open-cloud.ts'
 
-export const PAGES = 'InfiniteWorldsWiki'
-export const USERS = 'InfiniteWorldsWikiUsers'
+export const PAGES_INDEX = 'InfiniteWorldsWiki'
+export const USERS_INDEX = 'InfiniteWorldsWikiUsers'
 
 export interface TestPage {
   readonly Name: string
@@ -36,10 +36,10 @@ export const pageWrite = ({ Name, ...rest }: TestPage) =>
 export const userWrite = (uid: string, userName: string) =>
   update(`users/${uid}`, { email: `${uid}@example.org`, userName })
 
-export const removal = (path: string) => ({ delete: `${DATABASE}/documents/${path}` })
+export const createRemoval = (path: string) => ({ delete: `${DATABASE}/documents/${path}` })
 
 /** The hosted service's own client, as a program uses it. */
-export const clientOf = (
+export const createSearchClient = (
   cloud: TestCloud,
   key = cloud.installation.apiKey,
   applicationId = 'demo',

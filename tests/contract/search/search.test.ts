@@ -1,14 +1,21 @@
 import type { LiteClient, SearchResponse } from 'algoliasearch/lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCloud, type TestCloud } from '../open-cloud.ts'
-import { clientOf, PAGES, pageWrite, removal, USERS, userWrite } from './search-records.ts'
+import {
+  createRemoval,
+  createSearchClient,
+  PAGES_INDEX,
+  pageWrite,
+  USERS_INDEX,
+  userWrite,
+} from './search-records.ts'
 
 let cloud: TestCloud
 let client: LiteClient
 
 beforeAll(async () => {
   cloud = await openCloud()
-  client = clientOf(cloud)
+  client = createSearchClient(cloud)
   await cloud.commit([
     pageWrite({ Name: 'Luke Skywalker', Series: 'Star Wars' }),
     pageWrite({ Name: 'Death Star', Type: 'Location', Series: 'Star Wars' }),
@@ -31,16 +38,16 @@ type Found = SearchResponse<{ readonly Name: string }>
 
 async function search(request: Record<string, unknown>): Promise<Found> {
   const { results } = await client.search<{ readonly Name: string }>({
-    requests: [{ indexName: PAGES, ...request }],
+    requests: [{ indexName: PAGES_INDEX, ...request }],
   })
   return results[0] as Found
 }
 const ids = async (request: Record<string, unknown>) =>
   (await search(request)).hits.map(({ objectID }) => objectID)
 
-async function refusal(asked: Promise<unknown>): Promise<{ status: number; message: string }> {
+async function refusal(promise: Promise<unknown>): Promise<{ status: number; message: string }> {
   try {
-    await asked
+    await promise
   } catch (error) {
     return error as { status: number; message: string }
   }
@@ -79,7 +86,7 @@ describe('the hosted client’s query', () => {
       exhaustive: { facetsCount: true, nbHits: true, typo: true },
       query: 'skywlker',
       params: 'query=skywlker&facets=%5B%22Type%22%5D',
-      index: PAGES,
+      index: PAGES_INDEX,
       renderingContent: {},
       processingTimeMS: expect.any(Number),
     })
@@ -88,9 +95,9 @@ describe('the hosted client’s query', () => {
   it('may hold several queries and is one search request, as it is billed', async () => {
     const { results } = await client.searchForHits({
       requests: [
-        { indexName: PAGES, query: 'eow' },
-        { indexName: USERS, query: 'angoril' },
-        { indexName: PAGES, params: 'query=day%2Fnight&hitsPerPage=1&facets=%5B%22*%22%5D' },
+        { indexName: PAGES_INDEX, query: 'eow' },
+        { indexName: USERS_INDEX, query: 'angoril' },
+        { indexName: PAGES_INDEX, params: 'query=day%2Fnight&hitsPerPage=1&facets=%5B%22*%22%5D' },
       ],
     })
     expect(results.map(({ hits }) => hits.map(({ objectID }) => objectID))).toEqual([
@@ -104,14 +111,14 @@ describe('the hosted client’s query', () => {
   it('leaves out what is hidden, moved or no page, and what nobody may know of a person', async () => {
     expect(await ids({ query: 'seth' })).toEqual([])
     const { results } = await client.searchForHits({
-      requests: [{ indexName: USERS, query: '', attributesToHighlight: [] }],
+      requests: [{ indexName: USERS_INDEX, query: '', attributesToHighlight: [] }],
     })
     expect(results[0]?.hits).toEqual([
       { objectID: 'u1', userName: 'Angoril the Grey' },
       { objectID: 'u2', userName: 'Mira' },
     ])
     const { results: byAddress } = await client.searchForHits({
-      requests: [{ indexName: USERS, query: 'example' }],
+      requests: [{ indexName: USERS_INDEX, query: 'example' }],
     })
     expect(byAddress[0]?.nbHits).toBe(0)
   })
@@ -177,7 +184,7 @@ describe('what is committed', () => {
     expect(await ids({ query: 'tarven' })).toEqual([])
     await cloud.commit([pageWrite({ Name: 'Tarven' })])
     expect(await ids({ query: 'tarven' })).toEqual(['Tarven'])
-    await cloud.commit([removal('ContentRef/Tarven'), removal('users/u3')])
+    await cloud.commit([createRemoval('ContentRef/Tarven'), createRemoval('users/u3')])
     expect(await ids({ query: 'tarven' })).toEqual([])
   })
 
@@ -185,10 +192,10 @@ describe('what is committed', () => {
     const fresh = await openCloud()
     const names = Array.from({ length: 3000 }, (_, i) => `Page ${i}`)
     await fresh.commit(names.map((Name) => pageWrite({ Name })))
-    const own = clientOf(fresh)
+    const own = createSearchClient(fresh)
     const total = async () =>
-      (await own.searchForHits({ requests: [{ indexName: PAGES, query: 'page' }] })).results[0]
-        ?.nbHits
+      (await own.searchForHits({ requests: [{ indexName: PAGES_INDEX, query: 'page' }] }))
+        .results[0]?.nbHits
     const first = total()
     const last = fresh.commit([
       pageWrite({ Name: 'Page 0', hidden: true }),
@@ -202,11 +209,14 @@ describe('what is committed', () => {
 
 describe('what is refused', () => {
   it('is whoever has the wrong key or application', async () => {
-    for (const other of [clientOf(cloud, 'wrong'), clientOf(cloud, undefined, 'other')])
+    for (const other of [
+      createSearchClient(cloud, 'wrong'),
+      createSearchClient(cloud, undefined, 'other'),
+    ])
       expect(
-        await refusal(other.search({ requests: [{ indexName: PAGES, query: 'x' }] })),
+        await refusal(other.search({ requests: [{ indexName: PAGES_INDEX, query: 'x' }] })),
       ).toMatchObject({ status: 403, message: 'Invalid Application-ID or API key' })
-    const bare = await fetch(`${cloud.address}/1/indexes/${PAGES}/query`, { method: 'POST' })
+    const bare = await fetch(`${cloud.address}/1/indexes/${PAGES_INDEX}/query`, { method: 'POST' })
     expect([bare.status, await bare.json()]).toEqual([
       403,
       { message: 'Invalid Application-ID or API key', status: 403 },
@@ -232,8 +242,8 @@ describe('what is refused', () => {
     [{ numericFilters: ['a>1'] }, 'The parameter "numericFilters" is not implemented'],
     [{ type: 'facet', facet: 'Type' }, 'The type "facet" is not implemented'],
   ])('is %j', async (request, message) => {
-    const { status, message: told } = await refusal(search(request))
-    expect([status, told]).toEqual([400, expect.stringContaining(message)])
+    const { status, message: received } = await refusal(search(request))
+    expect([status, received]).toEqual([400, expect.stringContaining(message)])
   })
 
   it('is every other call, by its name', async () => {
@@ -242,15 +252,15 @@ describe('what is refused', () => {
       'x-algolia-api-key': cloud.installation.apiKey,
     }
     for (const [method, path] of [
-      ['POST', `/1/indexes/${PAGES}/batch`],
-      ['PUT', `/1/indexes/${PAGES}/Seth`],
-      ['DELETE', `/1/indexes/${PAGES}/Seth`],
-      ['POST', `/1/indexes/${PAGES}/deleteByQuery`],
-      ['POST', `/1/indexes/${PAGES}/clear`],
-      ['GET', `/1/indexes/${PAGES}/settings`],
-      ['POST', `/1/indexes/${PAGES}/browse`],
-      ['POST', `/1/indexes/${PAGES}/rules/batch`],
-      ['POST', `/1/indexes/${PAGES}/facets/Type/query`],
+      ['POST', `/1/indexes/${PAGES_INDEX}/batch`],
+      ['PUT', `/1/indexes/${PAGES_INDEX}/Seth`],
+      ['DELETE', `/1/indexes/${PAGES_INDEX}/Seth`],
+      ['POST', `/1/indexes/${PAGES_INDEX}/deleteByQuery`],
+      ['POST', `/1/indexes/${PAGES_INDEX}/clear`],
+      ['GET', `/1/indexes/${PAGES_INDEX}/settings`],
+      ['POST', `/1/indexes/${PAGES_INDEX}/browse`],
+      ['POST', `/1/indexes/${PAGES_INDEX}/rules/batch`],
+      ['POST', `/1/indexes/${PAGES_INDEX}/facets/Type/query`],
       ['POST', '/1/indexes/*/recommendations'],
       ['GET', '/1/indexes/*/queries'],
       ['GET', '/1/keys'],

@@ -3,8 +3,8 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { databaseOf } from '../../stored-pages.ts'
-import { filledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { getDatabase } from '../../stored-pages.ts'
+import { createFilledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
 
 const SEEDS = process.env['IW_LONG'] === '1' ? 50 : 5
 const WRITERS = 6
@@ -98,16 +98,16 @@ async function storedTurns(wiki: WikiProcess, database: string): Promise<Map<str
 it.each(Array.from({ length: SEEDS }, (_, index) => index + 1))(
   'fault 1: a kill under six writers loses nothing acknowledged and leaves nothing half, seed %i',
   async (seed) => {
-    const dataDir = await filledFolder()
+    const dataDir = await createFilledFolder()
     try {
       const first = await startWiki({ dataDir, rules: 'open' })
-      const database = await databaseOf(first)
+      const database = await getDatabase(first)
       const { acknowledged } = await writeUntilKilled(first, database, numbers(seed))
       await first.stop()
       expect(Math.max(...acknowledged)).toBeGreaterThan(0)
 
       const second = await startWiki({ dataDir, rules: 'open' })
-      expect(await databaseOf(second)).toBe(database)
+      expect(await getDatabase(second)).toBe(database)
       const stored = await storedTurns(second, database)
       for (const [writer, last] of acknowledged.entries()) {
         const counted = stored.get(`last${writer}`) ?? -1

@@ -2,9 +2,14 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { StoreEvent } from '../../../local-cloud/store/store-report.ts'
+import type { StoreEvent } from '../../../local-cloud/services/store/store-events.ts'
 import { startWiki } from '../../wiki-process.ts'
-import { addQuery, isCurrent, openChannel, tokenIn } from '../listening/listen-channel.ts'
+import {
+  addQuery,
+  getResumeToken,
+  isCurrent,
+  openWebChannel,
+} from '../listening/web-channel-client.ts'
 import { at, DATABASE, openCloud } from '../open-cloud.ts'
 
 const name = (path: string) => `${DATABASE}/documents/${path}`
@@ -37,9 +42,9 @@ describe('fault 4: a damaged data file', () => {
     await first.snapshots.check()
     // After the snapshot, and so lost with the file: a listener that knew of it must not keep it.
     await first.call(':commit', { writes: [update('a/3', 3), { delete: name('a/1') }] })
-    const known = await openChannel(first, [addQuery(2, { from: [{ collectionId: 'a' }] })])
-    await known.hang()
-    const token = tokenIn(await known.until('current', isCurrent(2)))
+    const known = await openWebChannel(first, [addQuery(2, { from: [{ collectionId: 'a' }] })])
+    await known.openBackChannel()
+    const token = getResumeToken(await known.waitFor('current', isCurrent(2)))
     await first.close()
     damage(dataDir)
 
@@ -63,9 +68,9 @@ describe('fault 4: a damaged data file', () => {
     // The time goes on past what was lost, and the listener comes back only then.
     await second.call(':commit', { writes: [update('a/4', 4)] })
     const query = addQuery(2, { from: [{ collectionId: 'a' }] }, { resumeToken: token })
-    const again = await openChannel(second, [query])
-    await again.hang()
-    await again.until('current', isCurrent(2))
+    const again = await openWebChannel(second, [query])
+    await again.openBackChannel()
+    await again.waitFor('current', isCurrent(2))
     expect(at(again.messages()[1], 'targetChange', 'targetChangeType')).toBe('RESET')
   })
 

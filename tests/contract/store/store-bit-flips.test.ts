@@ -1,13 +1,21 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openSqlite } from '../../../local-cloud/store/disk/sqlite.ts'
-import type { StoredDocument } from '../../../local-cloud/store/document-store-contract.ts'
-import { type OpenedStore, openStore } from '../../../local-cloud/store/open-store.ts'
+import { openSqlite } from '../../../local-cloud/services/store/disk/sqlite.ts'
+import type { StoredDocument } from '../../../local-cloud/services/store/document-store-contract.ts'
+import { type OpenedStore, openStore } from '../../../local-cloud/services/store/open-store.ts'
 import { collectGarbage } from '../../collect-garbage.ts'
-import { integer, LONG, opened, PATIENCE, put, temporaryFolder, text } from './store-fixtures.ts'
+import {
+  createInteger,
+  createStoreFolder,
+  createText,
+  IS_LONG_STORE_RUN,
+  openTestStore,
+  put,
+  STORE_TEST_TIMEOUT,
+} from './store-fixtures.ts'
 
-const STEP = LONG ? 100 : 1000
+const STEP = IS_LONG_STORE_RUN ? 100 : 1000
 const pages = { collection: 'pages' }
 const ids = Array.from({ length: 120 }, (_, n) => `pages/${n}`)
 
@@ -19,22 +27,27 @@ interface Read {
 
 const readAll = ({ documents }: OpenedStore): Read => ({
   each: ids.map((path) => documents.get(path)),
-  byName: [...documents.walk(pages)],
-  byField: [...(documents.walkIndex(pages, { field: 'n', descending: true }) ?? [])],
+  byName: [...documents.scan(pages)],
+  byField: [...(documents.scanIndex(pages, { field: 'n', descending: true }) ?? [])],
 })
 
 /** The data file of a store that was killed with its log empty. */
 async function killedFile(): Promise<{ bytes: Buffer; whole: Read }> {
-  const dataDir = temporaryFolder()
+  const dataDir = createStoreFolder()
   const file = join(dataDir, 'wiki.db')
-  const store = opened({ dataDir })
+  const store = openTestStore({ dataDir })
   for (const path of ids) {
     await store.documents.commit((t) =>
-      put(t, path, { n: integer(path.length), long: text(path.repeat(80)), name: text(path) }),
+      put(t, path, {
+        n: createInteger(path.length),
+        long: createText(path.repeat(80)),
+        name: createText(path),
+      }),
     )
   }
   await store.documents.commit((t) => {
-    for (const path of ids.slice(0, 20)) put(t, path, { n: integer(7), name: text('short') })
+    for (const path of ids.slice(0, 20))
+      put(t, path, { n: createInteger(7), name: createText('short') })
   })
   const whole = readAll(store)
   const checkpoint = openSqlite(file)
@@ -48,7 +61,7 @@ describe('a data file with one bit changed', () => {
     'fault 4: is refused, or found out by the check of rows, or reads as ever',
     async () => {
       const { bytes, whole } = await killedFile()
-      const folder = temporaryFolder()
+      const folder = createStoreFolder()
       const outcomes = { refused: 0, reported: 0, asEver: 0 }
       for (let at = 0; at < bytes.length; at += STEP) {
         const dataDir = join(folder, String(at))
@@ -58,7 +71,7 @@ describe('a data file with one bit changed', () => {
         writeFileSync(join(dataDir, 'wiki.db'), flipped)
         const result = openStore({ dataDir })
         if (result.ok) {
-          expect(result.value.endedUnclean, `unclean, byte ${at}`).toBe(true)
+          expect(result.value.hadUncleanShutdown, `unclean, byte ${at}`).toBe(true)
           outcomes[await inUse(result.value, whole, at)]++
         } else {
           // A bit of the file's header may make it read-only or of a later version: refused and left alone.
@@ -73,7 +86,7 @@ describe('a data file with one bit changed', () => {
       expect(outcomes.refused).toBeGreaterThan(0)
       expect(outcomes.reported).toBeGreaterThan(0)
     },
-    PATIENCE,
+    STORE_TEST_TIMEOUT,
   )
 })
 

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collectGarbage } from '../../collect-garbage.ts'
 import {
-  integer,
-  LONG,
-  mustOpen,
-  opened,
-  PATIENCE,
+  createInteger,
+  createStoreFolder,
+  IS_LONG_STORE_RUN,
+  openOrThrow,
+  openTestStore,
   put,
-  temporaryFolder,
+  STORE_TEST_TIMEOUT,
 } from './store-fixtures.ts'
 
 const FRAME_HEADER = 24
@@ -20,19 +20,19 @@ describe('the log of a store that was killed', () => {
   it(
     'fault 3: cut at any length keeps all earlier commits, drops the last and says so once',
     async () => {
-      const dataDir = temporaryFolder()
+      const dataDir = createStoreFolder()
       const log = join(dataDir, 'wiki.db-wal')
-      const store = opened({ dataDir })
+      const store = openTestStore({ dataDir })
       for (let n = 1; n <= 5; n++) {
-        await store.documents.commit((t) => put(t, `pages/${n}`, { n: integer(n) }))
+        await store.documents.commit((t) => put(t, `pages/${n}`, { n: createInteger(n) }))
       }
-      const earlier = [...store.documents.walk({ collection: 'pages' })]
+      const earlier = [...store.documents.scan({ collection: 'pages' })]
       const start = statSync(log).size
       await store.documents.commit((t) => {
         put(t, 'pages/6')
         put(t, 'pages/7')
       })
-      const all = [...store.documents.walk({ collection: 'pages' })]
+      const all = [...store.documents.scan({ collection: 'pages' })]
       const end = statSync(log).size
       expect((start - LOG_HEADER) % (PAGE + FRAME_HEADER)).toBe(0)
       expect(end).toBeGreaterThan(start)
@@ -41,14 +41,15 @@ describe('the log of a store that was killed', () => {
       for (let length = start; length <= end; length++) {
         const inFrame = (length - LOG_HEADER) % (PAGE + FRAME_HEADER)
         // Each byte of a frame's header and around it; within its page only now and then, unless there is time.
-        if (!LONG && length < end - 1 && inFrame > FRAME_HEADER && inFrame % 97 !== 0) continue
+        if (!IS_LONG_STORE_RUN && length < end - 1 && inFrame > FRAME_HEADER && inFrame % 97 !== 0)
+          continue
         const copy = join(dataDir, `cut-${length}`)
         mkdirSync(copy)
         copyFileSync(join(dataDir, 'wiki.db'), join(copy, 'wiki.db'))
         writeFileSync(join(copy, 'wiki.db-wal'), bytes.subarray(0, length))
         const events: string[] = []
-        const cut = mustOpen({ dataDir: copy, report: (event) => events.push(event.kind) })
-        const found = [...cut.documents.walk({ collection: 'pages' })]
+        const cut = openOrThrow({ dataDir: copy, report: (event) => events.push(event.kind) })
+        const found = [...cut.documents.scan({ collection: 'pages' })]
         expect(found, `cut at ${length}`).toEqual(length === end ? all : earlier)
         expect(await cut.verify()).toEqual([])
         expect(events.filter((kind) => kind === 'unclean-end')).toEqual(['unclean-end'])
@@ -59,6 +60,6 @@ describe('the log of a store that was killed', () => {
         if (length % 100 === 0) collectGarbage()
       }
     },
-    PATIENCE,
+    STORE_TEST_TIMEOUT,
   )
 })

@@ -1,19 +1,19 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { StoreUnavailable } from '../../../local-cloud/store/document-store-contract.ts'
-import type { OpenedStore } from '../../../local-cloud/store/open-store.ts'
+import { StoreUnavailableError } from '../../../local-cloud/services/store/document-store-contract.ts'
+import type { OpenedStore } from '../../../local-cloud/services/store/open-store.ts'
 import {
+  createHookedSqlite,
+  createInteger,
+  createStoreFolder,
+  createText,
   DISK_FULL,
-  failing,
+  failWhen,
   IO_ERROR,
-  integer,
-  opened,
-  PATIENCE,
+  openTestStore,
   put,
-  temporaryFolder,
-  text,
-  watchedSqlite,
+  STORE_TEST_TIMEOUT,
 } from './store-fixtures.ts'
 
 /** More statements than a commit here has. */
@@ -23,29 +23,30 @@ const MOST = 60
 const contents = ({ documents }: OpenedStore): unknown => {
   const pages = { collection: 'pages' }
   return [
-    [...documents.walk(pages)].map(({ path, fields }) => [path, fields]),
-    [...(documents.walkIndex(pages, { field: 'n' }) ?? [])].map(({ path }) => path),
+    [...documents.scan(pages)].map(({ path, fields }) => [path, fields]),
+    [...(documents.scanIndex(pages, { field: 'n' }) ?? [])].map(({ path }) => path),
   ]
 }
 
 const begin = (store: OpenedStore): Promise<void> =>
   store.documents.commit((t) => {
-    for (const id of ['a', 'b', 'c']) put(t, `pages/${id}`, { n: integer(1), was: text(id) })
+    for (const id of ['a', 'b', 'c'])
+      put(t, `pages/${id}`, { n: createInteger(1), was: createText(id) })
   })
 
 /** Changes one page, removes one, makes one: each touches documents and index. */
 const change = (store: OpenedStore): Promise<void> =>
   store.documents.commit((t) => {
-    put(t, 'pages/a', { n: integer(2) })
+    put(t, 'pages/a', { n: createInteger(2) })
     t.delete('pages/b')
-    put(t, 'pages/d', { n: integer(0), is: text('d') })
+    put(t, 'pages/d', { n: createInteger(0), is: createText('d') })
   })
 
 /** A store whose n-th call of the database fails, counted from `arm`. */
 function failingStore(dataDir: string, when: 'before' | 'after', code: number, lasting: boolean) {
   let countdown = Number.POSITIVE_INFINITY
-  const fault = failing(code, () => (lasting ? --countdown <= 0 : --countdown === 0))
-  const store = opened({ dataDir, open: watchedSqlite({ [when]: fault }) })
+  const fault = failWhen(code, () => (lasting ? --countdown <= 0 : --countdown === 0))
+  const store = openTestStore({ dataDir, open: createHookedSqlite({ [when]: fault }) })
   return {
     store,
     arm: (n: number) => {
@@ -66,7 +67,7 @@ describe.each(['before', 'after'] as const)('a crash %s the n-th statement of a 
     async () => {
       let met = 0
       for (let n = 1; n < MOST; n++) {
-        const dataDir = temporaryFolder()
+        const dataDir = createStoreFolder()
         const { store, arm, heal } = failingStore(dataDir, when, IO_ERROR, true)
         await begin(store)
         const before = contents(store)
@@ -75,13 +76,13 @@ describe.each(['before', 'after'] as const)('a crash %s the n-th statement of a 
           () => 'stored',
           () => 'failed',
         )
-        const crashed = temporaryFolder()
+        const crashed = createStoreFolder()
         for (const name of ['wiki.db', 'wiki.db-wal']) {
           copyFileSync(join(dataDir, name), join(crashed, name))
         }
         const isMet = heal()
         store.close()
-        const again = opened({ dataDir: crashed })
+        const again = openTestStore({ dataDir: crashed })
         const found = contents(again)
         expect(await again.verify()).toEqual([])
         if (outcome === 'stored') expect(found).not.toEqual(before)
@@ -96,7 +97,7 @@ describe.each(['before', 'after'] as const)('a crash %s the n-th statement of a 
       expect(met).toBeGreaterThan(10)
       expect(met).toBeLessThan(MOST - 1)
     },
-    PATIENCE,
+    STORE_TEST_TIMEOUT,
   )
 })
 
@@ -107,11 +108,11 @@ describe.each([
   it.each(['before', 'after'] as const)(
     'fault 5: %s any statement refuses the write, keeps what is, and the next write works',
     async (when) => {
-      const { store, arm, heal } = failingStore(temporaryFolder(), when, code, false)
+      const { store, arm, heal } = failingStore(createStoreFolder(), when, code, false)
       await begin(store)
       const before = contents(store)
-      const told: unknown[] = []
-      store.documents.onCommit((changes) => told.push(changes))
+      const received: unknown[] = []
+      store.documents.onCommit((changes) => received.push(changes))
       const settled: string[] = []
       for (let n = 1; n < MOST; n++) {
         const last = store.documents.lastCommit
@@ -119,7 +120,7 @@ describe.each([
         settled.push(
           await change(store).then(
             () => 'stored',
-            (error) => (error instanceof StoreUnavailable ? 'unavailable' : String(error)),
+            (error) => (error instanceof StoreUnavailableError ? 'unavailable' : String(error)),
           ),
         )
         heal()
@@ -130,11 +131,11 @@ describe.each([
           expect(await store.verify()).toEqual([])
           await store.documents.commit((t) => {
             t.delete('pages/d')
-            put(t, 'pages/a', { n: integer(1), was: text('a') })
-            put(t, 'pages/b', { n: integer(1), was: text('b') })
+            put(t, 'pages/a', { n: createInteger(1), was: createText('a') })
+            put(t, 'pages/b', { n: createInteger(1), was: createText('b') })
           })
           expect(contents(store)).toEqual(before)
-          told.length = 0
+          received.length = 0
           continue
         }
         expect(store.documents.lastCommit).toBe(last)
@@ -144,14 +145,14 @@ describe.each([
       expect(settled.at(-1)).toBe('stored')
       expect(new Set(settled.slice(0, -1))).toEqual(new Set(['unavailable']))
       expect(settled.length).toBeGreaterThan(10)
-      expect(told.length).toBe(1)
+      expect(received.length).toBe(1)
       expect(await store.verify()).toEqual([])
       expect(store.documents.get('pages/b')).toBeNull()
     },
   )
 
   it('fault 5: refuses everyone who shares the commit, and every one of them may try again', async () => {
-    const { store, arm, heal } = failingStore(temporaryFolder(), 'before', code, true)
+    const { store, arm, heal } = failingStore(createStoreFolder(), 'before', code, true)
     await begin(store)
     const write = (n: number) => store.documents.commit((t) => put(t, `more/${n}`))
     arm(3)
@@ -159,10 +160,10 @@ describe.each([
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     await expect(
       store.blobs.put({ bucket: 'b', path: 'p', contentType: 'x' }, new Uint8Array(1)),
-    ).rejects.toThrow(StoreUnavailable)
+    ).rejects.toThrow(StoreUnavailableError)
     expect(heal()).toBe(true)
     await Promise.all([1, 2, 3].map(write))
-    expect([...store.documents.walk({ collection: 'more' })].length).toBe(3)
+    expect([...store.documents.scan({ collection: 'more' })].length).toBe(3)
     expect(store.blobs.find('b', 'p')).toBeNull()
   })
 })

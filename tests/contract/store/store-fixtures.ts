@@ -4,45 +4,49 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type OpenSqlite, openSqlite, SqlError } from '../../../local-cloud/store/disk/sqlite.ts'
+import {
+  type OpenSqlite,
+  openSqlite,
+  SqlError,
+} from '../../../local-cloud/services/store/disk/sqlite.ts'
 import type {
   StoredDocument,
   Transaction,
-} from '../../../local-cloud/store/document-store-contract.ts'
+} from '../../../local-cloud/services/store/document-store-contract.ts'
 import {
   type OpenedStore,
   openStore,
   type StoreOptions,
-} from '../../../local-cloud/store/open-store.ts'
-import type { Fields } from '../../../local-cloud/store/values/values.ts'
+} from '../../../local-cloud/services/store/open-store.ts'
+import type { Fields } from '../../../local-cloud/services/store/values/values.ts'
 
 /** Whether there is time for every byte and fifty kills. */
-export const LONG = process.env['IW_LONG'] === '1'
+export const IS_LONG_STORE_RUN = process.env['IW_LONG'] === '1'
 
 /** For tests that open hundreds of stores, on a machine that may be busy with others. */
-export const PATIENCE = LONG ? 1_800_000 : 120_000
+export const STORE_TEST_TIMEOUT = IS_LONG_STORE_RUN ? 1_800_000 : 120_000
 
-export function temporaryFolder(): string {
+export function createStoreFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-store-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** To be closed by whoever called. */
-export function mustOpen(options: StoreOptions): OpenedStore {
+export function openOrThrow(options: StoreOptions): OpenedStore {
   const result = openStore(options)
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }
 
 /** Closed by itself at the end of the test. */
-export function opened(options: StoreOptions): OpenedStore {
-  const store = mustOpen(options)
+export function openTestStore(options: StoreOptions): OpenedStore {
+  const store = openOrThrow(options)
   onTestFinished(() => store.close())
   return store
 }
 
-export const document = (path: string, fields: Fields, time: number): StoredDocument => ({
+export const createDocument = (path: string, fields: Fields, time: number): StoredDocument => ({
   path,
   fields: JSON.stringify(fields),
   createTime: time,
@@ -50,22 +54,22 @@ export const document = (path: string, fields: Fields, time: number): StoredDocu
 })
 
 export const put = (transaction: Transaction, path: string, fields: Fields = {}): void =>
-  transaction.put(document(path, fields, transaction.time))
+  transaction.put(createDocument(path, fields, transaction.time))
 
-export const integer = (number: number): { integerValue: string } => ({
+export const createInteger = (number: number): { integerValue: string } => ({
   integerValue: String(number),
 })
 
-export const text = (string: string): { stringValue: string } => ({ stringValue: string })
+export const createText = (string: string): { stringValue: string } => ({ stringValue: string })
 
-export const paths = (documents: Iterable<StoredDocument>): string[] =>
+export const getPaths = (documents: Iterable<StoredDocument>): string[] =>
   [...documents].map(({ path }) => path)
 
 export const DISK_FULL = 13
 export const IO_ERROR = 10
 
 /** SQLite with someone looking on: `before` and `after` may throw in the place of a failing disk. The lock is left alone. */
-export function watchedSqlite(watch: {
+export function createHookedSqlite(watch: {
   readonly before?: (sql: string) => void
   readonly after?: (sql: string) => void
 }): OpenSqlite {
@@ -93,7 +97,7 @@ export function watchedSqlite(watch: {
 }
 
 /** Fails as the system does; `isDue` says when. */
-export const failing =
+export const failWhen =
   (code: number, isDue: (sql: string) => boolean) =>
   (sql: string): void => {
     if (isDue(sql)) throw new SqlError('the disk refuses', code)

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore } from '../../../local-cloud/store/open-store.ts'
+import { openStore } from '../../../local-cloud/services/store/open-store.ts'
 import { type BuiltWriter, buildWriter } from '../killed-writer.ts'
-import { LONG, opened, PATIENCE, paths, put, temporaryFolder } from './store-fixtures.ts'
+import {
+  createStoreFolder,
+  getPaths,
+  IS_LONG_STORE_RUN,
+  openTestStore,
+  put,
+  STORE_TEST_TIMEOUT,
+} from './store-fixtures.ts'
 
-const SEEDS = LONG ? 50 : 10
+const SEEDS = IS_LONG_STORE_RUN ? 50 : 10
 let built: BuiltWriter
 
 beforeAll(async () => {
@@ -21,7 +28,7 @@ describe('a process that is killed while it writes', () => {
   it(
     'fault 1: keeps every acknowledged write, and no half of any',
     async () => {
-      const dataDir = temporaryFolder()
+      const dataDir = createStoreFolder()
       const acknowledged: string[] = []
       let next = 0
       let lastTime = 0
@@ -35,9 +42,9 @@ describe('a process that is killed while it writes', () => {
         }
         acknowledged.push(...(await writer.kill()))
 
-        const store = opened({ dataDir })
-        expect(store.endedUnclean).toBe(true)
-        const numbers = paths(store.documents.walk({ collection: 'left' }))
+        const store = openTestStore({ dataDir })
+        expect(store.hadUncleanShutdown).toBe(true)
+        const numbers = getPaths(store.documents.scan({ collection: 'left' }))
           .map((path) => Number(path.slice('left/'.length)))
           .sort((a, b) => a - b)
         const here = new Set(numbers)
@@ -50,7 +57,7 @@ describe('a process that is killed while it writes', () => {
           const left = store.documents.get(`left/${n}`)
           expect(store.documents.get(`right/${n}`)).toEqual({ ...left, path: `right/${n}` })
         }
-        expect(paths(store.documents.walk({ collection: 'right' })).length).toBe(numbers.length)
+        expect(getPaths(store.documents.scan({ collection: 'right' })).length).toBe(numbers.length)
         const total = JSON.parse(store.documents.get('counts/total')?.fields ?? '{}')
         expect(here.has(Number(total.n.integerValue))).toBe(true)
         expect(await store.verify()).toEqual([])
@@ -64,11 +71,11 @@ describe('a process that is killed while it writes', () => {
       }
       expect(acknowledged.length).toBeGreaterThan(SEEDS * 20)
     },
-    PATIENCE,
+    STORE_TEST_TIMEOUT,
   )
 
   it('fault 6: keeps others out while it lives, and none once it is dead', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createStoreFolder()
     const first = built.start(dataDir, '0')
     expect((await first.lines.next()).value).toBe('opened')
     expect(openStore({ dataDir })).toEqual({ ok: false, error: { kind: 'locked', dataDir } })
@@ -81,7 +88,10 @@ describe('a process that is killed while it writes', () => {
   })
 })
 
-async function expectFile({ blobs }: ReturnType<typeof opened>, path: string): Promise<void> {
+async function expectFile(
+  { blobs }: ReturnType<typeof openTestStore>,
+  path: string,
+): Promise<void> {
   const file = blobs.find('b', path)
   expect(file, path).not.toBeNull()
   if (file !== null) expect(String(await blobs.read(file))).toBe(path)

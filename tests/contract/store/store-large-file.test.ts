@@ -1,31 +1,31 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openSqlite } from '../../../local-cloud/store/disk/sqlite.ts'
-import { openStore } from '../../../local-cloud/store/open-store.ts'
+import { openSqlite } from '../../../local-cloud/services/store/disk/sqlite.ts'
+import { openStore } from '../../../local-cloud/services/store/open-store.ts'
 import {
-  integer,
-  LONG,
-  mustOpen,
-  opened,
-  PATIENCE,
+  createInteger,
+  createStoreFolder,
+  createText,
+  IS_LONG_STORE_RUN,
+  openOrThrow,
+  openTestStore,
   put,
-  temporaryFolder,
-  text,
+  STORE_TEST_TIMEOUT,
 } from './store-fixtures.ts'
 
 const PAGE = 4096
 /** Over this a file is not checked whole at the start. */
 const LARGE = 120e6
-const DOCUMENTS = LONG ? 1000 : 200
+const DOCUMENTS = IS_LONG_STORE_RUN ? 1000 : 200
 
 /** The pages of a killed store's file. They are few: its size is made up, and takes no room on the disk. */
 async function killedPages(): Promise<Buffer> {
-  const dataDir = temporaryFolder()
-  const store = opened({ dataDir })
+  const dataDir = createStoreFolder()
+  const store = openTestStore({ dataDir })
   await store.documents.commit((t) => {
     for (let n = 0; n < DOCUMENTS; n++)
-      put(t, `pages/${n}`, { n: integer(n), name: text(`page ${n} `.repeat(20)) })
+      put(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n} `.repeat(20)) })
     // No entry of the index knows of these.
     for (let n = 0; n < DOCUMENTS; n++) put(t, `bare/${n}`)
   })
@@ -73,21 +73,21 @@ const damages: [string, (page: Buffer) => void][] = [
 
 describe('a file too large to be checked at a start', () => {
   it('is opened after a kill and found whole', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createStoreFolder()
     writeFileSync(join(dataDir, 'wiki.db'), await killedPages())
     truncateSync(join(dataDir, 'wiki.db'), LARGE)
-    const store = mustOpen({ dataDir })
-    expect(store.endedUnclean).toBe(true)
+    const store = openOrThrow({ dataDir })
+    expect(store.hadUncleanShutdown).toBe(true)
     expect(await store.verify()).toEqual([])
     store.close()
-    expect(opened({ dataDir }).endedUnclean).toBe(false)
+    expect(openTestStore({ dataDir }).hadUncleanShutdown).toBe(false)
   })
 
   it.each(damages)(
     'with a page %s is refused, or found damaged in the background and refused by the next start',
     async (_, damage) => {
       const whole = await killedPages()
-      const folder = temporaryFolder()
+      const folder = createStoreFolder()
       const outcomes = { refused: 0, found: 0, harmless: 0 }
       // The first page holds the names of the tables, which every start reads.
       for (let at = PAGE; at < whole.length; at += PAGE) {
@@ -108,6 +108,6 @@ describe('a file too large to be checked at a start', () => {
       }
       expect(outcomes.found).toBeGreaterThan(10)
     },
-    PATIENCE,
+    STORE_TEST_TIMEOUT,
   )
 })

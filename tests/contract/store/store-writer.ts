@@ -1,8 +1,8 @@
 /** A process of its own that writes without end and prints what was acknowledged; made to be killed. */
 
 import { writeSync } from 'node:fs'
-import type { Transaction } from '../../../local-cloud/store/document-store-contract.ts'
-import { openStore } from '../../../local-cloud/store/open-store.ts'
+import type { Transaction } from '../../../local-cloud/services/store/document-store-contract.ts'
+import { openStore } from '../../../local-cloud/services/store/open-store.ts'
 
 const [dataDir = '', first = '0'] = process.argv.slice(2)
 const result = openStore({ dataDir })

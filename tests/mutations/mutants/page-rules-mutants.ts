@@ -2,8 +2,8 @@
 import type { Mutant } from '../mutant.ts'
 
 const FILE = 'firebase/firestore.rules'
-const REFUSED = 'tests/contract/saves/saves-refused.test.ts'
-const LET_IN = 'tests/contract/saves/saves-let-in.test.ts'
+const REFUSED = 'tests/contract/saves/refused-saves.test.ts'
+const LET_IN = 'tests/contract/saves/accepted-saves.test.ts'
 const ATTACKS = 'tests/contract/saves/attacks.test.ts'
 const RECORDS = 'tests/contract/rules/records.test.ts'
 const NAMES = 'tests/contract/saves/names-agree.test.ts'

@@ -221,7 +221,7 @@ export const PEOPLE_RULES_MUTANTS: readonly Mutant[] = [
     file: FILE,
     text: 'allow create: if request.auth.uid == uid\n        && isWriter()',
     replacement: 'allow create: if request.auth.uid == uid',
-    test: 'tests/contract/saves/saves-refused.test.ts',
+    test: 'tests/contract/saves/refused-saves.test.ts',
     only: 'faults 31',
   },
   {

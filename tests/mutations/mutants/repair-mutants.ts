@@ -8,7 +8,7 @@ const RESTORING_TEST = 'tests/contract/saves/restoring.test.ts'
 export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'a page whose creator stored a false time of creation can be saved',
-    file: 'renderer/services/writing/listed-creation.ts',
+    file: 'renderer/services/writing/creation-time.ts',
     text: "if (answer.ok || answer.error.kind !== 'denied') return answer",
     replacement: 'if (answer) return answer',
     test: 'tests/contract/saves/writing.test.ts',
@@ -17,8 +17,8 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'a stored conflict says how its choices are reached',
     file: SAVING,
-    text: 'EDITOR.clashStored :',
-    replacement: 'EDITOR.clash :',
+    text: 'EDITOR_MESSAGES.clashStored :',
+    replacement: 'EDITOR_MESSAGES.clash :',
     test: SAVING_TEST,
   },
   {
@@ -45,7 +45,7 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   {
     protects: 'no detail is restored that a page may not have',
     file: 'shared/rules/saving/earlier-details.ts',
-    text: ' || detailsProblem(next)?.field === detail',
+    text: ' || findDetailsProblem(next)?.field === detail',
     replacement: '',
     test: 'shared/rules/saving/earlier-details.test.ts',
   },
@@ -58,16 +58,16 @@ export const REPAIR_MUTANTS: readonly Mutant[] = [
   },
   {
     protects: 'a failed restore takes back the data file that it made',
-    file: 'scripts/operations/commands/open-wiki.ts',
+    file: 'operations/commands/open-wiki.ts',
     text: 'isNew && !isBegun ? () => removeDataFile(dataDir) : undefined',
     replacement: 'undefined',
     test: 'tests/contract/operations/failed-restore.test.ts',
   },
   {
     protects: 'user names that look alike are reported',
-    file: 'scripts/operations/mending/plan-names.ts',
+    file: 'operations/repair/plan-name-reservations.ts',
     text: 'reviewed.push(',
     replacement: 'String(',
-    test: 'scripts/operations/mending/plan-names.test.ts',
+    test: 'operations/repair/plan-name-reservations.test.ts',
   },
 ]

@@ -4,7 +4,7 @@ import type { Mutant } from '../mutant.ts'
 const RULES = 'firebase/firestore.rules'
 const ATTACKS = 'tests/contract/saves/attacks.test.ts'
 const FORBIDDEN = {
-  test: 'tests/contract/saves/saves-refused.test.ts',
+  test: 'tests/contract/saves/refused-saves.test.ts',
   only: 'by whom, of what, and where',
 }
 
@@ -74,7 +74,7 @@ export const SAVE_MUTANTS: readonly Mutant[] = [
     file: RULES,
     text: "string(100000000 + rev).replace('^1', '_')",
     replacement: "'_' + string(rev)",
-    test: 'tests/contract/saves/saves-let-in.test.ts',
+    test: 'tests/contract/saves/accepted-saves.test.ts',
     only: 'another series',
   },
   {

@@ -4,24 +4,24 @@ import type { Mutant } from '../mutant.ts'
 export const STORE_MUTANTS: readonly Mutant[] = [
   {
     protects: 'fault 1: an acknowledged write survives the power going',
-    file: 'local-cloud/store/disk/schema.ts',
+    file: 'local-cloud/services/store/disk/schema.ts',
     text: "'PRAGMA synchronous = FULL'",
     replacement: "'PRAGMA synchronous = OFF'",
-    test: 'local-cloud/store/disk/schema.test.ts',
+    test: 'local-cloud/services/store/disk/schema.test.ts',
   },
   {
     protects:
       'fault 60: the catalogue is in step with the pages after a crash in the middle of a save',
-    file: 'local-cloud/store/disk/group-commit.ts',
+    file: 'local-cloud/services/store/disk/group-commit.ts',
     text: `sqlite.exec('BEGIN IMMEDIATE')
-      stored = group.filter((job) => {
+      storedJobs = group.filter((job) => {
         const decided = job.decide()
         if (decided) job.write()
         return decided
       })
       hooks.beforeCommit()
       sqlite.exec('COMMIT')`,
-    replacement: `stored = group.filter((job) => {
+    replacement: `storedJobs = group.filter((job) => {
         const decided = job.decide()
         if (decided) job.write()
         return decided

@@ -1,6 +1,6 @@
 /** Opens the draft of a subject, and shows the editor once it is there. */
 import type { ReactNode } from 'react'
-import { EDITOR } from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { DraftKey } from '#shared/model/drafts/draft'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function DraftGate({ drafts, draftKey, formerly = '', children }: DraftGa
   if (opened.kind === 'open') return children(opened.session)
   return (
     <>
-      <Notice code="draft/damaged">{EDITOR.damaged}</Notice>
+      <Notice code="draft/damaged">{EDITOR_MESSAGES.damaged}</Notice>
       <p>
         <Button onClick={() => downloadText('draft.txt', opened.text)}>Download the draft</Button>{' '}
         {opened.goOn !== null && (

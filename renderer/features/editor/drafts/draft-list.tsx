@@ -1,12 +1,12 @@
 /** What one person has typed and not yet seen saved: to be opened again, or discarded. */
 import { useState } from 'react'
-import { EDITOR, tellChanged } from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES, formatDraftChanges } from '#shared/messages/editor-messages'
 import type { Draft, DraftKey } from '#shared/model/drafts/draft'
-import { isUnsent } from '#shared/model/drafts/kept-draft'
-import { partNamed, typeSpec } from '#shared/model/page-types'
+import { isUnsent } from '#shared/model/drafts/draft-storage'
+import { findPart, getTypeSpec } from '#shared/model/page-types'
 import { editPath, ROUTES, uploadPath } from '#shared/model/paths'
-import { useAnswer } from '../../../services/hooks/use-answer.ts'
-import { useDraftsFile } from '../../../services/hooks/use-drafts-file.ts'
+import { useDraftsExport } from '../../../services/hooks/use-drafts-export.ts'
+import { useQuery } from '../../../services/hooks/use-query.ts'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,16 +22,16 @@ interface DraftListProps {
 }
 
 export function DraftList({ drafts, owner }: DraftListProps) {
-  const { value, again } = useAnswer(`drafts ${owner}`, () => drafts.list(owner))
+  const { value, refetch: again } = useQuery(`drafts ${owner}`, () => drafts.list(owner))
   const listed = value?.ok ? value.value.filter(isUnsent) : value && []
   const discard = (key: DraftKey) => void drafts.remove(key).then(again)
   return (
     <section aria-labelledby="drafts" className={styles['list']}>
       <h2 id="drafts">Drafts</h2>
       {value?.ok && drafts.health() === 'set-aside' && (
-        <Notice code="draft/set-aside">{EDITOR.setAside}</Notice>
+        <Notice code="draft/set-aside">{EDITOR_MESSAGES.setAside}</Notice>
       )}
-      {listed?.length === 0 && <p>{EDITOR.noDrafts}</p>}
+      {listed?.length === 0 && <p>{EDITOR_MESSAGES.noDrafts}</p>}
       <ul className={styles['drafts']}>
         {listed?.map((one) =>
           one.kind === 'draft' ? (
@@ -56,7 +56,7 @@ export function DraftList({ drafts, owner }: DraftListProps) {
 
 /** Whoever fears for what they have typed has it in their hands. */
 function DownloadAll({ drafts, owner }: DraftListProps) {
-  const make = useDraftsFile(drafts, owner)
+  const make = useDraftsExport(drafts, owner)
   const [failed, setFailed] = useState(false)
   const download = async () => {
     const made = await make()
@@ -69,7 +69,7 @@ function DownloadAll({ drafts, owner }: DraftListProps) {
       {failed && (
         <Alert as="span" code="draft/not-exported">
           {' '}
-          {EDITOR.noExport}
+          {EDITOR_MESSAGES.noExport}
         </Alert>
       )}
     </p>
@@ -94,7 +94,7 @@ function DraftLine({ draft, onDiscard }: DraftLineProps) {
         {submission?.state === 'stuck' && ` · needs you: ${submission.why}`}
       </span>
       <span className={styles['about']}>
-        {tellChanged(draft) || EDITOR.nothingChanged}
+        {formatDraftChanges(draft) || EDITOR_MESSAGES.nothingChanged}
         {' · '}
         <LocalTime at={draft.changedAt} />
       </span>
@@ -108,10 +108,10 @@ function subjectOf({ key: { subject }, pageName, details }: Draft): {
   readonly href: string
 } {
   if (subject.kind === 'new') {
-    const { singular } = typeSpec(subject.type)
+    const { singular } = getTypeSpec(subject.type)
     return { name: details?.name || `A new ${singular}`, href: uploadPath(subject.type) }
   }
-  const part = partNamed(subject.type, subject.view)
+  const part = findPart(subject.type, subject.view)
   return {
     name: pageName || subject.page,
     href: part === null ? ROUTES.user : editPath(part, subject.page),
@@ -125,7 +125,7 @@ interface DamagedLineProps {
 
 const DamagedLine = ({ text, onDiscard }: DamagedLineProps) => (
   <li>
-    <span>{EDITOR.draftDamaged}</span>
+    <span>{EDITOR_MESSAGES.draftDamaged}</span>
     <Button onClick={() => downloadText('draft.txt', text)}>Download</Button>
     {onDiscard !== null && <Discard name="the damaged draft" onDiscard={onDiscard} />}
   </li>
@@ -136,7 +136,7 @@ function Discard({ name, onDiscard }: { readonly name: string; readonly onDiscar
   const [asking, setAsking] = useState(false)
   if (!asking)
     return (
-      <Button look="bare" aria-label={`Discard ${name}`} onClick={() => setAsking(true)}>
+      <Button variant="bare" aria-label={`Discard ${name}`} onClick={() => setAsking(true)}>
         Discard
       </Button>
     )

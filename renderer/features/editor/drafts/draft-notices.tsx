@@ -1,5 +1,5 @@
 /** What whoever writes should know of their draft: another window, another's save. */
-import { EDITOR, tellStale } from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES, formatStaleDraft } from '#shared/messages/editor-messages'
 import { hasChanges } from '#shared/model/drafts/draft'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DraftState } from './draft-session.ts'
@@ -16,9 +16,9 @@ export function DraftNotices({ state, rev }: DraftNoticesProps) {
   const saves = rev - draft.baseRev
   return (
     <>
-      {isTouched && saves > 0 && <Notice>{tellStale(saves)}</Notice>}
-      {joined && <Notice>{EDITOR.joined}</Notice>}
-      {discarded && isTouched && <Notice>{EDITOR.discarded}</Notice>}
+      {isTouched && saves > 0 && <Notice>{formatStaleDraft(saves)}</Notice>}
+      {joined && <Notice>{EDITOR_MESSAGES.joined}</Notice>}
+      {discarded && isTouched && <Notice>{EDITOR_MESSAGES.discarded}</Notice>}
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+  createDraft,
   type Draft,
   type DraftBlock,
   type DraftEdit,
   type DraftKey,
-  newDraft,
 } from '#shared/model/drafts/draft'
-import type { DraftProblem } from '#shared/model/drafts/kept-draft'
+import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import { err, ok, type Result } from '#shared/result'
 import { applyEdit } from '#shared/rules/drafts/apply-edit'
-import { replay } from '#shared/rules/drafts/draft-log'
+import { replayEdits } from '#shared/rules/drafts/draft-log'
 import type { DraftChange, Drafts } from '../../../services/ports/editing.ts'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
 
@@ -56,9 +56,9 @@ function open(draft: Draft) {
   session = openDraftSession({
     drafts,
     draft,
-    window: 'here',
+    windowId: 'here',
     now: () => AT,
-    later(_milliseconds, call) {
+    schedule(_milliseconds, call) {
       timers.push(call)
       return () => {
         timers = timers.filter((one) => one !== call)
@@ -81,7 +81,7 @@ beforeEach(() => {
   kept = []
   refuse = null
   timers = []
-  open(newDraft(KEY, AT))
+  open(createDraft(KEY, AT))
   session.edit({ kind: 'grab', section: 'Blurb', base: { rev: 1, blocks: BASE } })
 })
 
@@ -94,7 +94,7 @@ describe('typing', () => {
     tick()
     await session.flush()
     expect(kept.map(({ kind }) => kind)).toEqual(['grab', 'entry'])
-    expect(text(replay(KEY, kept) ?? newDraft(KEY, AT))).toBe('Sto')
+    expect(text(replayEdits(KEY, kept) ?? createDraft(KEY, AT))).toBe('Sto')
     expect(session.state().kept).toEqual({ kind: 'kept', at: AT })
   })
 
@@ -123,7 +123,7 @@ describe('typing', () => {
     type('Stones and')
     await session.flush()
     expect(session.state().kept.kind).toBe('kept')
-    expect(text(replay(KEY, kept) ?? undefined)).toBe('Stones and|More.')
+    expect(text(replayEdits(KEY, kept) ?? undefined)).toBe('Stones and|More.')
   })
 
   it('that could not be kept is kept with what is typed next', async () => {
@@ -133,14 +133,14 @@ describe('typing', () => {
     refuse = null
     type('Stones and')
     await session.flush()
-    expect(text(replay(KEY, kept) ?? undefined)).toBe('Stones and|Lost for a moment.')
+    expect(text(replayEdits(KEY, kept) ?? undefined)).toBe('Stones and|Lost for a moment.')
     refuse = { kind: 'full' }
     session.edit({ kind: 'drop', section: 'Blurb' })
     await session.flush()
     refuse = null
     session.edit({ kind: 'begin', pageName: 'Gate', rev: 1 })
     await session.flush()
-    expect(replay(KEY, kept)).toEqual(session.state().draft)
+    expect(replayEdits(KEY, kept)).toEqual(session.state().draft)
   })
 
   it('is counted here, in another window and by undo; what a save notes is not', () => {
@@ -260,7 +260,7 @@ describe('undo', () => {
     type('Changed.')
     session.undo()
     await session.flush()
-    const again = kept.reduce(applyEdit, newDraft(KEY, AT))
+    const again = kept.reduce(applyEdit, createDraft(KEY, AT))
     expect(text(again)).toBe('Stone.')
   })
 
@@ -302,8 +302,8 @@ describe('a discarded draft', () => {
     expect(text()).toBe('Changed.')
     type('More.', 'f')
     await session.flush()
-    const again = replay(KEY, kept)
-    expect(text(again ?? newDraft(KEY, AT))).toBe('Changed.|More.')
+    const again = replayEdits(KEY, kept)
+    expect(text(again ?? createDraft(KEY, AT))).toBe('Changed.|More.')
     expect(again?.sections.get('Blurb')?.base?.rev).toBe(1)
   })
 
@@ -318,11 +318,11 @@ describe('a discarded draft', () => {
 
 describe('an earlier version', () => {
   const earlier = () =>
-    replay(KEY, [
+    replayEdits(KEY, [
       { kind: 'grab', at: AT, section: 'Blurb', base: { rev: 1, blocks: BASE } },
       { kind: 'grab', at: AT, section: 'History', base: null },
       { kind: 'blocks', at: AT, section: 'History', blocks: BASE },
-    ]) ?? newDraft(KEY, AT)
+    ]) ?? createDraft(KEY, AT)
   const sections = () => [...session.state().draft.sections.keys()].toSorted()
 
   it('taken back is the draft again, and kept', async () => {
@@ -333,7 +333,7 @@ describe('an earlier version', () => {
     expect(sections()).toEqual(['Blurb', 'History'])
     expect(text()).toBe('Stone.')
     await session.flush()
-    expect(replay(KEY, kept)?.sections).toEqual(session.state().draft.sections)
+    expect(replayEdits(KEY, kept)?.sections).toEqual(session.state().draft.sections)
   })
 
   it('leaves what stood before to be brought back by undo', () => {

@@ -1,18 +1,18 @@
 /** A draft while it is typed in: shown at once, kept within a moment, taken back step by step, joined with other windows. */
 
 import {
+  createDraft,
   type Draft,
   type DraftEdit,
   type DraftSection,
-  type Edit,
   isEmptyDraft,
-  newDraft,
+  type UnstampedEdit,
 } from '#shared/model/drafts/draft'
-import type { DraftProblem } from '#shared/model/drafts/kept-draft'
+import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import { editsOf, isContentEdit } from '#shared/rules/drafts/apply-edit'
-import { nextStamp, openLog, withEdit, withTypedOn } from '#shared/rules/drafts/draft-log'
+import { isContentEdit, toMinimalEdits } from '#shared/rules/drafts/apply-edit'
+import { addEdit, createDraftLog, nextStamp, replaceLastEdit } from '#shared/rules/drafts/draft-log'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import {
   isBegun,
@@ -22,7 +22,7 @@ import {
   type Step,
   stepBetween,
   withStep,
-} from './undo-steps.ts'
+} from './undo-history.ts'
 
 /** How long typing may be ahead of what is kept; typing on without a pause does not put it off. */
 const KEEP_WITHIN = 300
@@ -53,7 +53,7 @@ export interface DraftState {
 export interface DraftSession {
   state(): DraftState
   subscribe(changed: () => void): () => void
-  edit(edit: Edit): void
+  edit(edit: UnstampedEdit): void
   undo(): void
   redo(): void
   /** The section is as it was; what stood in it until now comes back by undo. */
@@ -67,18 +67,18 @@ export interface DraftSession {
   close(): Promise<void>
 }
 
-export interface SessionSource {
+export interface DraftSessionDeps {
   readonly drafts: Drafts
   readonly draft: Draft
   /** An id no other session has. */
-  readonly window: string
+  readonly windowId: string
   readonly now: () => string
   /** Calls once after so many milliseconds, unless the returned function is called first. */
-  readonly later: (milliseconds: number, call: () => void) => () => void
+  readonly schedule: (milliseconds: number, call: () => void) => () => void
 }
 
-export function openDraftSession(source: SessionSource): DraftSession {
-  const { drafts, window, now, later } = source
+export function openDraftSession(source: DraftSessionDeps): DraftSession {
+  const { drafts, windowId: window, now, schedule: later } = source
   const { key } = source.draft
   const listeners = new Set<() => void>()
   let state: DraftState = {
@@ -99,7 +99,7 @@ export function openDraftSession(source: SessionSource): DraftSession {
   let done: readonly Step[] = []
   let undone: readonly Step[] = []
   let isKeptSomewhere = true
-  let log = openLog(source.draft)
+  let log = createDraftLog(source.draft)
 
   const stopWatching = drafts.watch(key, (change) => {
     if (change === 'removed') {
@@ -113,7 +113,7 @@ export function openDraftSession(source: SessionSource): DraftSession {
       const theirs = sectionsIn(change)
       done = done.filter(({ section }) => !theirs.includes(section))
       undone = undone.filter(({ section }) => !theirs.includes(section))
-      log = withEdit(log, change)
+      log = addEdit(log, change)
       const kept = keptElsewhere(state.kept, log.draft)
       tell({ draft: log.draft, kept, contentEdits: editsAfter(change) })
     }
@@ -130,26 +130,27 @@ export function openDraftSession(source: SessionSource): DraftSession {
     for (const changed of listeners) changed()
   }
 
-  const editsAfter = (edit: Edit): number => state.contentEdits + (isContentEdit(edit) ? 1 : 0)
+  const editsAfter = (edit: UnstampedEdit): number =>
+    state.contentEdits + (isContentEdit(edit) ? 1 : 0)
 
-  function add(edit: Edit): void {
+  function add(edit: UnstampedEdit): void {
     const last = pending.at(-1)
     if (last?.stamp !== undefined && goesOn(last, edit)) {
       const typedOn: DraftEdit = { ...edit, at: now(), stamp: last.stamp }
       pending = [...pending.slice(0, -1), typedOn]
-      log = withTypedOn(log, typedOn)
+      log = replaceLastEdit(log, typedOn)
     } else {
       const stamped: DraftEdit = { ...edit, at: now(), stamp: nextStamp(log, window) }
       pending = [...pending, stamped]
-      log = withEdit(log, stamped)
+      log = addEdit(log, stamped)
     }
   }
 
-  function apply(edit: Edit): void {
+  function apply(edit: UnstampedEdit): void {
     // discarded elsewhere and typed on here: all that is seen here is kept again
     if (!isKeptSomewhere) {
       pending = []
-      editsOf(log.draft).forEach(add)
+      toMinimalEdits(log.draft).forEach(add)
     }
     isKeptSomewhere = true
     add(edit)
@@ -255,8 +256,8 @@ export function openDraftSession(source: SessionSource): DraftSession {
       isKeptSomewhere = false
       if (removed.ok) {
         const { pageName, baseRev, seen } = state.draft
-        const draft = { ...newDraft(key, now()), pageName, baseRev, seen }
-        log = openLog(draft)
+        const draft = { ...createDraft(key, now()), pageName, baseRev, seen }
+        log = createDraftLog(draft)
         tell({ draft, kept: { kind: 'nothing' }, discarded: true })
       }
       return removed
@@ -281,7 +282,7 @@ function anew(draft: Draft, edits: readonly DraftEdit[]): readonly DraftEdit[] {
     ...[...new Set(edits.flatMap(sectionsIn))].map(
       (section): DraftEdit => ({ kind: 'drop', at: draft.changedAt, section }),
     ),
-    ...editsOf(draft),
+    ...toMinimalEdits(draft),
   ]
 }
 
@@ -291,7 +292,7 @@ function sectionsIn(edit: DraftEdit): readonly SectionName[] {
 }
 
 /** Typing in one place is one edit until it is kept. */
-const goesOn = (last: DraftEdit, edit: Edit): boolean =>
+const goesOn = (last: DraftEdit, edit: UnstampedEdit): boolean =>
   last.kind === 'entry' &&
   edit.kind === 'entry' &&
   last.section === edit.section &&

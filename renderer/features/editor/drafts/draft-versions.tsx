@@ -1,10 +1,10 @@
 /** Earlier states of a draft that is not sent: to be looked through, and taken back. */
 import { useState } from 'react'
-import { EDITOR, tellChanged } from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES, formatDraftChanges } from '#shared/messages/editor-messages'
 import { isEmptyDraft } from '#shared/model/drafts/draft'
-import { draftAsText } from '#shared/model/drafts/draft-as-text'
-import type { DraftVersion } from '#shared/model/drafts/kept-draft'
-import { useAnswer } from '../../../services/hooks/use-answer.ts'
+import type { DraftVersion } from '#shared/model/drafts/draft-storage'
+import { formatDraft } from '#shared/model/drafts/format-draft'
+import { useQuery } from '../../../services/hooks/use-query.ts'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -46,20 +46,20 @@ export function DraftVersions({ drafts, session }: DraftVersionsProps) {
           />
         )}
       </details>
-      {taken && <p role="status">{EDITOR.takenBack}</p>}
+      {taken && <p role="status">{EDITOR_MESSAGES.takenBack}</p>}
     </>
   )
 }
 
 function VersionList({ drafts, session, onTaken }: DraftVersionsProps & { onTaken: () => void }) {
   const { key, changedAt } = session.state().draft
-  const { value } = useAnswer(`versions ${JSON.stringify(key)} ${changedAt}`, async () => {
+  const { value } = useQuery(`versions ${JSON.stringify(key)} ${changedAt}`, async () => {
     await session.flush()
     return drafts.versions(key)
   })
   if (value === null) return <Loading />
   const versions = value.ok ? value.value.filter(({ draft }) => !isEmptyDraft(draft)) : []
-  if (versions.length === 0) return <p>{EDITOR.noVersions}</p>
+  if (versions.length === 0) return <p>{EDITOR_MESSAGES.noVersions}</p>
   return (
     <ol className={styles['list']}>
       {versions.map((version) => (
@@ -88,9 +88,9 @@ function Version({
       <details>
         <summary>
           <LocalTime at={at} precise />
-          {` · ${tellChanged(draft)}`}
+          {` · ${formatDraftChanges(draft)}`}
         </summary>
-        <p className={styles['text']}>{draftAsText(draft)}</p>
+        <p className={styles['text']}>{formatDraft(draft)}</p>
         <Button onClick={onTake}>Take this version back</Button>
       </details>
     </li>

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import {
-  changedSections,
+  createDraft,
   type DraftEdit,
   type DraftKey,
-  draftId,
+  getDraftId,
   isEmptyDraft,
-  newDraft,
+  listChangedSections,
 } from '#shared/model/drafts/draft'
 import { ok } from '#shared/result'
-import { replay } from '#shared/rules/drafts/draft-log'
+import { replayEdits } from '#shared/rules/drafts/draft-log'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { moveDraft } from './move-draft.ts'
 
@@ -23,7 +23,7 @@ it('leaves a section that was switched off switched off: its text waits, and not
   const stored = new Map<string, DraftEdit[]>()
   const drafts: Drafts = {
     async append(key, edit) {
-      stored.set(draftId(key), [...(stored.get(draftId(key)) ?? []), edit])
+      stored.set(getDraftId(key), [...(stored.get(getDraftId(key)) ?? []), edit])
       return ok(undefined)
     },
     remove: async () => ok(undefined),
@@ -38,14 +38,14 @@ it('leaves a section that was switched off switched off: its text waits, and not
   const blocks = [
     { id: 'a', sectionName: '', entries: [{ id: 'e', title: '', text: 'Left out.' }] },
   ]
-  const draft = replay(NEW, [
+  const draft = replayEdits(NEW, [
     { kind: 'grab', at: AT, section: 'Blurb', base: null },
     { kind: 'blocks', at: AT, section: 'Blurb', blocks },
     { kind: 'switch', at: AT, section: 'Blurb', off: true },
   ])
-  await moveDraft(drafts, draft ?? newDraft(NEW, AT), { key: 'Gate', name: 'Gate' })
-  const moved = replay(PAGE, stored.get(draftId(PAGE)) ?? []) ?? newDraft(PAGE, AT)
+  await moveDraft(drafts, draft ?? createDraft(NEW, AT), { key: 'Gate', name: 'Gate' })
+  const moved = replayEdits(PAGE, stored.get(getDraftId(PAGE)) ?? []) ?? createDraft(PAGE, AT)
   expect(moved.sections.get('Blurb')).toEqual({ base: null, blocks, off: true })
-  expect(changedSections(moved)).toEqual([])
+  expect(listChangedSections(moved)).toEqual([])
   expect(isEmptyDraft(moved)).toBe(false)
 })

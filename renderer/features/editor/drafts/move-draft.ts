@@ -1,14 +1,14 @@
 /** What a new page's draft still holds once the page exists belongs to the page's own drafts. */
 
 import {
-  chosenImages,
   type Draft,
   type DraftEdit,
   type DraftKey,
   type DraftSection,
+  listChosenImages,
 } from '#shared/model/drafts/draft'
-import type { DraftProblem } from '#shared/model/drafts/kept-draft'
-import { type SectionName, typeSpec } from '#shared/model/page-types'
+import type { DraftProblem } from '#shared/model/drafts/draft-storage'
+import { getTypeSpec, type SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { ok } from '#shared/result'
 import type { Drafts } from '../../../services/ports/editing.ts'
@@ -21,7 +21,7 @@ export async function moveDraft(
 ): Promise<Result<readonly string[], DraftProblem>> {
   const { owner, subject } = draft.key
   const views: string[] = []
-  for (const part of typeSpec(subject.type).parts) {
+  for (const part of getTypeSpec(subject.type).parts) {
     const sections = [...draft.sections].filter(([name]) => part.sections.includes(name))
     if (sections.length === 0) continue
     const to: DraftKey = {
@@ -91,7 +91,7 @@ async function moveSections(
       if (!kept.ok) return kept
     }
   }
-  for (const { section, id } of chosenImages(draft)) {
+  for (const { section, id } of listChosenImages(draft)) {
     if (!sections.some(([name]) => name === section)) continue
     const image = await drafts.getImage(draft.key, id)
     if (!image.ok) return image

@@ -1,6 +1,6 @@
 /** The draft of one subject while its screen is open. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { type Draft, type DraftKey, newDraft } from '#shared/model/drafts/draft'
+import { createDraft, type Draft, type DraftKey } from '#shared/model/drafts/draft'
 import type { Drafts } from '../../../services/ports/editing.ts'
 import { newId } from '../new-id.ts'
 import { type DraftSession, type DraftState, openDraftSession } from './draft-session.ts'
@@ -28,7 +28,7 @@ export function useDraft(drafts: Drafts, key: DraftKey, formerly: string): Opene
     let session: DraftSession | null = null
     let left = false
     const begin = (draft: Draft) => {
-      session = openDraftSession({ drafts, draft, window: newId(), now, later })
+      session = openDraftSession({ drafts, draft, windowId: newId(), now, schedule: later })
       setOpened({ kind: 'open', session })
     }
     const open = async () => {
@@ -45,7 +45,7 @@ export function useDraft(drafts: Drafts, key: DraftKey, formerly: string): Opene
         return
       }
       // where nothing may be kept, one can still write, and is told
-      begin((loaded.ok ? loaded.value : null) ?? newDraft(key, now()))
+      begin((loaded.ok ? loaded.value : null) ?? createDraft(key, now()))
     }
     void open()
     const keep = () => void session?.flush()

@@ -1,12 +1,12 @@
 /** Checks of what a page states, before anything of a save is sent. */
-import { writeProblemOfRead } from '#shared/errors'
-import { chosenImages, type Draft } from '#shared/model/drafts/draft'
+import { toWriteProblemKind } from '#shared/errors'
+import { type Draft, listChosenImages } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
-import { pageKey } from '#shared/model/page-name'
+import { validatePageName } from '#shared/model/page-name'
 import type { SaveProblem } from '#shared/rules/saving/save-request'
-import { detailsProblem } from '#shared/rules/saving/validation'
-import type { CommitProblem, Writing } from '../../../services/ports/editing.ts'
-import { inTime, type Timeout } from './in-time.ts'
+import { findDetailsProblem } from '#shared/rules/saving/validation'
+import type { CommitProblem, PageWriter } from '../../../services/ports/editing.ts'
+import { inTime, type Timeout } from './with-timeout.ts'
 
 export function detailsRefusal({
   details,
@@ -14,9 +14,9 @@ export function detailsRefusal({
   readonly details: PageDetails | null
 }): SaveProblem | null {
   if (details === null) return null
-  const key = pageKey(details.name)
+  const key = validatePageName(details.name)
   if (!key.ok) return { kind: 'name', problem: key.error }
-  const problem = detailsProblem(details)
+  const problem = findDetailsProblem(details)
   return problem && { kind: 'details', ...problem }
 }
 
@@ -30,10 +30,10 @@ interface NewPage {
 /** Asked before images are sent, which would lie under a name of another page. The commit asks again. */
 export async function nameTaken(
   { draft, page, saveId }: NewPage,
-  deps: Timeout & { readonly writing: Pick<Writing, 'reference'> },
+  deps: Timeout & { readonly writing: Pick<PageWriter, 'reference'> },
 ): Promise<Exclude<CommitProblem, { kind: 'moved-on' }> | null> {
-  if (draft.key.subject.kind !== 'new' || chosenImages(draft).length === 0) return null
+  if (draft.key.subject.kind !== 'new' || listChosenImages(draft).length === 0) return null
   const found = await inTime(deps, deps.writing.reference(page))
-  if (!found.ok) return { kind: writeProblemOfRead(found.error) }
+  if (!found.ok) return { kind: toWriteProblemKind(found.error) }
   return found.value === null || found.value.saveId === saveId ? null : { kind: 'exists' }
 }

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tellMerged, tellUpload } from '#shared/messages/editor-messages'
+import { formatMerged, formatUploadProgress } from '#shared/messages/editor-messages'
 import {
-  changedSections,
+  createDraft,
   type Draft,
   type DraftBlock,
   type DraftEdit,
-  newDraft,
+  listChangedSections,
 } from '#shared/model/drafts/draft'
-import type { ChosenImage } from '#shared/model/drafts/kept-draft'
+import type { ChosenImage } from '#shared/model/drafts/draft-storage'
 import type { Block, Section } from '#shared/model/page'
 import { readReference } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { applyEdit } from '#shared/rules/drafts/apply-edit'
-import type { Choice } from '#shared/rules/merge/merge-section'
+import type { ConflictChoice } from '#shared/rules/merge/merge-section'
 import type {
   CommitAttempt,
   CommitProblem,
   Drafts,
   Images,
+  PageWriter,
   UploadProblem,
-  Writing,
 } from '../../../services/ports/editing.ts'
 import { type SaveDoors, type SaveInput, type SaveOutcome, savePage } from './save-page.ts'
 
@@ -29,7 +29,7 @@ const text = (words: string, more: Partial<DraftBlock> = {}): DraftBlock[] => [
 ]
 
 /** A page in memory: commits by rev, as the service does. */
-class OnePage implements Writing {
+class OnePage implements PageWriter {
   rev = 1
   isThere = true
   readonly revs = new Map<Section['name'], number>([
@@ -51,7 +51,7 @@ class OnePage implements Writing {
     this.commits.push(attempt)
     const refusal = this.refusals.shift()
     if (refusal !== undefined) return err(refusal)
-    if (attempt.page.kind === 'existing' && !this.#isStill(attempt.page.upon))
+    if (attempt.page.kind === 'existing' && !this.#isStill(attempt.page.baseRevisions))
       return err({ kind: 'moved-on' as const, reference: this.#reference() })
     if (attempt.changed.size === 0 && Object.keys(attempt.page.details ?? {}).length === 0)
       return ok({ key: 'Gate', rev: this.rev, isUnchanged: true as const })
@@ -145,7 +145,7 @@ const save = (more: Partial<SaveInput> = {}) =>
       choices: new Map(),
       progress(percent, image) {
         percents.push(percent)
-        if (image !== undefined) imagesTold.push(tellUpload(image))
+        if (image !== undefined) imagesTold.push(formatUploadProgress(image))
       },
       ...more,
     },
@@ -154,7 +154,7 @@ const save = (more: Partial<SaveInput> = {}) =>
 
 beforeEach(() => {
   page = new OnePage()
-  draft = applyEdit(newDraft(KEY, AT), { kind: 'begin', at: AT, pageName: 'Gate', rev: 1 })
+  draft = applyEdit(createDraft(KEY, AT), { kind: 'begin', at: AT, pageName: 'Gate', rev: 1 })
   uploads = []
   refused = null
   percents = []
@@ -193,7 +193,7 @@ describe('a save', () => {
         notUploaded: [],
       },
     })
-    expect(changedSections(draft)).toEqual([])
+    expect(listChangedSections(draft)).toEqual([])
     expect(page.stored.get('Blurb')).toEqual(text('A gate of old stone.'))
     expect([...new Set(percents)]).toEqual([50, 99, 100])
   })
@@ -244,7 +244,7 @@ describe('fault 11: somebody saved another section meanwhile', () => {
 
 const chosen = (
   { sections }: Extract<SaveOutcome, { kind: 'clash' }>,
-  choice: Choice,
+  choice: ConflictChoice,
 ): SaveInput['choices'] =>
   new Map(
     [...sections].map(([name, clashes]) => [name, new Map(clashes.map(({ id }) => [id, choice]))]),
@@ -286,7 +286,7 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
       receipt: { merged: [{ name: 'Blurb', chosen: 'none' }] },
     })
     expect(page.stored.get('Blurb')).toEqual(text('The gate of old stone.'))
-    expect(changedSections(draft)).toEqual([])
+    expect(listChangedSections(draft)).toEqual([])
   })
 
   it('is asked about where the same words were, nothing stored, and saved by the answer', async () => {
@@ -311,7 +311,7 @@ describe('fault 10: somebody saved the same section meanwhile', () => {
       expect(saved).toMatchObject({
         receipt: { merged: [{ name: 'Blurb', chosen: choice }] },
       })
-      expect(tellMerged(['Blurb'], choice)).not.toContain('joined')
+      expect(formatMerged(['Blurb'], choice)).not.toContain('joined')
     },
   )
 })
@@ -401,7 +401,7 @@ describe('what is as it was', () => {
     write('History', text('It stood.'))
     expect(await save()).toMatchObject({ kind: 'saved' })
     expect(page.commits.map(({ changed }) => [...changed.keys()])).toEqual([['Blurb']])
-    expect(changedSections(draft)).toEqual([])
+    expect(listChangedSections(draft)).toEqual([])
   })
 })
 
@@ -427,7 +427,7 @@ describe('fault 14: an image', () => {
     expect(page.stored.get('Blurb')).toMatchObject(
       text('The gate of old stone.', { imageUrl: 'https://images.test/i1' }),
     )
-    expect(changedSections(draft)).toEqual([])
+    expect(listChangedSections(draft)).toEqual([])
   })
 
   it.each([1, 2, 3, 4, 5])(
@@ -492,6 +492,6 @@ describe('fault 14: an image', () => {
     expect(page.stored.get('Blurb')).toEqual(
       text('A gate.', { imageUrl: 'https://images.test/i1' }),
     )
-    expect(changedSections(draft)).toEqual([])
+    expect(listChangedSections(draft)).toEqual([])
   })
 })

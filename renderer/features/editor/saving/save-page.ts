@@ -1,21 +1,21 @@
 /** One save from Submit to its outcome: images, commit, merge where the page has moved on, and only then the draft. */
-import { writeProblemOfRead } from '#shared/errors'
+import { toWriteProblemKind } from '#shared/errors'
 import {
-  blocksToStore,
   type Draft,
   type DraftBlock,
   hasChosenImage,
-  isChanged,
-  sameBlocks,
+  isSameBlocks,
+  isSectionChanged,
+  toStoredBlocks,
 } from '#shared/model/drafts/draft'
 import type { Block, PageDetails, PageReference, Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import {
-  type Choice,
-  type Choices,
-  type Clash,
+  type Conflict,
+  type ConflictChoice,
+  type ConflictChoices,
   mergeSection,
 } from '#shared/rules/merge/merge-section'
 import type { Editor } from '#shared/rules/saving/save-request'
@@ -23,20 +23,20 @@ import type {
   ChangedDetails,
   CommitAttempt,
   CommitProblem,
-  Committed,
-  Writing,
+  PageCommitResult,
+  PageWriter,
 } from '../../../services/ports/editing.ts'
 import { detailsRefusal, nameTaken } from './check-details.ts'
-import { inTime, type Timeout } from './in-time.ts'
 import {
   type NotUploaded,
   type UploadDoors,
   type UploadInput,
   uploadImages,
 } from './upload-images.ts'
+import { inTime, type Timeout } from './with-timeout.ts'
 
 export interface SaveDoors extends UploadDoors, Timeout {
-  readonly writing: Writing
+  readonly writing: PageWriter
   /** Before another try of a write that met another. */
   readonly pause: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export interface SaveInput extends UploadInput {
   readonly comment: string
   readonly minor: boolean
   /** Answers to clashes shown before. */
-  readonly choices: ReadonlyMap<SectionName, Choices>
+  readonly choices: ReadonlyMap<SectionName, ConflictChoices>
 }
 
 export interface Receipt {
@@ -70,12 +70,12 @@ export interface Receipt {
 export interface MergedSection {
   readonly name: SectionName
   /** What was chosen where both had changed the same; `none` where nothing was asked. */
-  readonly chosen: Choice | 'none' | 'various'
+  readonly chosen: ConflictChoice | 'none' | 'various'
 }
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly receipt: Receipt }
-  | { readonly kind: 'clash'; readonly sections: ReadonlyMap<SectionName, readonly Clash[]> }
+  | { readonly kind: 'clash'; readonly sections: ReadonlyMap<SectionName, readonly Conflict[]> }
   /** The draft is as it was; nothing of this save is visible. */
   | {
       readonly kind: 'failed'
@@ -115,7 +115,7 @@ export async function savePage(input: SaveInput, doors: SaveDoors): Promise<Save
     sections: done.map(([name, sent]) => ({
       name,
       sent,
-      stored: stored.get(name) ?? blocksToStore(sent),
+      stored: stored.get(name) ?? toStoredBlocks(sent),
       ...(written.has(name) ? {} : revWithout(name)),
     })),
     details: input.draft.details,
@@ -127,7 +127,7 @@ export async function savePage(input: SaveInput, doors: SaveDoors): Promise<Save
 /** What is as it was is no new version. */
 function isToStore(draft: Draft, name: SectionName, sent: readonly DraftBlock[]): boolean {
   const section = draft.sections.get(name)
-  return section !== undefined && isChanged({ ...section, blocks: blocksToStore(sent) })
+  return section !== undefined && isSectionChanged({ ...section, blocks: toStoredBlocks(sent) })
 }
 
 /** Nothing else was to be saved: as if the save itself had met what they met. */
@@ -139,7 +139,7 @@ function withoutImages(notUploaded: readonly NotUploaded[]): Refusal {
   return { kind: 'images', sentence: unusable?.sentence ?? null }
 }
 
-interface Merging extends Committed {
+interface Merging extends PageCommitResult {
   readonly stored: ReadonlyMap<SectionName, readonly Block[]>
   /** Sections of which there is a new version. */
   readonly written: ReadonlySet<SectionName>
@@ -154,7 +154,7 @@ async function commitMerged(
   sections: ReadonlyMap<SectionName, readonly DraftBlock[]>,
   doors: SaveDoors,
 ): Promise<Result<Merging, SaveOutcome>> {
-  let changed = new Map([...sections].map(([name, blocks]) => [name, blocksToStore(blocks)]))
+  let changed = new Map([...sections].map(([name, blocks]) => [name, toStoredBlocks(blocks)]))
   let page = pageOf(input, sections.keys())
   let merged: readonly MergedSection[] = []
   let mineOverTheirs: readonly SectionName[] = []
@@ -189,7 +189,10 @@ async function commitMerged(
       }))
       theirs = joined.value.theirs
       mineOverTheirs = joined.value.mineOverTheirs
-      page = { ...page, upon: new Map(reference.sections.map(({ name, rev }) => [name, rev])) }
+      page = {
+        ...page,
+        baseRevisions: new Map(reference.sections.map(({ name, rev }) => [name, rev])),
+      }
     } else {
       const outcome = failure(answer.error)
       if (outcome.kind !== 'failed' || outcome.problem.kind !== 'busy') return err(outcome)
@@ -200,7 +203,7 @@ async function commitMerged(
   return err({ kind: 'failed', problem, section: null })
 }
 
-function choiceOf(choices: Choices = new Map()): MergedSection['chosen'] {
+function choiceOf(choices: ConflictChoices = new Map()): MergedSection['chosen'] {
   const [choice = 'none', ...others] = new Set(choices.values())
   return others.length > 0 ? 'various' : choice
 }
@@ -213,7 +216,7 @@ const withoutSame = (
   new Map(
     [...changed].filter(([name, blocks]) => {
       const there = stored.get(name)
-      return there === undefined || !sameBlocks(blocks, there.blocks)
+      return there === undefined || !isSameBlocks(blocks, there.blocks)
     }),
   )
 
@@ -227,7 +230,7 @@ function pageOf(
     const revOf = (name: SectionName) => draft.sections.get(name)?.base?.rev ?? 0
     const upon = new Map([...sections].map((name) => [name, revOf(name)]))
     const changed = details && changedDetails(details, detailsBefore)
-    return { kind: 'existing', key: subject.page, upon, details: changed }
+    return { kind: 'existing', key: subject.page, baseRevisions: upon, details: changed }
   }
   if (details === null) throw new Error('A new page is saved with its details.')
   return { kind: 'new', details }
@@ -271,18 +274,18 @@ async function mergeMoved(
   )
   const read = await inTime(doors, doors.writing.sections(reference.type, reference.key, moved))
   if (!read.ok) {
-    const kind = writeProblemOfRead(read.error)
+    const kind = toWriteProblemKind(read.error)
     return err({ kind: 'failed', problem: { kind }, section: null })
   }
   const changed = new Map<SectionName, readonly Block[]>()
-  const clashes = new Map<SectionName, readonly Clash[]>()
+  const clashes = new Map<SectionName, readonly Conflict[]>()
   const mineOverTheirs: SectionName[] = []
   for (const theirs of read.value) {
     const base = draft.sections.get(theirs.name)?.base?.blocks ?? []
-    const mine = blocksToStore(sections.get(theirs.name) ?? [])
+    const mine = toStoredBlocks(sections.get(theirs.name) ?? [])
     const merge = mergeSection(base, mine, theirs.blocks, choices.get(theirs.name))
     changed.set(theirs.name, merge.blocks)
-    if (merge.clashes.length > 0) clashes.set(theirs.name, merge.clashes)
+    if (merge.conflicts.length > 0) clashes.set(theirs.name, merge.conflicts)
     if (merge.mineOverTheirs) mineOverTheirs.push(theirs.name)
   }
   return clashes.size > 0

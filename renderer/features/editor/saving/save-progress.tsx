@@ -1,5 +1,5 @@
 /** Component: how far the save of this form has come, and the image that is being sent. */
-import { EDITOR, tellUpload } from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES, formatUploadProgress } from '#shared/messages/editor-messages'
 import type { SectionName } from '#shared/model/page-types'
 import { ProgressBar } from '../../../ui/forms/progress-bar.tsx'
 import type { Saver } from './use-save.ts'
@@ -14,8 +14,10 @@ export function SaveProgress({ saver: { saving, progress }, of }: SaveProgressPr
   if (!('of' in saving) || saving.of !== of) return null
   return (
     <>
-      <ProgressBar progress={progress} label={EDITOR.uploading} />
-      {saving.kind === 'saving' && saving.image !== null && <p>{tellUpload(saving.image)}</p>}
+      <ProgressBar progress={progress} label={EDITOR_MESSAGES.uploading} />
+      {saving.kind === 'saving' && saving.image !== null && (
+        <p>{formatUploadProgress(saving.image)}</p>
+      )}
     </>
   )
 }

@@ -1,5 +1,10 @@
 /** What became of the last Submit, said where it was pressed; what is wrong with a field stands beside that. */
-import { EDITOR, tellMerged, tellNotUploaded, tellOrder } from '#shared/messages/editor-messages'
+import {
+  EDITOR_MESSAGES,
+  formatMerged,
+  formatNotUploaded,
+  formatOrderConflict,
+} from '#shared/messages/editor-messages'
 import type { SectionName } from '#shared/model/page-types'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +12,7 @@ import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DraftState } from '../drafts/draft-session.ts'
-import { codeOf, detailsFault } from './details-fault.ts'
+import { codeOf, detailsFault } from './details-problem.ts'
 import type { MergedSection, Receipt } from './save-page.ts'
 import styles from './save-report.module.css'
 import { isSuperseded, isToBeSent, type Saving } from './saving.ts'
@@ -24,7 +29,9 @@ interface SaveReportProps {
 /** Stands empty until there is something to say, so that screen readers notice when it fills. */
 export const SaveReport = ({ saving, state, href, onRetry }: SaveReportProps) => (
   <div className={styles['report']} aria-live="polite">
-    {isToBeSent(saving) && <Notice code="save/unreachable">{EDITOR.problems.unreachable}</Notice>}
+    {isToBeSent(saving) && (
+      <Notice code="save/unreachable">{EDITOR_MESSAGES.problems.unreachable}</Notice>
+    )}
     {saving.kind === 'failed' && saving.section === null && detailsFault(saving) === null && (
       <Alert code={codeOf(saving)} className={styles['problem']}>
         {saving.sentence}{' '}
@@ -61,19 +68,19 @@ export const Saved = ({ receipt, href, name, hasNewerText = false, onRetry }: Sa
           savedSentence(receipt, hasNewerText)
         ) : (
           <>
-            <bdi>{name}</bdi> {EDITOR.made}
+            <bdi>{name}</bdi> {EDITOR_MESSAGES.made}
           </>
         )}{' '}
         <Link href={href}>{name === undefined ? 'See the page' : 'Open it'}</Link>
       </span>
     </p>
     {[...byChoice(receipt.merged)].map(([chosen, sections]) => (
-      <p key={chosen}>{tellMerged(sections, chosen)}</p>
+      <p key={chosen}>{formatMerged(sections, chosen)}</p>
     ))}
-    {receipt.mineOverTheirs.length > 0 && <p>{tellOrder(receipt.mineOverTheirs)}</p>}
+    {receipt.mineOverTheirs.length > 0 && <p>{formatOrderConflict(receipt.mineOverTheirs)}</p>}
     {receipt.notUploaded.length > 0 && (
       <Notice code="save/images-not-uploaded">
-        {tellNotUploaded(receipt.notUploaded.length)}{' '}
+        {formatNotUploaded(receipt.notUploaded.length)}{' '}
         {onRetry && <Button onClick={onRetry}>Retry</Button>}
       </Notice>
     )}
@@ -81,8 +88,8 @@ export const Saved = ({ receipt, href, name, hasNewerText = false, onRetry }: Sa
 )
 
 function savedSentence({ isUnchanged }: Receipt, hasNewerText: boolean): string {
-  if (hasNewerText) return EDITOR.savedBefore
-  return isUnchanged ? EDITOR.unchanged : EDITOR.saved
+  if (hasNewerText) return EDITOR_MESSAGES.savedBefore
+  return isUnchanged ? EDITOR_MESSAGES.unchanged : EDITOR_MESSAGES.saved
 }
 
 function byChoice(merged: readonly MergedSection[]) {

@@ -1,7 +1,7 @@
 /** What a save shows and stores: retries, a conflict met again later, text typed since, and a Submit of nothing. */
 import { describe, expect, it } from 'vitest'
-import { EDITOR } from '#shared/messages/editor-messages'
-import { type Draft, type DraftKey, newDraft } from '#shared/model/drafts/draft'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { createDraft, type Draft, type DraftKey } from '#shared/model/drafts/draft'
 import type { SaveOutcome } from './save-page.ts'
 import {
   isSuperseded,
@@ -17,7 +17,7 @@ const KEY: DraftKey = { owner: 'u1', subject: { kind: 'new', type: 'Book' } }
 const asked = { sections: [], withDetails: true, comment: '', minor: false } as const
 const request = { asked, of: null }
 const submitted: Draft = {
-  ...newDraft(KEY, AT),
+  ...createDraft(KEY, AT),
   submission: { ...asked, saveId: 's', state: 'sending', why: '' },
 }
 const details = { name: 'Saltern', series: '', bookNumber: '', locationType: null }
@@ -38,7 +38,7 @@ const UNREACHABLE: Exclude<SaveOutcome, { kind: 'saved' }> = {
 describe('a save that did not go in', () => {
   it('because of a conflict says later how the choices are reached, as no dialog is open then', () => {
     const { sentence } = failedOf(storedSaving(submissionAfter(CONFLICT, typed)))
-    expect(sentence).toBe(EDITOR.clashStored)
+    expect(sentence).toBe(EDITOR_MESSAGES.clashStored)
     expect(sentence).toContain('Press Submit')
     expect(sentence).not.toContain('below')
   })
@@ -73,9 +73,9 @@ describe('what was saved', () => {
   const saved = { kind: 'saved', of: null, receipt, contentEdits: 3 } as const
 
   it('is superseded by a change made after Submit was pressed, as long as it is not taken back', () => {
-    expect(isSuperseded(saved, { contentEdits: 3, draft: newDraft(KEY, AT) })).toBe(false)
+    expect(isSuperseded(saved, { contentEdits: 3, draft: createDraft(KEY, AT) })).toBe(false)
     expect(isSuperseded(saved, { contentEdits: 4, draft: typed })).toBe(true)
-    expect(isSuperseded(saved, { contentEdits: 5, draft: newDraft(KEY, AT) })).toBe(false)
+    expect(isSuperseded(saved, { contentEdits: 5, draft: createDraft(KEY, AT) })).toBe(false)
   })
 
   it('is not by what was left out of the save', () => {

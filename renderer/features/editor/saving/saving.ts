@@ -1,11 +1,11 @@
 /** States of a save: what its form shows while it runs and after it, and what the draft stores of its outcome. */
-import { EDITOR } from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { type Draft, hasChanges, isEmptyDraft, type Submission } from '#shared/model/drafts/draft'
 import type { SectionName } from '#shared/model/page-types'
-import type { Clash } from '#shared/rules/merge/merge-section'
+import type { Conflict } from '#shared/rules/merge/merge-section'
 import type { DraftState } from '../drafts/draft-session.ts'
+import { type SaveFailure, tellFailure } from './format-save-failure.ts'
 import type { Receipt, SaveOutcome } from './save-page.ts'
-import { type SaveFailure, tellFailure } from './tell-failure.ts'
 import type { ImageUnderWay } from './upload-images.ts'
 
 export type SaveAsked = Pick<Submission, 'sections' | 'withDetails' | 'comment' | 'minor'>
@@ -34,7 +34,7 @@ export type Saving =
     }
   | {
       readonly kind: 'clash'
-      readonly clashes: ReadonlyMap<SectionName, readonly Clash[]>
+      readonly clashes: ReadonlyMap<SectionName, readonly Conflict[]>
       readonly request: SubmitRequest
     }
   /** It goes out by itself when the wiki answers. */
@@ -74,7 +74,7 @@ export function submissionAfter(
   const { submission } = draft
   if (submission === null || isEmptyDraft({ ...draft, submission: null })) return null
   const state = isUnreachable(outcome) ? 'waiting' : 'stuck'
-  const why = outcome.kind === 'clash' ? EDITOR.clashStored : tellFailure(outcome.problem)
+  const why = outcome.kind === 'clash' ? EDITOR_MESSAGES.clashStored : tellFailure(outcome.problem)
   return { ...submission, state, why }
 }
 

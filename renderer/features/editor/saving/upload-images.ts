@@ -1,16 +1,16 @@
 /** The images of a draft sent, one after the other; what fails stays in the draft, and the rest goes on. */
-import { EDITOR } from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import {
   type Draft,
   type DraftBlock,
   type DraftEdit,
   type DraftKey,
-  withAddress,
+  withUploadedImage,
 } from '#shared/model/drafts/draft'
-import { partNamed, type SectionName } from '#shared/model/page-types'
+import { findPart, type SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
 import { err } from '#shared/result'
-import { progressAt, saveStep } from '#shared/rules/saving/save-progress'
+import { getProgress, getProgressStep } from '#shared/rules/saving/save-progress'
 import type { Drafts, Images, UploadProblem } from '../../../services/ports/editing.ts'
 
 export interface UploadDoors {
@@ -56,14 +56,14 @@ export async function uploadImages(input: UploadInput, doors: UploadDoors): Prom
   const switchedOn = [...draft.sections].filter(([, { off }]) => !off)
   const sections = new Map<SectionName, readonly DraftBlock[]>()
   const notUploaded: NotUploaded[] = []
-  const step = saveStep(partOf(draft.key), switchedOn.length)
+  const step = getProgressStep(partOf(draft.key), switchedOn.length)
   const images = switchedOn.flatMap(([, { blocks }]) =>
     blocks.filter(({ chosenImage }) => chosenImage !== undefined),
   )
   let number = 0
   let steps = 0
   for (const [section, { blocks }] of switchedOn) {
-    const percent = progressAt(step, ++steps)
+    const percent = getProgress(step, ++steps)
     input.progress(percent)
     let sent = blocks
     for (const { chosenImage: id, sectionName: blockName } of blocks) {
@@ -86,19 +86,21 @@ export async function uploadImages(input: UploadInput, doors: UploadDoors): Prom
           imageUrl: address.value,
         }
         await doors.drafts.append(draft.key, edit)
-        sent = sent.map((one) => (one.chosenImage === id ? withAddress(one, address.value) : one))
+        sent = sent.map((one) =>
+          one.chosenImage === id ? withUploadedImage(one, address.value) : one,
+        )
       } else notUploaded.push({ section, image: id, problem: address.error })
     }
     sections.set(section, sent)
-    input.progress(progressAt(step, ++steps))
+    input.progress(getProgress(step, ++steps))
   }
   // The page's reference is a step of its own: it shows in one-section forms, in all others it is past 99.
-  input.progress(progressAt(step, ++steps))
+  input.progress(getProgress(step, ++steps))
   return { sections, notUploaded }
 }
 
 const partOf = ({ subject }: DraftKey) =>
-  subject.kind === 'new' ? null : partNamed(subject.type, subject.view)
+  subject.kind === 'new' ? null : findPart(subject.type, subject.view)
 
 async function uploadOne(
   key: DraftKey,
@@ -109,6 +111,6 @@ async function uploadOne(
 ): Promise<Result<string, UploadProblem>> {
   const image = await doors.drafts.getImage(key, id)
   if (!image.ok || image.value === null)
-    return err({ kind: 'unusable', sentence: EDITOR.imageNotHere })
+    return err({ kind: 'unusable', sentence: EDITOR_MESSAGES.imageNotHere })
   return doors.images.upload(image.value, place, progress)
 }

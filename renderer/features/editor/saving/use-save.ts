@@ -1,16 +1,16 @@
 /** Submit and what becomes of it: one at a time, kept in the draft until the service has confirmed. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { EDITOR } from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
 import type { Draft } from '#shared/model/drafts/draft'
 import type { PageDetails } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import { ok } from '#shared/result'
-import type { Choices } from '#shared/rules/merge/merge-section'
-import { editorOf } from '#shared/rules/saving/save-request'
+import type { ConflictChoices } from '#shared/rules/merge/merge-section'
+import { toEditor } from '#shared/rules/saving/save-request'
 import { useAccounts } from '../../../services/hooks/use-accounts.ts'
 import type { Editing } from '../../../services/ports/editing.ts'
-import { Progress } from '../../../ui/forms/progress.ts'
+import { ProgressStore } from '../../../ui/forms/progress-store.ts'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { newId } from '../new-id.ts'
 import { type Receipt, type SaveDoors, type SaveOutcome, savePage } from './save-page.ts'
@@ -28,11 +28,11 @@ import type { ImageUnderWay } from './upload-images.ts'
 export interface Saver {
   readonly saving: Saving
   /** It reaches 100 after the save is confirmed, when `saving` is `saved` already. */
-  readonly progress: Progress
+  readonly progress: ProgressStore
   /** Does nothing while a save is under way. */
   submit(request: SubmitRequest): void
   /** The clashes are answered. */
-  resolve(choices: ReadonlyMap<SectionName, Choices>): void
+  resolve(choices: ReadonlyMap<SectionName, ConflictChoices>): void
   /** What was told has been read. */
   dismiss(): void
 }
@@ -64,15 +64,15 @@ export function useSave(source: SaverSource): Saver {
     setWriter(account)
     // the password was given in place
     if (saving.kind === 'failed' && saving.why?.kind === 'signed-out')
-      setSaving({ ...saving, sentence: EDITOR.signedInAgain })
+      setSaving({ ...saving, sentence: EDITOR_MESSAGES.signedInAgain })
   }
-  const [progress] = useState(() => new Progress())
+  const [progress] = useState(() => new ProgressStore())
   const underway = useRef(false)
   const waited = useRef(0)
 
   const send = async (
     request: SubmitRequest,
-    choices: ReadonlyMap<SectionName, Choices> = new Map(),
+    choices: ReadonlyMap<SectionName, ConflictChoices> = new Map(),
     isRetry = false,
   ) => {
     if (underway.current) return
@@ -80,11 +80,11 @@ export function useSave(source: SaverSource): Saver {
     const { asked, of } = request
     const { contentEdits } = session.state()
     const onProgress = (percent: number, image: ImageUnderWay | null = null) => {
-      progress.reach(percent)
+      progress.report(percent)
       setSaving({ kind: 'saving', of, image, isRetry })
     }
     try {
-      progress.begin()
+      progress.start()
       onProgress(0)
       const saveId = begun(session, asked)
       const outcome = await savePage(
@@ -93,7 +93,7 @@ export function useSave(source: SaverSource): Saver {
           details: asked.withDetails ? details : null,
           detailsBefore,
           page,
-          editor: editorOf(account),
+          editor: toEditor(account),
           saveId,
           comment: asked.comment,
           minor: asked.minor,
@@ -108,7 +108,7 @@ export function useSave(source: SaverSource): Saver {
       if (!isUnreachable(outcome)) waited.current = 0
       if (outcome.kind === 'saved') onSaved(outcome.receipt)
       // looked at anew, it is found to have ended, and the password is asked for in place
-      if (isSignedOut(outcome)) void accounts((service) => service.check())
+      if (isSignedOut(outcome)) void accounts((service) => service.reloadAccount())
     } catch (problem) {
       // a fault of ours, reported as one; the form is not left waiting for it
       progress.cancel()

@@ -1,29 +1,29 @@
 /** A stretch of a section as it is written: heading, image, entries. */
 import { useCallback, useState } from 'react'
-import { entryName } from '#shared/messages/editor-messages'
+import { formatEntryName } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
-import { focusBeside, focusOn } from '../../../ui/focus.ts'
-import { LabelledInput } from '../../../ui/forms/labelled.tsx'
+import { focusNextItem, focusOn } from '../../../ui/focus.ts'
+import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { SortableList } from '../../../ui/lists/sortable-list.tsx'
-import type { KeptImages } from '../drafts/use-kept-images.ts'
+import type { PendingImages } from '../drafts/use-pending-images.ts'
 import { newId } from '../new-id.ts'
 import styles from './block-editor.module.css'
 import {
   changeBlock,
   changeEntries,
-  moved,
+  moveItem,
   newEntry,
+  removeItem,
   withChosenImage,
   withImageAlt,
-  without,
   withoutImage,
 } from './change-blocks.ts'
 import { EntryEditor } from './entry-editor.tsx'
 import { ImageField } from './image-field.tsx'
 import type { SectionWriter } from './section-writer.ts'
-import { useImageTaking } from './use-image-taking.ts'
-import { useBlock } from './use-written.ts'
+import { useBlock } from './use-blocks.ts'
+import { useImageInput } from './use-image-input.ts'
 
 interface BlockEditorProps {
   readonly id: string
@@ -33,7 +33,7 @@ interface BlockEditorProps {
   /** Whoever added it writes in it next. */
   readonly isNew: boolean
   readonly writer: SectionWriter
-  readonly images: KeptImages
+  readonly images: PendingImages
 }
 
 export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEditorProps) {
@@ -41,12 +41,12 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
   const [added, setAdded] = useState<string | null>(null)
   const addContent = titled ? 'Add Content' : 'Add Paragraph'
   const nameEntry = useCallback(
-    (index: number) => entryName(writer.section, index, name),
+    (index: number) => formatEntryName(writer.section, index, name),
     [writer, name],
   )
   const moveEntry = useCallback(
     (entry: string, to: number) =>
-      writer.change((blocks) => changeEntries(blocks, id, (all) => moved(all, entry, to))),
+      writer.change((blocks) => changeEntries(blocks, id, (all) => moveItem(all, entry, to))),
     [writer, id],
   )
   const drawEntry = useCallback(
@@ -62,7 +62,7 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
     ),
     [writer, id, titled, added],
   )
-  const taking = useImageTaking(images, (image) =>
+  const taking = useImageInput(images, (image) =>
     writer.change((blocks) => withChosenImage(blocks, id, image)),
   )
   if (block === null) return null
@@ -82,7 +82,7 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
         block={block}
         name={name}
         images={images}
-        taking={taking}
+        imageInput={taking}
         onDescribe={(alt) => writer.change((blocks) => withImageAlt(blocks, id, alt))}
         onRemove={() => writer.change((blocks) => withoutImage(blocks, id))}
       />
@@ -105,11 +105,11 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
           {addContent}
         </Button>
         <Button
-          look="bare"
+          variant="bare"
           aria-label={`Remove Section: ${name}`}
           onClick={({ currentTarget }) => {
-            focusBeside(currentTarget)
-            writer.change((blocks) => without(blocks, id))
+            focusNextItem(currentTarget)
+            writer.change((blocks) => removeItem(blocks, id))
           }}
         >
           <ToolIcon name="remove" />

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   changeEntries,
-  moved,
+  moveItem,
   newBlock,
   newEntry,
+  removeItem,
   withChosenImage,
   withImageAlt,
-  without,
   withoutImage,
 } from './change-blocks.ts'
 
@@ -23,13 +23,13 @@ describe('moving an item', () => {
     ['c', -1, 'cabd'],
     ['x', 1, 'abcd'],
   ])('%s to %i gives %s', (id, to, expected) => {
-    expect(order(moved(items, id, to))).toBe(expected)
+    expect(order(moveItem(items, id, to))).toBe(expected)
   })
 
   it('loses none and doubles none', () => {
     fc.assert(
       fc.property(fc.constantFrom(...'abcdx'), fc.integer(), (id, to) => {
-        expect([...order(moved(items, id, to))].sort().join('')).toBe('abcd')
+        expect([...order(moveItem(items, id, to))].sort().join('')).toBe('abcd')
       }),
     )
   })
@@ -40,7 +40,7 @@ describe('a block', () => {
     const blocks = [newBlock('a', 'e')]
     const more = changeEntries(blocks, 'a', (entries) => [...entries, newEntry('f')])
     expect(more[0]?.entries.map(({ id }) => id)).toEqual(['e', 'f'])
-    expect(without(more, 'a')).toEqual([])
+    expect(removeItem(more, 'a')).toEqual([])
   })
 
   it('has one image, chosen or stored, until it is removed with its description', () => {

@@ -12,19 +12,19 @@ export const newBlock = (id: string, entry: string): DraftBlock => ({
 
 export const newEntry = (id: string): Entry => ({ id, title: '', text: '' })
 
-export const without = <T extends { readonly id: string }>(
+export const removeItem = <T extends { readonly id: string }>(
   items: readonly T[],
   id: string,
 ): readonly T[] => items.filter((item) => item.id !== id)
 
 /** @param to the place it has afterwards; beyond an end is that end. */
-export function moved<T extends { readonly id: string }>(
+export function moveItem<T extends { readonly id: string }>(
   items: readonly T[],
   id: string,
   to: number,
 ): readonly T[] {
   const item = items.find((one) => one.id === id)
-  return item === undefined ? items : without(items, id).toSpliced(Math.max(0, to), 0, item)
+  return item === undefined ? items : removeItem(items, id).toSpliced(Math.max(0, to), 0, item)
 }
 
 export const changeBlock = (

@@ -1,13 +1,13 @@
 /** One paragraph, or one titled entry. */
 import { Button } from '../../../ui/button.tsx'
-import { focusBeside, focusOn } from '../../../ui/focus.ts'
-import { LabelledInput } from '../../../ui/forms/labelled.tsx'
+import { focusNextItem, focusOn } from '../../../ui/focus.ts'
+import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import styles from './block-editor.module.css'
-import { changeEntries, without } from './change-blocks.ts'
+import { changeEntries, removeItem } from './change-blocks.ts'
 import { LinkedText } from './linked-text.tsx'
 import type { SectionWriter } from './section-writer.ts'
-import { useEntry } from './use-written.ts'
+import { useEntry } from './use-blocks.ts'
 
 interface EntryEditorProps {
   readonly writer: SectionWriter
@@ -45,11 +45,11 @@ export function EntryEditor(props: EntryEditorProps) {
       />
       <div className={styles['tools']}>
         <Button
-          look="bare"
+          variant="bare"
           aria-label={`Remove Content: ${name}`}
           onClick={({ currentTarget }) => {
-            focusBeside(currentTarget)
-            writer.change((all) => changeEntries(all, block, (entries) => without(entries, id)))
+            focusNextItem(currentTarget)
+            writer.change((all) => changeEntries(all, block, (entries) => removeItem(entries, id)))
           }}
         >
           <ToolIcon name="remove" />

@@ -1,21 +1,21 @@
 /** An image of a block or a report: seen as soon as it is taken, described for those who do not see it. */
 import { useRef } from 'react'
-import { EDITOR } from '#shared/messages/editor-messages'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
 import { useImagePicker } from '../../../services/hooks/use-image-picker.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { LabelledInput } from '../../../ui/forms/labelled.tsx'
+import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
-import { type KeptImages, useKeptAddresses } from '../drafts/use-kept-images.ts'
+import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-images.ts'
 import styles from './image-field.module.css'
-import type { ImageTaking } from './use-image-taking.ts'
+import type { ImageInput } from './use-image-input.ts'
 
 interface ImageFieldProps {
   readonly block: Pick<DraftBlock, 'chosenImage' | 'imageUrl' | 'imageAlt'>
   readonly name: string
-  readonly images: KeptImages
-  readonly taking: ImageTaking
+  readonly images: PendingImages
+  readonly imageInput: ImageInput
   /** Absent where no words go with it. */
   readonly onDescribe?: (alt: string) => void
   readonly onRemove: () => void
@@ -25,10 +25,10 @@ interface ImageFieldProps {
 const OFFERED = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 export function ImageField(props: ImageFieldProps) {
-  const { block, name, images, taking, onDescribe, onRemove } = props
+  const { block, name, images, imageInput: taking, onDescribe, onRemove } = props
   const chooser = useRef<HTMLInputElement>(null)
   const { chosenImage, imageUrl } = block
-  const kept = useKeptAddresses(images, chosenImage ?? '')
+  const kept = usePendingImageUrls(images, chosenImage ?? '')
   const shown = chosenImage === undefined ? imageUrl : kept.get(chosenImage)
   const hasImage = chosenImage !== undefined || imageUrl !== undefined
   const pick = useImagePicker()
@@ -55,12 +55,14 @@ export function ImageField(props: ImageFieldProps) {
           {hasImage ? 'Change Image' : 'Add Image'}
         </Button>
         {hasImage && (
-          <Button look="bare" aria-label={`Remove Image: ${name}`} onClick={onRemove}>
+          <Button variant="bare" aria-label={`Remove Image: ${name}`} onClick={onRemove}>
             <ToolIcon name="remove" />
             Remove Image
           </Button>
         )}
-        {chosenImage !== undefined && <span className={styles['waits']}>{EDITOR.notUploaded}</span>}
+        {chosenImage !== undefined && (
+          <span className={styles['waits']}>{EDITOR_MESSAGES.notUploaded}</span>
+        )}
       </div>
       <input
         ref={chooser}

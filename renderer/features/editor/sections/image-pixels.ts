@@ -1,5 +1,5 @@
 /** How many pixels an image has, told by its head: a huge one is refused before it is drawn anywhere. */
-import { IMAGES } from '#shared/messages/editor-messages'
+import { IMAGE_MESSAGES } from '#shared/messages/editor-messages'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
@@ -11,7 +11,9 @@ export async function checkPixels(image: Blob): Promise<Result<void, string>> {
   const address = URL.createObjectURL(image)
   try {
     const { width, height } = await sizeAt(address)
-    return width * height <= MOST_PIXELS ? ok(undefined) : err(IMAGES.tooLarge(width, height))
+    return width * height <= MOST_PIXELS
+      ? ok(undefined)
+      : err(IMAGE_MESSAGES.tooLarge(width, height))
   } finally {
     URL.revokeObjectURL(address)
   }

@@ -1,10 +1,10 @@
 /** Text in which `[[` offers the names of pages; a page that is not there yet can be named too. */
 import { useId, useRef, useState } from 'react'
 import type { PageCard } from '#shared/model/page'
-import { typeSpec } from '#shared/model/page-types'
-import { type NameIndex, nameIndex, suggestions } from '#shared/rules/names/suggest'
-import { useAnswer } from '../../../services/hooks/use-answer.ts'
-import { GrowingText } from '../../../ui/forms/growing-text.tsx'
+import { getTypeSpec } from '#shared/model/page-types'
+import { getNameIndex, type NameIndex, suggestPages } from '#shared/rules/names/suggest'
+import { useQuery } from '../../../services/hooks/use-query.ts'
+import { AutosizeTextarea } from '../../../ui/forms/autosize-textarea.tsx'
 import styles from './linked-text.module.css'
 import { completed, openLink } from './open-link.ts'
 
@@ -24,7 +24,7 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
   const [active, setActive] = useState(0)
   const link = caret === null ? null : openLink(value, caret)
   const index = useNames(link !== null)
-  const found = link === null || index === null ? [] : suggestions(index, link.typed, MOST)
+  const found = link === null || index === null ? [] : suggestPages(index, link.typed, MOST)
   const isOpen = link !== null && (found.length > 0 || link.typed !== '')
   const names = isOpen ? offered(found, link.typed) : []
 
@@ -43,7 +43,7 @@ export function LinkedText({ label, value, autoFocus = false, onChange }: Linked
   return (
     <div className={styles['linked']}>
       <label htmlFor={`${id}-text`}>{label}</label>
-      <GrowingText
+      <AutosizeTextarea
         ref={field}
         id={`${id}-text`}
         value={value}
@@ -99,13 +99,13 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** What is there, and the typed name itself where no page has it. */
 function offered(found: readonly PageCard[], typed: string) {
-  const pages = found.map(({ name, type }) => ({ name, note: typeSpec(type).singular }))
+  const pages = found.map(({ name, type }) => ({ name, note: getTypeSpec(type).singular }))
   const isNew = typed.trim() !== '' && !found.some(({ name }) => name === typed.trim())
   return isNew ? [...pages, { name: typed.trim(), note: 'no such page yet' }] : pages
 }
 
 /** Loaded when the first link is begun. Without the catalogue only the typed name is offered. */
 function useNames(wanted: boolean): NameIndex | null {
-  const { value } = useAnswer(wanted ? 'names' : null, ({ catalogue }) => catalogue.all())
-  return value?.ok ? nameIndex(value.value) : null
+  const { value } = useQuery(wanted ? 'names' : null, ({ catalogue }) => catalogue.all())
+  return value?.ok ? getNameIndex(value.value) : null
 }

@@ -43,7 +43,7 @@ export function ResetButton({ name, disabled, onReset }: ResetButtonProps) {
     )
   return (
     <Button
-      look="bare"
+      variant="bare"
       autoFocus={state.kind === 'back'}
       disabled={disabled}
       aria-label={`Reset All: ${name}`}

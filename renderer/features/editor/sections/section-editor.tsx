@@ -1,33 +1,33 @@
 /** A section's blocks, each in its own frame, in an order that can be changed. */
 import { useCallback, useState } from 'react'
-import { blockName } from '#shared/messages/editor-messages'
+import { formatBlockName } from '#shared/messages/editor-messages'
 import type { DraftBlock } from '#shared/model/drafts/draft'
-import { sectionSpec } from '#shared/model/page-types'
+import { getSectionSpec } from '#shared/model/page-types'
 import { Button } from '../../../ui/button.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { SortableList } from '../../../ui/lists/sortable-list.tsx'
-import type { KeptImages } from '../drafts/use-kept-images.ts'
+import type { PendingImages } from '../drafts/use-pending-images.ts'
 import { newId } from '../new-id.ts'
 import { BlockEditor } from './block-editor.tsx'
-import { moved, newBlock } from './change-blocks.ts'
+import { moveItem, newBlock } from './change-blocks.ts'
 import type { SectionWriter } from './section-writer.ts'
 
 interface SectionEditorProps {
   readonly blocks: readonly DraftBlock[]
   readonly writer: SectionWriter
-  readonly images: KeptImages
+  readonly images: PendingImages
 }
 
 export function SectionEditor({ blocks, writer, images }: SectionEditorProps) {
   const { section } = writer
-  const { label, entries } = sectionSpec(section)
+  const { label, entries } = getSectionSpec(section)
   const titled = entries === 'titled'
   const [added, setAdded] = useState<string | null>(null)
   const move = useCallback(
-    (id: string, to: number) => writer.change((all) => moved(all, id, to)),
+    (id: string, to: number) => writer.change((all) => moveItem(all, id, to)),
     [writer],
   )
-  const nameBlock = useCallback((index: number) => blockName(section, index), [section])
+  const nameBlock = useCallback((index: number) => formatBlockName(section, index), [section])
   const draw = useCallback(
     (id: string, name: string) => (
       <BlockEditor

@@ -1,20 +1,20 @@
 /** The form of one section: its editor, its own Submit, its reset, its preview. */
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { EDITOR } from '#shared/messages/editor-messages'
-import { isChanged } from '#shared/model/drafts/draft'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { isSectionChanged } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
-import { type SectionName, sectionSpec } from '#shared/model/page-types'
+import { getSectionSpec, type SectionName } from '#shared/model/page-types'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { arriveAt, focusOn } from '../../../ui/focus.ts'
+import { focusAtTop, focusOn } from '../../../ui/focus.ts'
 import { PublishForm } from '../../../ui/forms/publish-form.tsx'
 import { ToolIcon } from '../../../ui/icons/tool-icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DraftSession } from '../drafts/draft-session.ts'
 import { useDraftState } from '../drafts/use-draft.ts'
-import type { KeptImages } from '../drafts/use-kept-images.ts'
+import type { PendingImages } from '../drafts/use-pending-images.ts'
 import { newId } from '../new-id.ts'
-import { codeOf } from '../saving/details-fault.ts'
+import { codeOf } from '../saving/details-problem.ts'
 import { SaveProgress } from '../saving/save-progress.tsx'
 import type { Saver } from '../saving/use-save.ts'
 import { newBlock } from './change-blocks.ts'
@@ -23,7 +23,7 @@ import { SectionEditor } from './section-editor.tsx'
 import styles from './section-form.module.css'
 import { SectionPreview } from './section-preview.tsx'
 import { sectionWriter } from './section-writer.ts'
-import { useBlocks } from './use-written.ts'
+import { useBlocks } from './use-blocks.ts'
 
 export interface SectionFormProps {
   readonly session: DraftSession
@@ -35,7 +35,7 @@ export interface SectionFormProps {
   readonly startsOn?: boolean
   /** It is what the screen was opened for. */
   readonly arrivesHere?: boolean
-  readonly images: KeptImages
+  readonly images: PendingImages
   readonly saver: Saver
   /** The section as readers will see it. */
   readonly preview: (section: Section) => ReactNode
@@ -54,7 +54,7 @@ export function SectionForm(props: SectionFormProps) {
     () => sectionWriter({ session, page, section, stored, initial }),
     [session, page, section, stored, initial],
   )
-  const { label } = sectionSpec(section)
+  const { label } = getSectionSpec(section)
   const [isSwitched, setSwitched] = useState(false)
   const typed = draft.sections.get(section)
   const isOff = typed === undefined ? stored === null && !startsOn : typed.off
@@ -76,7 +76,7 @@ export function SectionForm(props: SectionFormProps) {
         </Button>
       </section>
     )
-  const hasChange = typed !== undefined && isChanged(typed)
+  const hasChange = typed !== undefined && isSectionChanged(typed)
   const mayBeSubmitted = hasChange && saving.kind !== 'saving'
   return (
     <section aria-labelledby={id} className={styles['form']}>
@@ -85,10 +85,12 @@ export function SectionForm(props: SectionFormProps) {
           if (mayBeSubmitted) onSubmit?.(section)
         }}
       >
-        <h2 id={id} tabIndex={-1} ref={arrivesHere ? arriveAt : isSwitched ? focusOn : undefined}>
+        <h2 id={id} tabIndex={-1} ref={arrivesHere ? focusAtTop : isSwitched ? focusOn : undefined}>
           {label}
         </h2>
-        {stored?.damaged && <Notice code="page/section-damaged">{EDITOR.sectionDamaged}</Notice>}
+        {stored?.damaged && (
+          <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>
+        )}
         <div className={styles['body']}>
           <div className={styles['blocks']}>
             <SectionEditor blocks={blocks} writer={writer} images={images} />
@@ -96,7 +98,7 @@ export function SectionForm(props: SectionFormProps) {
           <SectionPreview section={section} blocks={blocks} images={images} draw={props.preview} />
         </div>
         {hasChange && blocks.length === 0 && typed.base !== null && (
-          <Notice>{EDITOR.emptied}</Notice>
+          <Notice>{EDITOR_MESSAGES.emptied}</Notice>
         )}
         {saving.kind === 'failed' && saving.section === section && (
           <Alert code={codeOf(saving)} className={styles['problem']}>
@@ -112,7 +114,7 @@ export function SectionForm(props: SectionFormProps) {
           <ResetButton name={label} disabled={!hasChange} onReset={writer.reset} />
           {stored === null && (typed?.base ?? null) === null && (
             <Button
-              look="bare"
+              variant="bare"
               aria-label={`Remove the ${label}`}
               onClick={() => {
                 setSwitched(true)

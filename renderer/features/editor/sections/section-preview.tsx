@@ -1,15 +1,15 @@
 /** A section as readers will see it, beside the form in which it is written; drawn only while it is open. */
 import { memo, type ReactNode, useDeferredValue, useState } from 'react'
-import { blocksToStore, type DraftBlock } from '#shared/model/drafts/draft'
+import { type DraftBlock, toStoredBlocks } from '#shared/model/drafts/draft'
 import type { Section } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
-import { type KeptImages, useKeptAddresses } from '../drafts/use-kept-images.ts'
+import { type PendingImages, usePendingImageUrls } from '../drafts/use-pending-images.ts'
 import styles from './section-form.module.css'
 
 interface SectionPreviewProps {
   readonly section: SectionName
   readonly blocks: readonly DraftBlock[]
-  readonly images: KeptImages
+  readonly images: PendingImages
   readonly draw: (section: Section) => ReactNode
 }
 
@@ -30,10 +30,10 @@ export function SectionPreview(props: SectionPreviewProps) {
 
 const Preview = memo(function Preview({ section, blocks, images, draw }: SectionPreviewProps) {
   const chosen = blocks.flatMap(({ chosenImage }) => chosenImage ?? [])
-  const addresses = useKeptAddresses(images, chosen.join('\n'))
+  const addresses = usePendingImageUrls(images, chosen.join('\n'))
   const shown = blocks.map((block) => {
     const imageUrl = addresses.get(block.chosenImage ?? '') ?? block.imageUrl
     return imageUrl === undefined ? block : { ...block, imageUrl }
   })
-  return draw({ name: section, rev: 0, blocks: blocksToStore(shown), links: {}, damaged: false })
+  return draw({ name: section, rev: 0, blocks: toStoredBlocks(shown), links: {}, damaged: false })
 })

@@ -1,5 +1,10 @@
 /** What the fields of one section show and write to: the draft, which takes up the section with its first change. */
-import { currentSection, type DraftBlock, hasChanges, isChanged } from '#shared/model/drafts/draft'
+import {
+  type DraftBlock,
+  getCurrentSection,
+  hasChanges,
+  isSectionChanged,
+} from '#shared/model/drafts/draft'
 import type { Block, Entry } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { DraftSession } from '../drafts/draft-session.ts'
@@ -42,12 +47,12 @@ export function sectionWriter({
   stored,
   initial,
 }: WriterSource): SectionWriter {
-  const current = () => currentSection(session.state().draft.sections.get(section), stored)
+  const current = () => getCurrentSection(session.state().draft.sections.get(section), stored)
   const blocks = () => current()?.blocks ?? stored?.blocks ?? initial
   const find = finder(blocks)
   const take = (): readonly DraftBlock[] => {
     const known = current()
-    if (known !== null && (isChanged(known) || known.off)) return known.blocks
+    if (known !== null && (isSectionChanged(known) || known.off)) return known.blocks
     if (!hasChanges(session.state().draft))
       session.edit({ kind: 'begin', pageName: page.name, rev: page.rev })
     // another window, or what is stored, may lack a section that is not changed

@@ -1,7 +1,7 @@
 /** An image of a page, as small as its place allows. A click shows it larger; without scripts that is a link. */
 import { type ComponentType, type MouseEvent, useState } from 'react'
-import { FULL_WIDTH, SMALL_WIDTH, smallImageUrl } from '#shared/model/images/image-address'
-import type { ImageDialogProps } from './image-dialog.tsx'
+import { FULL_WIDTH, getSmallImageUrl, SMALL_WIDTH } from '#shared/model/images/image-address'
+import type { ImageLightboxProps } from './image-lightbox.tsx'
 import styles from './page-image.module.css'
 
 interface PageImageProps {
@@ -15,13 +15,13 @@ interface PageImageProps {
 const SIZES = `(width >= 720px) ${SMALL_WIDTH}px, 50vw`
 
 export function PageImage({ src, alt, caption = '', loading }: PageImageProps) {
-  const [Dialog, setDialog] = useState<ComponentType<ImageDialogProps> | null>(null)
-  const small = smallImageUrl(src)
+  const [Lightbox, setLightbox] = useState<ComponentType<ImageLightboxProps> | null>(null)
+  const small = getSmallImageUrl(src)
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    import('./image-dialog.tsx').then(
-      ({ ImageDialog }) => setDialog(() => ImageDialog),
+    import('./image-lightbox.tsx').then(
+      ({ ImageLightbox }) => setLightbox(() => ImageLightbox),
       () => window.location.assign(src),
     )
   }
@@ -41,8 +41,8 @@ export function PageImage({ src, alt, caption = '', loading }: PageImageProps) {
           />
         </picture>
       </a>
-      {Dialog !== null && (
-        <Dialog src={src} alt={alt} caption={caption} onClose={() => setDialog(null)} />
+      {Lightbox !== null && (
+        <Lightbox src={src} alt={alt} caption={caption} onClose={() => setLightbox(null)} />
       )}
     </>
   )

@@ -11,11 +11,11 @@ interface BlockViewProps {
   /** Also the heading's id; the lead's headings are not linked to. */
   readonly anchor?: string
   /** What the image shows where nobody has said so. */
-  readonly about: string
+  readonly fallbackAlt: string
   readonly eager?: boolean
 }
 
-export function BlockView({ block, links, anchor, about, eager = false }: BlockViewProps) {
+export function BlockView({ block, links, anchor, fallbackAlt, eager = false }: BlockViewProps) {
   if (isEmptyBlock(block)) return null
   const heading = block.sectionName.trim()
   const Title = heading === '' ? 'h3' : 'h4'
@@ -26,7 +26,7 @@ export function BlockView({ block, links, anchor, about, eager = false }: BlockV
           {heading}
         </h3>
       )}
-      <SectionImage block={block} about={heading || about} eager={eager} />
+      <SectionImage block={block} fallbackAlt={heading || fallbackAlt} eager={eager} />
       {block.entries.map((entry) => (
         <div key={entry.id} className={styles['entry']}>
           {entry.title.trim() !== '' && (

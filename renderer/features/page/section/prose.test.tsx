@@ -3,14 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Links } from '#shared/model/page'
 import { TYPE_NAMES } from '#shared/model/page-types'
-import { MissingLinks, Prose } from './prose.tsx'
+import { MissingLinksProvider, Prose } from './prose.tsx'
 
 const [type] = TYPE_NAMES
 const draw = (text: string, links: Links = {}, missing = new Set<string>()) =>
   renderToString(
-    <MissingLinks value={missing}>
+    <MissingLinksProvider value={missing}>
       <Prose text={text} links={links} />
-    </MissingLinks>,
+    </MissingLinksProvider>,
   )
 
 describe('Prose', () => {

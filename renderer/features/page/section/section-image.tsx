@@ -5,26 +5,26 @@ import styles from './section-image.module.css'
 
 interface SectionImageProps {
   readonly block: Block
-  readonly about: string
+  readonly fallbackAlt: string
   /** For what stands on the first screen. */
   readonly eager?: boolean
 }
 
-export function SectionImage({ block, about, eager = false }: SectionImageProps) {
+export function SectionImage({ block, fallbackAlt, eager = false }: SectionImageProps) {
   if (block.imageUrl === undefined) return null
-  const described = block.imageAlt?.trim() ?? ''
+  const altText = block.imageAlt?.trim() ?? ''
   return (
     <figure className={styles['figure']}>
       <PageImage
         src={block.imageUrl}
-        alt={described || about}
-        caption={described}
+        alt={altText || fallbackAlt}
+        caption={altText}
         loading={eager ? 'eager' : 'lazy'}
       />
       {/* The same words as the image's own: once is enough to hear. */}
-      {described !== '' && (
+      {altText !== '' && (
         <figcaption dir="auto" aria-hidden="true">
-          {described}
+          {altText}
         </figcaption>
       )}
     </figure>

@@ -2,57 +2,59 @@
 import type { ReactNode } from 'react'
 import { MESSAGES } from '#shared/messages/messages'
 import type { Section } from '#shared/model/page'
-import { sectionSpec } from '#shared/model/page-types'
+import { getSectionSpec } from '#shared/model/page-types'
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { blockAnchor } from '../outline.ts'
+import { formatBlockAnchor } from '../outline.ts'
 import { BlockView } from './block-view.tsx'
-import { CopyLink } from './copy-link.tsx'
-import { EditSection } from './edit-section.tsx'
+import { CopyLinkButton } from './copy-link-button.tsx'
+import { EditSectionLink } from './edit-section-link.tsx'
 import styles from './section-view.module.css'
 
 interface SectionViewProps {
   readonly section: Section
   /** Where it is edited; without one it is not. */
-  readonly edit?: string
+  readonly editHref?: string
   /** What it is called where its own name is another's. */
-  readonly called?: string
+  readonly accessibleName?: string
 }
 
-export function SectionView({ section, edit, called }: SectionViewProps) {
-  const { label } = sectionSpec(section.name)
+export function SectionView({ section, editHref, accessibleName }: SectionViewProps) {
+  const { label } = getSectionSpec(section.name)
   return (
     <section
       className={styles['section']}
-      aria-label={called}
-      aria-labelledby={called === undefined ? section.name : undefined}
+      aria-label={accessibleName}
+      aria-labelledby={accessibleName === undefined ? section.name : undefined}
     >
       <div className={styles['label']}>
         <h2 id={section.name} tabIndex={-1}>
           {label}
         </h2>
-        {edit !== undefined && <EditSection href={`${edit}#${section.name}`} label={label} />}
-        <CopyLink anchor={section.name} label={label} />
+        {editHref !== undefined && (
+          <EditSectionLink href={`${editHref}#${section.name}`} label={label} />
+        )}
+        <CopyLinkButton anchor={section.name} label={label} />
       </div>
       <div>
-        <Careful damaged={section.damaged}>
+        <SectionErrorBoundary damaged={section.damaged}>
           {section.blocks.map((block, index) => (
             <BlockView
               key={block.id}
               block={block}
               links={section.links}
-              anchor={blockAnchor(section.name, index)}
-              about={label}
+              anchor={formatBlockAnchor(section.name, index)}
+              fallbackAlt={label}
             />
           ))}
-        </Careful>
+        </SectionErrorBoundary>
       </div>
     </section>
   )
 }
 
 /** Shows what can be shown of a section, and says so where something cannot. */
-export const Careful = ({
+export const SectionErrorBoundary = ({
   damaged,
   children,
 }: {

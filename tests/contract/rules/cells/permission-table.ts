@@ -3,16 +3,16 @@
  * The columns are the people, in their order: signed out, unverified, verified, blocked, maintainer, blocked
  * maintainer, unverified maintainer.
  */
-import { MODERATION } from './cells-of-maintainers.ts'
-import { PEOPLES_RECORDS } from './cells-of-people.ts'
-import { READING } from './cells-of-readers.ts'
-import { PAGES, REPORTS } from './cells-of-writers.ts'
-import type { Row } from './row.ts'
+import { MODERATION_ROWS } from './maintainer-rows.ts'
+import { PEOPLE_ROWS } from './people-rows.ts'
+import type { PermissionRow } from './permission-row.ts'
+import { READING_ROWS } from './reader-rows.ts'
+import { PAGE_ROWS, REPORT_ROWS } from './writer-rows.ts'
 
-export const TABLE: readonly Row[] = [
-  ...READING,
-  ...PEOPLES_RECORDS,
-  ...MODERATION,
-  ...PAGES,
-  ...REPORTS,
+export const PERMISSION_TABLE: readonly PermissionRow[] = [
+  ...READING_ROWS,
+  ...PEOPLE_ROWS,
+  ...MODERATION_ROWS,
+  ...PAGE_ROWS,
+  ...REPORT_ROWS,
 ]

@@ -1,26 +1,33 @@
 /** Records that are right, and each way to spoil one: what the rules must take, and what they must not. */
-import { commit, NOW, type Of, set, update, userRecords } from '../operations.ts'
-import type { Known } from '../people.ts'
+import {
+  commitOperation,
+  type OperationOf,
+  SERVER_TIMESTAMP,
+  setWrite,
+  updateWrite,
+  userRecords,
+} from '../operations.ts'
+import type { TestPerson } from '../people.ts'
 
 export interface Attempt {
   readonly what: string
   readonly isRight: boolean
-  readonly operation: Of<'commit'>
+  readonly operation: OperationOf<'commit'>
 }
 
-export const right = (what: string, operation: Of<'commit'>): Attempt => ({
+export const accepted = (what: string, operation: OperationOf<'commit'>): Attempt => ({
   what,
   isRight: true,
   operation,
 })
-export const wrong = (what: string, operation: Of<'commit'>): Attempt => ({
+export const refused = (what: string, operation: OperationOf<'commit'>): Attempt => ({
   what,
   isRight: false,
   operation,
 })
 
 /** What a field of text, time or address must never hold. */
-export const STRANGE: Readonly<Record<string, unknown>> = {
+export const INVALID_VALUES: Readonly<Record<string, unknown>> = {
   nothing: null,
   'no text': '',
   'a number': 42,
@@ -37,19 +44,22 @@ export const STRANGE: Readonly<Record<string, unknown>> = {
 type Data = Readonly<Record<string, unknown>>
 
 /** Each field strange, each field missing, and one too many. */
-export function spoilt(data: Data, attempt: (data: Data) => Of<'commit'>): readonly Attempt[] {
+export function createInvalidVariants(
+  data: Data,
+  attempt: (data: Data) => OperationOf<'commit'>,
+): readonly Attempt[] {
   const fields = Object.keys(data)
   const without = (field: string) =>
     Object.fromEntries(Object.entries(data).filter(([name]) => name !== field))
   return [
     ...fields.flatMap((field) => [
-      wrong(`no ${field}`, attempt(without(field))),
-      ...Object.entries(STRANGE).map(([what, value]) =>
-        wrong(`${field}: ${what}`, attempt({ ...data, [field]: value })),
+      refused(`no ${field}`, attempt(without(field))),
+      ...Object.entries(INVALID_VALUES).map(([what, value]) =>
+        refused(`${field}: ${what}`, attempt({ ...data, [field]: value })),
       ),
     ]),
-    wrong('a field too many', attempt({ ...data, isAdmin: true })),
-    wrong('the server’s time in a field too many', attempt({ ...data, now: NOW })),
+    refused('a field too many', attempt({ ...data, isAdmin: true })),
+    refused('the server’s time in a field too many', attempt({ ...data, now: SERVER_TIMESTAMP })),
   ]
 }
 
@@ -78,109 +88,153 @@ const NAMES_REFUSED = [
 ]
 
 /** Before this, the person has neither record. */
-export function newAccounts(self: Known, other: Known): readonly Attempt[] {
+export function newAccountAttempts(self: TestPerson, other: TestPerson): readonly Attempt[] {
   const user = { email: self.email, userName: self.userName }
   const folded = self.userName.toLowerCase()
-  const name = set(`usernames/${folded}`, { uid: self.uid })
+  const name = setWrite(`usernames/${folded}`, { uid: self.uid })
   const named = (userName: string) => userRecords({ ...self, userName })
   return [
-    right('both records', commit(...userRecords(self))),
-    ...NAMES_TAKEN.map((userName) => right(`named ${userName}`, commit(...named(userName)))),
+    accepted('both records', commitOperation(...userRecords(self))),
+    ...NAMES_TAKEN.map((userName) =>
+      accepted(`named ${userName}`, commitOperation(...named(userName))),
+    ),
     ...NAMES_REFUSED.map((userName) =>
-      wrong(
+      refused(
         `named ${JSON.stringify(userName)}`,
-        commit(
-          set(`users/${self.uid}`, { ...user, userName }),
+        commitOperation(
+          setWrite(`users/${self.uid}`, { ...user, userName }),
           // an id that is no id would be refused for that alone
-          set(`usernames/${userName.toLowerCase().replace(/[/]|^__/g, '-')}`, { uid: self.uid }),
+          setWrite(`usernames/${userName.toLowerCase().replace(/[/]|^__/g, '-')}`, {
+            uid: self.uid,
+          }),
         ),
       ),
     ),
-    right('a name and what looks like it', commit(...named('Ian'))),
-    wrong('a name that looks like one that is taken', commit(...named('ΖΟΕ'))),
-    ...spoiltSkeletons(self),
-    wrong('the person without the name', commit(set(`users/${self.uid}`, user))),
-    wrong('the name without the person', commit(name)),
-    wrong(
+    accepted('a name and what looks like it', commitOperation(...named('Ian'))),
+    refused('a name that looks like one that is taken', commitOperation(...named('ΖΟΕ'))),
+    ...createInvalidSkeletons(self),
+    refused('the person without the name', commitOperation(setWrite(`users/${self.uid}`, user))),
+    refused('the name without the person', commitOperation(name)),
+    refused(
       'under another name',
-      commit(set(`users/${self.uid}`, user), set('usernames/else', { uid: self.uid })),
+      commitOperation(
+        setWrite(`users/${self.uid}`, user),
+        setWrite('usernames/else', { uid: self.uid }),
+      ),
     ),
-    wrong(
+    refused(
       'the name not folded',
-      commit(set(`users/${self.uid}`, user), set(`usernames/${self.userName}`, { uid: self.uid })),
+      commitOperation(
+        setWrite(`users/${self.uid}`, user),
+        setWrite(`usernames/${self.userName}`, { uid: self.uid }),
+      ),
     ),
-    wrong(
+    refused(
       'a second name beside the first',
-      commit(...userRecords(self), set('usernames/second', { uid: self.uid })),
+      commitOperation(...userRecords(self), setWrite('usernames/second', { uid: self.uid })),
     ),
-    wrong(
+    refused(
       'the name given to another',
-      commit(set(`users/${self.uid}`, user), set(`usernames/${folded}`, { uid: other.uid })),
+      commitOperation(
+        setWrite(`users/${self.uid}`, user),
+        setWrite(`usernames/${folded}`, { uid: other.uid }),
+      ),
     ),
-    wrong('a name that is taken', commit(...named(other.userName))),
-    wrong('a name that is taken, in capitals', commit(...named(other.userName.toUpperCase()))),
-    wrong(
+    refused('a name that is taken', commitOperation(...named(other.userName))),
+    refused(
+      'a name that is taken, in capitals',
+      commitOperation(...named(other.userName.toUpperCase())),
+    ),
+    refused(
       'another’s address',
-      commit(set(`users/${self.uid}`, { ...user, email: other.email }), name),
+      commitOperation(setWrite(`users/${self.uid}`, { ...user, email: other.email }), name),
     ),
-    wrong(
+    refused(
       'the address in capitals',
-      commit(set(`users/${self.uid}`, { ...user, email: self.email.toUpperCase() }), name),
+      commitOperation(
+        setWrite(`users/${self.uid}`, { ...user, email: self.email.toUpperCase() }),
+        name,
+      ),
     ),
-    ...spoilt(user, (data) => commit(set(`users/${self.uid}`, data), name)),
-    ...spoilt({ uid: self.uid }, (data) =>
-      commit(set(`users/${self.uid}`, user), set(`usernames/${folded}`, data)),
+    ...createInvalidVariants(user, (data) =>
+      commitOperation(setWrite(`users/${self.uid}`, data), name),
+    ),
+    ...createInvalidVariants({ uid: self.uid }, (data) =>
+      commitOperation(setWrite(`users/${self.uid}`, user), setWrite(`usernames/${folded}`, data)),
     ),
   ]
 }
 
 /** Of a name that looks like others: its second reservation, and what the record says of it. */
-function spoiltSkeletons({ uid, email }: Known): readonly Attempt[] {
+function createInvalidSkeletons({ uid, email }: TestPerson): readonly Attempt[] {
   const person = (skeleton: unknown) =>
-    set(`users/${uid}`, {
+    setWrite(`users/${uid}`, {
       email,
       userName: 'Ian',
       ...(skeleton === undefined ? {} : { skeleton }),
     })
-  const own = set('usernames/ian', { uid })
-  const lookAlikes = set('usernames/lan', { uid })
+  const own = setWrite('usernames/ian', { uid })
+  const lookAlikes = setWrite('usernames/lan', { uid })
   return [
-    wrong('without what looks like it', commit(person('lan'), own)),
-    wrong('without saying what looks like it', commit(person(undefined), own, lookAlikes)),
-    wrong('its own skeleton', commit(person('ian'), own)),
-    wrong('another’s skeleton', commit(person('bob'), own, set('usernames/bob', { uid }))),
-    wrong('a skeleton that is no text', commit(person(7), own, lookAlikes)),
-    wrong('what looks like it alone', commit(lookAlikes)),
+    refused('without what looks like it', commitOperation(person('lan'), own)),
+    refused(
+      'without saying what looks like it',
+      commitOperation(person(undefined), own, lookAlikes),
+    ),
+    refused('its own skeleton', commitOperation(person('ian'), own)),
+    refused(
+      'another’s skeleton',
+      commitOperation(person('bob'), own, setWrite('usernames/bob', { uid })),
+    ),
+    refused('a skeleton that is no text', commitOperation(person(7), own, lookAlikes)),
+    refused('what looks like it alone', commitOperation(lookAlikes)),
   ]
 }
 
 /** Before this, the person has both records. */
-export const accountChanges = (self: Known, other: Known): readonly Attempt[] => [
-  right('the address as it is', commit(update(`users/${self.uid}`, { email: self.email }))),
-  wrong('another’s address', commit(update(`users/${self.uid}`, { email: other.email }))),
-  wrong(
+export const accountChangeAttempts = (self: TestPerson, other: TestPerson): readonly Attempt[] => [
+  accepted(
+    'the address as it is',
+    commitOperation(updateWrite(`users/${self.uid}`, { email: self.email })),
+  ),
+  refused(
+    'another’s address',
+    commitOperation(updateWrite(`users/${self.uid}`, { email: other.email })),
+  ),
+  refused(
     'another spelling of the name',
-    commit(update(`users/${self.uid}`, { userName: self.userName.toUpperCase() })),
+    commitOperation(updateWrite(`users/${self.uid}`, { userName: self.userName.toUpperCase() })),
   ),
-  wrong(
+  refused(
     'the name and the address',
-    commit(update(`users/${self.uid}`, { email: self.email, userName: 'Else' })),
+    commitOperation(updateWrite(`users/${self.uid}`, { email: self.email, userName: 'Else' })),
   ),
-  wrong('a role', commit(update(`users/${self.uid}`, { role: 'maintainer' }))),
-  wrong('the name away', commit(set(`users/${self.uid}`, { email: self.email }))),
-  wrong(
+  refused('a role', commitOperation(updateWrite(`users/${self.uid}`, { role: 'maintainer' }))),
+  refused('the name away', commitOperation(setWrite(`users/${self.uid}`, { email: self.email }))),
+  refused(
     'the reservation again',
-    commit(set(`usernames/${self.userName.toLowerCase()}`, { uid: self.uid })),
+    commitOperation(setWrite(`usernames/${self.userName.toLowerCase()}`, { uid: self.uid })),
   ),
-  ...Object.entries(STRANGE).map(([what, value]) =>
-    wrong(`the address: ${what}`, commit(update(`users/${self.uid}`, { email: value }))),
+  ...Object.entries(INVALID_VALUES).map(([what, value]) =>
+    refused(
+      `the address: ${what}`,
+      commitOperation(updateWrite(`users/${self.uid}`, { email: value })),
+    ),
   ),
 ]
 
 /** Before this, the last time is long ago. */
-export const marksOfTime = ({ uid }: Known): readonly Attempt[] => [
-  right('the server’s time', commit(set(`rate/${uid}`, { at: NOW }))),
-  wrong('a time of their own', commit(set(`rate/${uid}`, { at: new Date(Date.now() - 60_000) }))),
-  wrong('a time to come', commit(set(`rate/${uid}`, { at: new Date('2100-01-01T00:00:00Z') }))),
-  ...spoilt({ at: NOW }, (data) => commit(set(`rate/${uid}`, data))),
+export const timestampAttempts = ({ uid }: TestPerson): readonly Attempt[] => [
+  accepted('the server’s time', commitOperation(setWrite(`rate/${uid}`, { at: SERVER_TIMESTAMP }))),
+  refused(
+    'a time of their own',
+    commitOperation(setWrite(`rate/${uid}`, { at: new Date(Date.now() - 60_000) })),
+  ),
+  refused(
+    'a time to come',
+    commitOperation(setWrite(`rate/${uid}`, { at: new Date('2100-01-01T00:00:00Z') })),
+  ),
+  ...createInvalidVariants({ at: SERVER_TIMESTAMP }, (data) =>
+    commitOperation(setWrite(`rate/${uid}`, data)),
+  ),
 ]

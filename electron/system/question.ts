@@ -1,7 +1,0 @@
-/** A question in a dialog of the system. */
-export interface Question {
-  readonly message: string
-  readonly detail: string
-  /** The last one leaves things as they are. */
-  readonly buttons: readonly string[]
-}

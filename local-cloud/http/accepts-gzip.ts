@@ -1,3 +1,0 @@
-/** Whether an answer may be sent compressed: named, and not named to be refused. */
-export const acceptsGzip = (accepted: string | undefined): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(accepted ?? '')

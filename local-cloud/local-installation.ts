@@ -1,0 +1,33 @@
+/** What tells one wiki of this machine from another: made once and kept in its data folder. */
+import { randomBytes } from 'node:crypto'
+import type { MetaStore } from './services/store/open-store.ts'
+
+export interface LocalInstallation {
+  readonly projectId: string
+  readonly apiKey: string
+  /** Signs the tokens of this wiki; never leaves the data folder. */
+  readonly tokenSecret: string
+}
+
+/** A browser keeps what it stores under the first two, so it never mixes two wikis. */
+export async function readInstallation(meta: MetaStore): Promise<LocalInstallation> {
+  return {
+    projectId: await readOrCreate(
+      meta,
+      'projectId',
+      () => `local-${randomBytes(6).toString('hex')}`,
+    ),
+    apiKey: await readOrCreate(meta, 'apiKey', () => randomBytes(24).toString('base64url')),
+    tokenSecret: await readOrCreate(meta, 'tokenSecret', () =>
+      randomBytes(32).toString('base64url'),
+    ),
+  }
+}
+
+async function readOrCreate(meta: MetaStore, name: string, create: () => string): Promise<string> {
+  const known = meta.get(name)
+  if (known !== null) return known
+  const created = create()
+  await meta.set(name, created)
+  return created
+}

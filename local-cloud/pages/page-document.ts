@@ -1,0 +1,101 @@
+/** One rendered page as a whole document, and the headers it may be trusted under. */
+import { createHash } from 'node:crypto'
+import type { WikiConfig } from '#shared/config'
+import { buildContentSecurityPolicy } from '#shared/content-security-policy'
+import {
+  fillTemplate,
+  formatDataBlock,
+  getInlineScript,
+  splitTemplate,
+} from '#shared/page-template'
+import type { RenderedPage } from '#shared/rendered-page'
+import type { BuiltSite } from './built-site.ts'
+import { createSharedPartGzip, type Gzip } from './shared-part-gzip.ts'
+
+/** A page as text, and what all pages of the same screens have in common. */
+export interface BuiltDocument {
+  readonly text: string
+  /** How far it may be trusted; the same for each build, configuration and screen, so that copies can be kept anywhere. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly gzip: Gzip
+}
+
+export interface DocumentBuilder {
+  readonly page: (rendered: Omit<RenderedPage, 'status'>) => BuiltDocument
+  /** The same document without a page in it: the interface mounts plainly. */
+  readonly shell: BuiltDocument
+}
+
+const BUILT_TAGS =
+  /<script type="module"[^>]*><\/script>\s*|<link rel="(?:modulepreload|stylesheet)"[^>]*>\s*/g
+
+interface ScreenAssets {
+  readonly head: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly gzip: Gzip
+}
+
+/** What stands in a document itself, and may be run or used for it. */
+interface InlineContent {
+  readonly theme: string
+  readonly css: string
+}
+
+export function createDocumentBuilder(site: BuiltSite, config: WikiConfig): DocumentBuilder {
+  // cut once: a page is put together from the pieces, not filled in one mark after another
+  const [start, afterHead] = splitTemplate(site.template.replace(BUILT_TAGS, ''), '<!--head-->')
+  const [toRoot, afterRoot] = splitTemplate(afterHead, '<!--app-->')
+  const [toData, end] = splitTemplate(afterRoot, '<!--data-->')
+  const configuration = formatDataBlock('config', config)
+  // first, so that its own imports are asked for before the preloads fill the six connections
+  const entry = `<script type="module" crossorigin src="/${site.entry}"></script>`
+  const theme = getInlineScript(site.template)
+  const assetsByScreen = new Map<string, ScreenAssets>()
+
+  /** What the documents of the same screens share. */
+  function getScreenAssets(sources: readonly string[]): ScreenAssets {
+    const name = sources.join()
+    const cached = assetsByScreen.get(name)
+    if (cached !== undefined) return cached
+    const { scripts, styles } = site.filesOf(sources)
+    const css = styles.map((file) => site.files.get(`/${file}`)?.bytes.toString() ?? '').join('')
+    const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    // there already: the entry says so to the scripts that would load it; as styles these would be asked for at once
+    const present = styles.map((file) => `<link rel="inlined" href="/${file}" disabled>`)
+    const assets: ScreenAssets = {
+      head: `<style>${css}</style>${entry}${[...preloads, ...present].join('')}`,
+      headers: createSecurityHeaders(config, { theme, css }),
+      gzip: createSharedPartGzip(Buffer.from(css)),
+    }
+    assetsByScreen.set(name, assets)
+    return assets
+  }
+
+  return {
+    page({ head, html, data, sources }) {
+      const assets = getScreenAssets(sources)
+      const blocks = configuration + formatDataBlock('router-data', data)
+      const text = [start, head, assets.head, toRoot, html, toData, blocks, end].join('')
+      return { text, headers: assets.headers, gzip: assets.gzip }
+    },
+    shell: {
+      text: fillTemplate(site.template, '<!--data-->', configuration),
+      headers: createSecurityHeaders(config, { theme, css: '' }),
+      gzip: createSharedPartGzip(Buffer.alloc(0)),
+    },
+  }
+}
+
+const createSecurityHeaders = (config: WikiConfig, inline: InlineContent) => ({
+  'content-security-policy': buildContentSecurityPolicy(config, {
+    scripts: [computeCspHash(inline.theme)],
+    styles: inline.css === '' ? [] : [computeCspHash(inline.css)],
+  }),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+})
+
+const computeCspHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`

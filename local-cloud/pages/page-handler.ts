@@ -1,0 +1,153 @@
+/** Answers one request for a page or a file of the interface; what comes back knows nothing of sockets. */
+import type { Renderer } from '#shared/rendered-page'
+import { type BuiltSite, computeEntityTag } from './built-site.ts'
+import type { BuiltDocument, DocumentBuilder } from './page-document.ts'
+import {
+  type CacheableResponse,
+  createCacheableResponse,
+  createFileResponse,
+  createTextResponse,
+  formatCacheControl,
+  negotiateResponse,
+  type PageRequest,
+  type PageResponse,
+} from './page-response.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { formatRobots, formatSitemap, parseSitemapPath } from './sitemap.ts'
+
+export interface PageHandlerDeps {
+  readonly site: BuiltSite
+  readonly documents: DocumentBuilder
+  readonly renderer: Renderer
+  readonly cache: ResponseCache<CacheableResponse>
+  /** Where the public finds this wiki; null where it is only found where it is asked. */
+  readonly siteUrl: string | null
+  /** Told when a page could not be rendered; the reader gets the plain interface instead. */
+  readonly onError: (path: string, error: unknown) => void
+}
+
+/** The interface without a page in it; browsers keep it to go on without a network. */
+const SHELL_PATH = '/shell.html'
+
+/** Browsers take such steps themselves and never send them; taken here, one address would answer for another. */
+const DOT_SEGMENTS = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i
+/** No name of anything can be read from it. */
+const UNMATCHED_PATH = '/%00'
+
+export function createPageHandler({
+  site,
+  documents,
+  renderer,
+  cache,
+  siteUrl,
+  onError,
+}: PageHandlerDeps) {
+  const { gzip } = documents.shell
+  return async (request: PageRequest): Promise<PageResponse> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return createTextResponse(405, 'Pages can only be read.', { allow: 'GET, HEAD' })
+    if (!request.target.startsWith('/'))
+      return createTextResponse(400, 'This is no address of a page.')
+    const path = request.target.split('?', 1)[0] ?? '/'
+    const file = site.files.get(path)
+    if (file !== undefined) return createFileResponse(file, request)
+    if (path.startsWith('/assets/')) return createTextResponse(404, 'There is no such file.')
+    if (path === SHELL_PATH)
+      return negotiateResponse(
+        await cache(SHELL_PATH, async () => createHtmlResponse(200, documents.shell, true)),
+        request,
+      )
+    const origin = siteUrl ?? request.origin
+    const sitemapIndex = parseSitemapPath(path)
+    if (sitemapIndex !== null)
+      return negotiateResponse(
+        await cache(`${origin}${path}`, () => createSitemapResponse(origin, sitemapIndex)),
+        request,
+      )
+    if (path === '/robots.txt')
+      return negotiateResponse(
+        await cache(`${origin}${path}`, () => createRobotsResponse(origin)),
+        request,
+      )
+    return negotiateResponse(
+      await cache(request.target, () => renderPage(request.target, path)),
+      request,
+    )
+  }
+
+  async function renderPage(target: string, path: string): Promise<CacheableResponse> {
+    try {
+      const rendered = await renderer.render(DOT_SEGMENTS.test(path) ? UNMATCHED_PATH : target)
+      const { isCacheable, status } = rendered
+      if (rendered.kind === 'page')
+        return await createHtmlResponse(status, documents.page(rendered), isCacheable)
+      const headers = {
+        location: rendered.location,
+        'cache-control': isCacheable ? formatCacheControl(200) : 'no-store',
+      }
+      return await createCacheableResponse(
+        { status, headers, plain: Buffer.alloc(0), keep: isCacheable },
+        gzip,
+      )
+    } catch (error) {
+      onError(path, error)
+      return createHtmlResponse(500, documents.shell, false)
+    }
+  }
+
+  function createHtmlResponse(
+    status: number,
+    document: BuiltDocument,
+    isCacheable: boolean,
+  ): Promise<CacheableResponse> {
+    const body = Buffer.from(document.text)
+    const headers = {
+      ...document.headers,
+      'cache-control': formatCacheControl(status),
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+      etag: computeEntityTag(body),
+    }
+    return createCacheableResponse(
+      { status, headers, plain: body, keep: isCacheable && status < 500 },
+      document.gzip,
+    )
+  }
+
+  async function createSitemapResponse(
+    origin: string,
+    sitemapIndex: number,
+  ): Promise<CacheableResponse> {
+    const addresses = await renderer.addresses()
+    if (!addresses.ok)
+      return createUncachedTextResponse(503, 'The list of pages cannot be read just now.')
+    const xml = formatSitemap(origin, addresses.value, sitemapIndex)
+    return xml === null
+      ? createUncachedTextResponse(404, 'There is no such file.')
+      : createCrawlerResponse('application/xml', xml)
+  }
+
+  function createRobotsResponse(origin: string): Promise<CacheableResponse> {
+    return createCrawlerResponse('text/plain', formatRobots(origin))
+  }
+
+  function createCrawlerResponse(type: string, text: string): Promise<CacheableResponse> {
+    const body = Buffer.from(text)
+    const headers = {
+      'cache-control': formatCacheControl(200),
+      'content-type': `${type}; charset=utf-8`,
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      etag: computeEntityTag(body),
+    }
+    return createCacheableResponse({ status: 200, headers, plain: body, keep: true }, gzip)
+  }
+
+  function createUncachedTextResponse(
+    status: number,
+    sentence: string,
+  ): Promise<CacheableResponse> {
+    const { headers, body } = createTextResponse(status, sentence)
+    return createCacheableResponse({ status, headers, plain: body, keep: false }, gzip)
+  }
+}

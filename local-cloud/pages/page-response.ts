@@ -1,0 +1,95 @@
+/** From what was made once for everybody to what one request is sent: compressed or not, or nothing where it is known. */
+
+import type { SiteFile } from './built-site.ts'
+import type { Cacheable } from './response-cache.ts'
+import type { Gzip } from './shared-part-gzip.ts'
+
+export interface PageResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+/** What of a request decides its answer. */
+export interface PageRequest {
+  readonly method: string
+  /** Path and query, as the request line has them. */
+  readonly target: string
+  /** Where the request came to: `http://127.0.0.1:4173`. */
+  readonly origin: string
+  readonly acceptsGzip: boolean
+  readonly ifNoneMatch: string | undefined
+}
+
+/** An answer for all who ask, whatever they take and whatever they have. */
+export interface CacheableResponse extends Cacheable {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly plain: Buffer
+  readonly gzipped: Buffer
+}
+
+const EMPTY_BODY = Buffer.alloc(0)
+
+/** Counted beside the bytes themselves: headers, names, the map's own place. */
+const OVERHEAD_BYTES = 1000
+
+export async function createCacheableResponse(
+  answer: Pick<CacheableResponse, 'status' | 'headers' | 'plain' | 'keep'>,
+  gzip: Gzip,
+): Promise<CacheableResponse> {
+  const gzipped = answer.plain.length === 0 ? EMPTY_BODY : await gzip(answer.plain)
+  return { ...answer, gzipped, bytes: answer.plain.length + gzipped.length + OVERHEAD_BYTES }
+}
+
+export function negotiateResponse(
+  { status, headers, plain, gzipped }: CacheableResponse,
+  { acceptsGzip: gzip, ifNoneMatch }: PageRequest,
+): PageResponse {
+  if (plain.length === 0) return { status, headers, body: EMPTY_BODY }
+  if (status === 200 && ifNoneMatch === headers['etag']) {
+    const { 'content-type': _type, ...rest } = headers
+    return { status: 304, headers: rest, body: EMPTY_BODY }
+  }
+  return gzip
+    ? { status, headers: { ...headers, 'content-encoding': 'gzip' }, body: gzipped }
+    : { status, headers, body: plain }
+}
+
+/** A shared cache may keep a page for a minute, a missing one for less: it may be written any moment. */
+export function formatCacheControl(status: number): string {
+  if (status >= 500) return 'no-store'
+  if (status === 200) return 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+  return 'public, max-age=0, s-maxage=10'
+}
+
+export function createFileResponse(
+  file: SiteFile,
+  { acceptsGzip: gzip, ifNoneMatch }: PageRequest,
+): PageResponse {
+  const headers = {
+    'cache-control': file.immutable
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+    etag: file.etag,
+  }
+  if (ifNoneMatch === file.etag) return { status: 304, headers, body: EMPTY_BODY }
+  const compressed = gzip ? file.gzipped : null
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': file.type,
+      ...(compressed === null ? {} : { 'content-encoding': 'gzip' }),
+    },
+    body: compressed ?? file.bytes,
+  }
+}
+
+export const createTextResponse = (status: number, text: string, headers = {}): PageResponse => ({
+  status,
+  headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  body: Buffer.from(`${text}\n`),
+})

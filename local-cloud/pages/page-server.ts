@@ -1,0 +1,138 @@
+/** The pages' own listener: loopback only, apart from the services, which would starve it of connections. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { acceptsGzip } from '../services/http/accepts-gzip.ts'
+import { createBoundedServer } from '../services/http/bounded-server.ts'
+import { createHeaderReader } from '../services/http/header-reader.ts'
+import { createOriginGuard } from '../services/http/origin-guard.ts'
+import type { PageRequest, PageResponse } from './page-response.ts'
+
+type PageHandler = (asked: PageRequest) => Promise<PageResponse>
+
+/** What is answered beside pages, on both ports: `/_local/…`. */
+type LocalHandler = (request: Request) => Promise<Response>
+
+export interface PageServer {
+  readonly port: number
+  /** Until then requests wait: the port is known before what answers on it can be made. */
+  setHandlers(handlePage: PageHandler, handleLocal: LocalHandler): void
+  close(): Promise<void>
+}
+
+const HEADERS_TIMEOUT = 10_000
+const REQUEST_TIMEOUT = 30_000
+
+/**
+ * The error is the system's own word: EADDRINUSE, EACCES.
+ * @param onError told of answers that could not be made or sent
+ */
+export async function openPageServer(
+  port: number,
+  onError: (target: string, error: unknown) => void,
+): Promise<Result<PageServer, string>> {
+  let resolveHandlers: (handlers: [PageHandler, LocalHandler]) => void = () => {}
+  const handlersPromise = new Promise<[PageHandler, LocalHandler]>((resolve) => {
+    resolveHandlers = resolve
+  })
+  const server = createBoundedServer(
+    { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT },
+    (request, response) => {
+      handlersPromise
+        .then(([handlePage, handleLocal]) =>
+          respondWithPage(request, response, handlePage, handleLocal),
+        )
+        .catch((error: unknown) => {
+          onError(request.url ?? '/', error)
+          response.destroy()
+        })
+    },
+  )
+  const bound = await listen(server, port)
+  if (!bound.ok) return bound
+  return ok({
+    port: bound.value,
+    setHandlers: (handlePage, handleLocal) => resolveHandlers([handlePage, handleLocal]),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  })
+}
+
+function listen(server: Server, port: number): Promise<Result<number, string>> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(err(error.code ?? error.message)),
+    )
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(ok(isAddressInfo(address) ? address.port : port))
+    })
+  })
+}
+
+const isAddressInfo = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === 'object' && address !== null
+
+async function respondWithPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handlePage: PageHandler,
+  handleLocal: LocalHandler,
+): Promise<void> {
+  const target = request.url ?? '/'
+  const headers = createHeaderReader(request)
+  const guard = createOriginGuard(() => request.socket.localPort ?? 0, NO_OTHER_ORIGINS)
+  if (guard.hasForeignHost(headers)) {
+    sendRejection(
+      response,
+      421,
+      'This wiki answers only under the address it printed when it started.',
+    )
+    return
+  }
+  if (target.startsWith('/_local/')) {
+    const rejection = guard.findRejection(headers)
+    if (rejection === null)
+      await sendFetchResponse(await handleLocal(createLocalRequest(request, target)), response)
+    else sendRejection(response, 403, rejection)
+    return
+  }
+  const answer = await handlePage({
+    method: request.method ?? 'GET',
+    target,
+    origin: `http://${request.headers.host}`,
+    acceptsGzip: acceptsGzip(headers('accept-encoding')),
+    ifNoneMatch: request.headers['if-none-match'],
+  })
+  response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length })
+  response.end(request.method === 'HEAD' ? undefined : answer.body)
+}
+
+/** Pages of other origins may not read or reset what is of this machine only. */
+const NO_OTHER_ORIGINS: ReadonlySet<string> = new Set()
+
+function sendRejection(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(`${sentence}\n`)
+}
+
+function createLocalRequest(request: IncomingMessage, target: string): Request {
+  const { origin } = request.headers
+  // dots in the path are resolved here: what they lead out of `/_local/` to is none of its addresses
+  const path = new URL(target, 'http://wiki.invalid').pathname.startsWith('/_local/')
+    ? target
+    : '/_local/'
+  return new Request(`http://${request.headers.host}${path}`, {
+    method: request.method ?? 'GET',
+    headers: origin === undefined ? {} : { origin },
+  })
+}
+
+async function sendFetchResponse(answer: Response, response: ServerResponse): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers))
+  response.end(Buffer.from(await answer.arrayBuffer()))
+}

@@ -1,0 +1,73 @@
+/** One query's answer in the hosted service's form. */
+
+import { type Highlight, highlightText } from './highlight.ts'
+import type { SearchIndex, SearchRecord } from './search-index.ts'
+import type { SearchIndexDefinition } from './search-indexes.ts'
+import type { SearchParameters } from './search-parameters.ts'
+
+/** So many hits can be paged through, as hosted. */
+const PAGINATION_LIMIT = 1000
+
+export function executeQuery(
+  definition: SearchIndexDefinition,
+  index: SearchIndex,
+  parameters: SearchParameters,
+): Readonly<Record<string, unknown>> {
+  const startedAt = performance.now()
+  const { records, matches } = index.find(parameters.query)
+  const all = parameters.matchesFilter === null ? records : records.filter(parameters.matchesFilter)
+  const { page, hitsPerPage } = parameters
+  const start = page * hitsPerPage
+  const hits = all.slice(start, Math.min(start + hitsPerPage, PAGINATION_LIMIT)).map((record) => ({
+    ...Object.fromEntries(parameters.retrievedAttributes.map((name) => [name, record[name]])),
+    objectID: record.objectID,
+    ...formatHighlights(parameters.highlightedAttributes, (name) =>
+      highlightText(record[name] ?? '', matches, parameters.highlightTags),
+    ),
+  }))
+  const reachable = Math.min(all.length, PAGINATION_LIMIT)
+  return {
+    hits,
+    nbHits: all.length,
+    page,
+    nbPages: hitsPerPage === 0 ? 0 : Math.ceil(reachable / hitsPerPage),
+    hitsPerPage,
+    ...(parameters.facets.length === 0 ? {} : { facets: countFacets(all, parameters) }),
+    exhaustiveFacetsCount: true,
+    exhaustiveNbHits: true,
+    exhaustiveTypo: true,
+    exhaustive: { facetsCount: true, nbHits: true, typo: true },
+    query: parameters.query,
+    params: parameters.echo,
+    index: definition.name,
+    renderingContent: {},
+    processingTimeMS: Math.max(1, Math.round(performance.now() - startedAt)),
+  }
+}
+
+const formatHighlights = (
+  names: readonly string[],
+  highlighted: (name: string) => Highlight,
+): { _highlightResult?: Readonly<Record<string, Highlight>> } =>
+  names.length === 0
+    ? {}
+    : { _highlightResult: Object.fromEntries(names.map((name) => [name, highlighted(name)])) }
+
+/** The most frequent values first. */
+const countFacets = (
+  records: readonly SearchRecord[],
+  { facets, maxValuesPerFacet }: SearchParameters,
+): Readonly<Record<string, Readonly<Record<string, number>>>> =>
+  Object.fromEntries(
+    facets.flatMap((facet) => {
+      const counts = new Map<string, number>()
+      for (const record of records) {
+        const value = record[facet] ?? ''
+        if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+      }
+      const sorted = [...counts].sort(([a, some], [b, more]) => more - some || (a < b ? -1 : 1))
+      return counts.size === 0
+        ? []
+        : [[facet, Object.fromEntries(sorted.slice(0, maxValuesPerFacet))]]
+    }),
+  )

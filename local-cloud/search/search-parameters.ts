@@ -1,0 +1,166 @@
+/** One query as it was asked, read and checked: what is not understood is refused by name. */
+
+import { parseJsonOrNull } from '#shared/parse-json'
+import {
+  createFilterPredicate,
+  parseFacetFilters,
+  parseFilters,
+  type SearchFilter,
+} from './filters.ts'
+import { badRequestError, badValueError, formatClipped } from './search-error.ts'
+import type { SearchRecord } from './search-index.ts'
+import type { SearchIndexDefinition } from './search-indexes.ts'
+
+export interface SearchParameters {
+  readonly query: string
+  readonly page: number
+  readonly hitsPerPage: number
+  readonly matchesFilter: ((record: SearchRecord) => boolean) | null
+  readonly facets: readonly string[]
+  readonly maxValuesPerFacet: number
+  readonly retrievedAttributes: readonly string[]
+  readonly highlightedAttributes: readonly string[]
+  readonly highlightTags: readonly [string, string]
+  /** The parameters that count, as the answer repeats them. */
+  readonly echo: string
+}
+
+const MAX_QUERY_BYTES = 512
+
+/** They change nothing here: there is no analytics, and there are no rules, synonyms or people to tell apart. */
+const IGNORED_PARAMETERS = new Set([
+  'analytics',
+  'analyticsTags',
+  'clickAnalytics',
+  'enableABTest',
+  'enablePersonalization',
+  'enableRules',
+  'percentileComputation',
+  'synonyms',
+  'userToken',
+])
+
+const SUPPORTED_PARAMETERS = new Set([
+  'query',
+  'page',
+  'hitsPerPage',
+  'filters',
+  'facetFilters',
+  'facets',
+  'maxValuesPerFacet',
+  'attributesToRetrieve',
+  'attributesToHighlight',
+  'highlightPreTag',
+  'highlightPostTag',
+])
+
+export type RawParameters = ReadonlyMap<string, unknown>
+
+/** Parameters stand beside each other or, encoded as in an address, in one text called `params`. */
+export function readRawParameters(request: Readonly<Record<string, unknown>>): RawParameters {
+  const { params, indexName: _, type, ...direct } = request
+  if (type !== undefined && type !== 'default')
+    throw badRequestError(
+      `The type ${formatClipped(String(type))} is not implemented by the local cloud's search`,
+    )
+  if (params !== undefined && typeof params !== 'string') throw badValueError('params', 'string')
+  const raw = new Map<string, unknown>([...new URLSearchParams(params), ...Object.entries(direct)])
+  for (const name of raw.keys())
+    if (!SUPPORTED_PARAMETERS.has(name) && !IGNORED_PARAMETERS.has(name))
+      throw badRequestError(
+        `The parameter ${formatClipped(name)} is not implemented by the local cloud's search`,
+      )
+  return raw
+}
+
+export function parseSearchParameters(
+  definition: SearchIndexDefinition,
+  raw: RawParameters,
+): SearchParameters {
+  const query = readTextParameter(raw, 'query', '')
+  if (Buffer.byteLength(query) > MAX_QUERY_BYTES)
+    throw badValueError('query', `string shorter than ${MAX_QUERY_BYTES} bytes`)
+  const filter: SearchFilter = [
+    ...parseFacetFilters(raw.get('facetFilters') ?? []),
+    ...parseFilters(readTextParameter(raw, 'filters', '')),
+  ]
+  const { attributes } = definition
+  return {
+    query,
+    page: readNumberParameter(raw, 'page', 0, Number.MAX_SAFE_INTEGER),
+    hitsPerPage: readNumberParameter(raw, 'hitsPerPage', 20, 1000),
+    matchesFilter: filter.length === 0 ? null : createFilterPredicate(definition, filter),
+    facets: selectAttributes(readListParameter(raw, 'facets', []), definition.facets),
+    maxValuesPerFacet: readNumberParameter(raw, 'maxValuesPerFacet', 100, 1000),
+    retrievedAttributes: selectAttributes(
+      readListParameter(raw, 'attributesToRetrieve', ['*']),
+      attributes,
+    ),
+    highlightedAttributes: selectAttributes(
+      readListParameter(raw, 'attributesToHighlight', ['*']),
+      attributes,
+    ),
+    highlightTags: [
+      readTextParameter(raw, 'highlightPreTag', '<em>'),
+      readTextParameter(raw, 'highlightPostTag', '</em>'),
+    ],
+    echo: formatEcho(raw),
+  }
+}
+
+function readTextParameter(raw: RawParameters, name: string, defaultValue: string): string {
+  const value = raw.get(name) ?? defaultValue
+  if (typeof value !== 'string') throw badValueError(name, 'string')
+  return value
+}
+
+function readNumberParameter(
+  raw: RawParameters,
+  name: string,
+  defaultValue: number,
+  max: number,
+): number {
+  const value = raw.get(name) ?? defaultValue
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > max)
+    throw badValueError(name, `integer between 0 and ${max}`)
+  return number
+}
+
+/** A list; as a text, that in JSON or with commas. */
+function readListParameter(
+  raw: RawParameters,
+  name: string,
+  defaultValue: readonly string[],
+): readonly string[] {
+  const value = raw.get(name) ?? defaultValue
+  const read = typeof value === 'string' ? parseList(value) : value
+  if (!Array.isArray(read) || !read.every((item) => typeof item === 'string'))
+    throw badValueError(name, 'array of strings')
+  return read
+}
+
+function parseList(value: string): unknown {
+  return value.startsWith('[')
+    ? parseJsonOrNull(value)
+    : value.split(',').filter((item) => item !== '')
+}
+
+/** Of the attributes there are, those that are asked for: `*` is all of them, `-name` takes one away again. */
+const selectAttributes = (
+  requested: readonly string[],
+  attributes: readonly string[],
+): readonly string[] =>
+  attributes.filter(
+    (name) =>
+      (requested.includes('*') || requested.includes(name)) && !requested.includes(`-${name}`),
+  )
+
+const formatEcho = (raw: RawParameters): string =>
+  new URLSearchParams(
+    Object.fromEntries(
+      [...raw]
+        .filter(([name]) => SUPPORTED_PARAMETERS.has(name))
+        .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    ),
+  ).toString()

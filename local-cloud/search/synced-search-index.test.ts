@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  createHookedSqlite,
+  createStoreFolder,
+  createText,
+  failWhen,
+  IO_ERROR,
+  openTestStore,
+  put,
+} from '../../tests/contract/store/store-fixtures.ts'
+import { openSqlite } from '../services/store/disk/sqlite.ts'
+import type { DocumentStore } from '../services/store/document-store-contract.ts'
+import { SEARCH_INDEXES } from './search-indexes.ts'
+import { createSyncedSearchIndex, type SyncedSearchIndex } from './synced-search-index.ts'
+
+const [kind] = SEARCH_INDEXES
+if (kind === undefined) throw new Error('There are no indexes')
+
+const page = (index: number) => `ContentRef/p${String(index).padStart(5, '0')}`
+
+const save = (documents: DocumentStore, from: number, to: number, name = 'Name') =>
+  documents.commit((transaction) => {
+    for (let i = from; i < to; i++)
+      put(transaction, page(i), { Name: createText(`${name} ${i}`), Type: createText('Book') })
+  })
+
+const count = async (followed: SyncedSearchIndex, query: string) =>
+  (await followed.current()).find(query).records.length
+
+describe('an index that follows the store', () => {
+  it('is right after any commit, before, while and after it is first read', async () => {
+    const { documents } = openTestStore({ dataDir: createStoreFolder() })
+    await save(documents, 0, 5000)
+    const followed = createSyncedSearchIndex(documents, kind)
+    await save(documents, 5000, 6000)
+    const first = followed.current()
+    await save(documents, 0, 100, 'Changed')
+    await documents.commit((transaction) => {
+      for (let i = 5900; i < 6000; i++) transaction.delete(page(i))
+    })
+    await first
+    expect([await count(followed, ''), await count(followed, 'changed')]).toEqual([5900, 100])
+    await save(documents, 0, 10)
+    expect(await count(followed, 'changed')).toBe(90)
+    followed.stop()
+  })
+
+  it('lets others have their turn while it is read', async () => {
+    const { documents } = openTestStore({ dataDir: createStoreFolder() })
+    await save(documents, 0, 10_000)
+    const followed = createSyncedSearchIndex(documents, kind)
+    let turns = 0
+    let isReading = true
+    const turn = () => {
+      turns++
+      if (isReading) setImmediate(turn)
+    }
+    setImmediate(turn)
+    await followed.current()
+    isReading = false
+    expect(turns).toBeGreaterThan(2)
+    followed.stop()
+  })
+
+  it('leaves out damaged records, and only those', async () => {
+    const dataDir = createStoreFolder()
+    const before = openTestStore({ dataDir })
+    await save(before.documents, 0, 1000)
+    before.close()
+    const sqlite = openSqlite(join(dataDir, 'wiki.db'))
+    const rows = sqlite
+      .prepare("SELECT n FROM documents WHERE collection = CAST('ContentRef' AS BLOB)")
+      .all()
+    for (const place of [0, 500, 501, 999])
+      sqlite
+        .prepare('UPDATE documents SET crc = crc + 1 WHERE n = ?')
+        .run(Number(rows[place]?.['n']))
+    sqlite.close()
+    const { documents } = openTestStore({ dataDir })
+    const followed = createSyncedSearchIndex(documents, kind)
+    expect([rows.length, await count(followed, '')]).toEqual([1000, 996])
+    followed.stop()
+  })
+
+  it('is whole again after a disk that failed while it was read', async () => {
+    let isFailing = false
+    const fail = failWhen(IO_ERROR, (sql) => isFailing && sql.includes('ORDER BY d.key'))
+    const { documents } = openTestStore({
+      dataDir: createStoreFolder(),
+      open: createHookedSqlite({ before: fail }),
+    })
+    await save(documents, 0, 2000)
+    const followed = createSyncedSearchIndex(documents, kind)
+    isFailing = true
+    await expect(followed.current()).rejects.toThrow()
+    isFailing = false
+    await documents.commit((transaction) => transaction.delete(page(0)))
+    expect(await count(followed, '')).toBe(1999)
+    followed.stop()
+  })
+
+  it('takes in a change that a failing disk would not give it at first', async () => {
+    let isFailing = false
+    const fail = failWhen(IO_ERROR, (sql) => isFailing && sql.includes('AND d.key = ?'))
+    const { documents } = openTestStore({
+      dataDir: createStoreFolder(),
+      open: createHookedSqlite({ before: fail }),
+    })
+    await save(documents, 0, 10)
+    const followed = createSyncedSearchIndex(documents, kind)
+    await followed.current()
+    await save(documents, 0, 1, 'Changed')
+    isFailing = true
+    await expect(followed.current()).rejects.toThrow()
+    isFailing = false
+    expect(await count(followed, 'changed')).toBe(1)
+    followed.stop()
+  })
+})

@@ -1,0 +1,150 @@
+/** Mails that are asked for, and the reset of a password they lead to. */
+
+import type { RecordChange } from '../../store/record-store.ts'
+import {
+  type ActionCodeKind,
+  type AuthAccountRecord,
+  buildAccountChanges,
+  buildDummyMailChanges,
+} from '../account-store.ts'
+import {
+  addActionCode,
+  findActionCode,
+  isEmailRecovery,
+  removeActionCodes,
+} from '../action-codes.ts'
+import { type AuthContext, type AuthOperation, requireSignedInAccount } from '../auth-context.ts'
+import { AuthError } from '../auth-error.ts'
+import { tooManyAttemptsError, validatePassword } from '../passwords.ts'
+import { type RequestFields, readEmailField, readTextField } from '../request-fields.ts'
+
+const MAIL_TEMPLATES: Readonly<
+  Record<ActionCodeKind, { readonly mode: string; readonly subject: string }>
+> = {
+  VERIFY_EMAIL: { mode: 'verifyEmail', subject: 'Verify your e-mail for Infinite Worlds' },
+  PASSWORD_RESET: { mode: 'resetPassword', subject: 'Reset your password for Infinite Worlds' },
+  RECOVER_EMAIL: { mode: 'recoverEmail', subject: 'Your e-mail for Infinite Worlds was changed' },
+}
+
+export const sendOobCodeOperation: AuthOperation = {
+  allowedFields: [
+    'requestType',
+    'idToken',
+    'email',
+    'continueUrl',
+    'canHandleCodeInApp',
+    'clientType',
+  ],
+  async handle(context, request) {
+    const kind = readTextField(request, 'requestType')
+    if (kind !== 'VERIFY_EMAIL' && kind !== 'PASSWORD_RESET')
+      throw new AuthError('INVALID_REQ_TYPE', 'Mails verify an address or reset a password.')
+    const continueUrl = readContinueUrl(request)
+    const email =
+      kind === 'VERIFY_EMAIL'
+        ? requireSignedInAccount(context, readTextField(request, 'idToken')).account.email
+        : readEmailField(request)
+    if (!context.mailLimiter.consume(email))
+      throw tooManyAttemptsError('Too many mails were asked for.')
+    await context.records.commit(() => {
+      const account = context.accounts.findByEmail(email)
+      return {
+        changes:
+          account === null
+            ? buildDummyMailChanges(email)
+            : buildActionMailChanges(context, account, kind, continueUrl),
+        result: undefined,
+      }
+    })
+    return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
+  },
+}
+
+function buildActionMailChanges(
+  context: AuthContext,
+  account: AuthAccountRecord,
+  kind: ActionCodeKind,
+  continueUrl: string | null,
+): RecordChange[] {
+  const now = context.clock()
+  const [changedAccount, { code }] = addActionCode(account, kind, now)
+  return [
+    ...buildAccountChanges(changedAccount),
+    ...buildMailDelivery(context, kind, { to: account.email, code, continueUrl }),
+  ]
+}
+
+interface ActionMail {
+  readonly to: string
+  readonly code: string
+  readonly continueUrl?: string | null
+}
+
+/** A mail with a link that holds a code. */
+export function buildMailDelivery(
+  { mailbox, clock, siteAddress, apiKey }: AuthContext,
+  kind: ActionCodeKind,
+  { to, code, continueUrl = null }: ActionMail,
+): RecordChange[] {
+  const { mode, subject } = MAIL_TEMPLATES[kind]
+  const query = new URLSearchParams({ mode, oobCode: code, apiKey, lang: 'en' })
+  if (continueUrl !== null) query.set('continueUrl', continueUrl)
+  const link = `${siteAddress}/auth/action?${query}`
+  return mailbox.buildDelivery({ to, subject, link, sentAt: new Date(clock()).toISOString() })
+}
+
+/** Pages of this machine only, so that no mail leads away from the wiki. @throws AuthRefusal */
+function readContinueUrl(request: RequestFields): string | null {
+  const continueUrl = readTextField(request, 'continueUrl')
+  if (continueUrl === null) return null
+  const url = URL.canParse(continueUrl) ? new URL(continueUrl) : null
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new AuthError('INVALID_CONTINUE_URI')
+  if (url.hostname !== '127.0.0.1' && url.hostname !== 'localhost')
+    throw new AuthError('UNAUTHORIZED_DOMAIN', 'Domain not allowlisted by project')
+  return continueUrl
+}
+
+/** Without a new password it only says whose code this is, and what for. */
+export const resetPasswordOperation: AuthOperation = {
+  allowedFields: ['oobCode', 'newPassword'],
+  async handle(context, request) {
+    const { accounts, clock } = context
+    const { account, found } = findActionCode(accounts, readTextField(request, 'oobCode'), clock())
+    const newPassword = readTextField(request, 'newPassword')
+    if (newPassword !== null) await setPassword(context, request, newPassword)
+    return {
+      kind: 'identitytoolkit#ResetPasswordResponse',
+      ...(isEmailRecovery(found)
+        ? { email: found.former, newEmail: account.email }
+        : { email: account.email }),
+      requestType: found.kind,
+    }
+  },
+}
+
+/** Whoever has read the mail owns the address; every session before is ended. */
+async function setPassword(
+  { passwords, records, accounts, passwordLimiter: tries, clock }: AuthContext,
+  request: RequestFields,
+  newPassword: string,
+): Promise<void> {
+  const findAccountByCode = () => {
+    const { account, found } = findActionCode(accounts, readTextField(request, 'oobCode'), clock())
+    if (found.kind !== 'PASSWORD_RESET') throw new AuthError('INVALID_OOB_CODE')
+    return account
+  }
+  findAccountByCode()
+  const password = await passwords.hash(await validatePassword(newPassword))
+  const email = await records.commit(() => {
+    const account = findAccountByCode()
+    const changed = {
+      ...removeActionCodes(account, 'PASSWORD_RESET'),
+      password,
+      passwordChangedAt: clock(),
+      emailVerified: true,
+      generation: account.generation + 1,
+    }
+    return { changes: buildAccountChanges(changed), result: changed.email }
+  })
+  tries.reset(email)
+}

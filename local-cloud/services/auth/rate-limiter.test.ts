@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { createRateLimiter } from './rate-limiter.ts'
+
+const MINUTE = 60_000
+
+function createTestLimiter(maxAttempts = 5) {
+  let now = 1000
+  const limiter = createRateLimiter({ maxAttempts, windowMs: MINUTE }, () => now)
+  const takes = (name: string, count: number) =>
+    Array.from({ length: count }, () => limiter.consume(name)).filter(Boolean).length
+  const pass = (time: number) => {
+    now += time
+  }
+  return { ...limiter, takes, pass }
+}
+
+describe('an allowance', () => {
+  it('ends with the last one allowed, for a whole window from there', () => {
+    const { consume: take, takes, pass } = createTestLimiter()
+    expect(takes('a', 4)).toBe(4)
+    pass(MINUTE - 1)
+    expect(takes('a', 9)).toBe(1)
+    pass(MINUTE - 1)
+    expect(take('a')).toBe(false)
+    pass(1)
+    expect(takes('a', 9)).toBe(5)
+  })
+
+  it('is forgotten when the window is over before it is used up', () => {
+    const { takes, pass } = createTestLimiter()
+    expect(takes('a', 4)).toBe(4)
+    pass(MINUTE)
+    expect(takes('a', 9)).toBe(5)
+  })
+
+  it('is nobody else’s', () => {
+    const { takes } = createTestLimiter()
+    expect(takes('a', 9)).toBe(5)
+    expect(takes('b', 9)).toBe(5)
+  })
+
+  it('can be forgiven', () => {
+    const { takes, reset: forgive } = createTestLimiter()
+    expect(takes('a', 9)).toBe(5)
+    forgive('a')
+    expect(takes('a', 9)).toBe(5)
+  })
+
+  it('holds for the first one also when thousands follow', () => {
+    const { consume: take, takes } = createTestLimiter()
+    takes('a', 5)
+    for (let other = 0; other < 5000; other++) take(`other ${other}`)
+    expect(take('a')).toBe(false)
+  })
+})

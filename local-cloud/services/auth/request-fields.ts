@@ -1,0 +1,63 @@
+/** Takes requests apart: flat objects of texts and flags with known names only. */
+
+import { normalizeEmail } from './account-store.ts'
+import { AuthError, unsupportedOperationError } from './auth-error.ts'
+
+export type RequestFields = ReadonlyMap<string, unknown>
+
+/** Far above what any call carries. */
+const MAX_BODY_BYTES = 65_536
+
+/** @throws AuthRefusal */
+export const parseJsonFields = (body: Uint8Array): RequestFields =>
+  new Map(Object.entries(parseObject(body)))
+
+/** The token call alone sends a form. @throws AuthRefusal */
+export const parseFormFields = (body: Uint8Array): RequestFields =>
+  new Map<string, unknown>(new URLSearchParams(decodeBody(body)))
+
+/** @throws AuthRefusal for a name the call does not know. */
+export function requireKnownFields(
+  fields: RequestFields,
+  call: string,
+  known: readonly string[],
+): RequestFields {
+  for (const name of fields.keys())
+    if (!known.includes(name))
+      throw unsupportedOperationError(`${JSON.stringify(name.slice(0, 100))} in ${call}`)
+  return fields
+}
+
+/** @throws AuthRefusal for what is neither a text nor absent. */
+export function readTextField(fields: RequestFields, name: string): string | null {
+  const value = fields.get(name) ?? null
+  if (value === null || typeof value === 'string') return value
+  throw new AuthError(`Invalid value at '${name}' (TYPE_STRING)`)
+}
+
+/** An address as it is kept. @throws AuthRefusal */
+export function readEmailField(fields: RequestFields): string {
+  const email = readTextField(fields, 'email')
+  if (email === null || email === '') throw new AuthError('MISSING_EMAIL')
+  const normalized = normalizeEmail(email)
+  if (normalized === null) throw new AuthError('INVALID_EMAIL')
+  return normalized
+}
+
+function parseObject(body: Uint8Array): object {
+  let json: unknown
+  try {
+    json = JSON.parse(decodeBody(body))
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw new AuthError('Invalid JSON payload received. The body is not JSON.')
+  }
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json
+  throw new AuthError('Invalid JSON payload received. An object is expected.')
+}
+
+function decodeBody(body: Uint8Array): string {
+  if (body.length > MAX_BODY_BYTES)
+    throw new AuthError(`Request payload size exceeds the limit: ${MAX_BODY_BYTES} bytes.`)
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
+}

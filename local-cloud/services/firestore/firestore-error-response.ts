@@ -1,0 +1,32 @@
+/** How a refusal is told: the hosted services' form of an error, under the HTTP status that belongs to it. */
+
+import { formatDamagedRecordMessage } from '#shared/damaged-record'
+import { CANNOT_WRITE_MESSAGE } from '../http/error-reporter.ts'
+import {
+  createJsonResponse,
+  formatErrorBody,
+  type ServiceResponse,
+} from '../http/service-handler.ts'
+import { DamagedDocumentError, StoreUnavailableError } from '../store/document-store-contract.ts'
+import { FirestoreError, HTTP_STATUS } from './firestore-error.ts'
+
+/** What is no refusal is a fault of this program, and goes on to whoever logs it. */
+export function createFirestoreErrorResponse(
+  error: unknown,
+  isStreaming: boolean,
+): ServiceResponse {
+  const { status, message } = toFirestoreError(error)
+  const code = HTTP_STATUS[status]
+  const body = formatErrorBody(code, status, message)
+  return createJsonResponse(code, isStreaming ? `[${body}]` : body)
+}
+
+/** @throws what is no refusal. */
+export function toFirestoreError(error: unknown): FirestoreError {
+  if (error instanceof FirestoreError) return error
+  if (error instanceof DamagedDocumentError)
+    return new FirestoreError('DATA_LOSS', formatDamagedRecordMessage(error.path))
+  if (error instanceof StoreUnavailableError)
+    return new FirestoreError('UNAVAILABLE', CANNOT_WRITE_MESSAGE)
+  throw error
+}

@@ -1,0 +1,12 @@
+/** Other documents, as the rules may look them up during a read. */
+
+import type { DocumentReader } from '../store/document-store-contract.ts'
+import type { Lookups } from './document-access.ts'
+import { createLazyDocumentOrNull } from './lazy-document.ts'
+import type { DatabaseName } from './resource-names.ts'
+
+/** A read changes nothing, so what is there stays there. */
+export function createLookups(database: DatabaseName, reader: DocumentReader): Lookups {
+  const get = (path: string) => createLazyDocumentOrNull(database, reader.get(path))
+  return { get, getAfter: get }
+}

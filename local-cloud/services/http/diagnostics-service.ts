@@ -1,0 +1,26 @@
+/** `/_local/`: what exists on this machine only. Health, and the counters of what would be billed. */
+
+import { createErrorResponse, createJsonResponse, type ServiceHandler } from './service-handler.ts'
+import type { UsageCounter } from './usage-counter.ts'
+
+/** `rules`: what the security rules have needed at most. */
+export function createDiagnosticsService(
+  usage: UsageCounter,
+  getRulesMaxima: () => unknown,
+): ServiceHandler {
+  return ({ method, path }) => {
+    if (!path.startsWith('/_local/')) return null
+    switch (`${method} ${path}`) {
+      case 'GET /_local/health':
+        return createJsonResponse(200, '{"status":"ok"}')
+      case 'GET /_local/usage.json':
+        return createJsonResponse(200, JSON.stringify(usage.read()))
+      case 'GET /_local/rules.json':
+        return createJsonResponse(200, JSON.stringify(getRulesMaxima()))
+      case 'POST /_local/usage/reset':
+        return createJsonResponse(200, JSON.stringify(usage.reset()))
+      default:
+        return createErrorResponse(404, 'NOT_FOUND', `There is no ${method} ${path.slice(0, 200)}.`)
+    }
+  }
+}

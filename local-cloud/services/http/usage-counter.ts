@@ -1,0 +1,46 @@
+/** What the hosted services would bill for: counted where it happens, read and reset at `/_local/usage`. */
+
+interface Usage {
+  readonly documentReads: number
+  /** Look-ups of the security rules, which are billed too but not the screen's own. */
+  readonly ruleReads: number
+  readonly documentWrites: number
+  readonly documentDeletes: number
+  /** Open now; a reset leaves them. */
+  readonly listeners: number
+  /** Bytes of stored files sent. */
+  readonly storageBytes: number
+  readonly searchRequests: number
+}
+
+export interface UsageCounter {
+  add(what: keyof Usage, count: number): void
+  read(): Usage
+  /** The values until now. */
+  reset(): Usage
+}
+
+const NO_USAGE: Usage = {
+  documentReads: 0,
+  ruleReads: 0,
+  documentWrites: 0,
+  documentDeletes: 0,
+  listeners: 0,
+  storageBytes: 0,
+  searchRequests: 0,
+}
+
+export function createUsageCounter(): UsageCounter {
+  let usage = { ...NO_USAGE }
+  return {
+    add(what, count) {
+      usage[what] += count
+    },
+    read: () => ({ ...usage }),
+    reset() {
+      const previous = usage
+      usage = { ...NO_USAGE, listeners: previous.listeners }
+      return previous
+    },
+  }
+}

@@ -1,0 +1,135 @@
+/** One request under the rules: what it has spent, and the documents it has looked up. */
+
+import type { Fields } from '../store/values/values.ts'
+import { RULES_LIMITS } from './limits.ts'
+import { fromFields } from './values/from-document.ts'
+import { createRulesMap } from './values/rules-map.ts'
+import {
+  createFault,
+  createRulesPath,
+  type EvaluationResult,
+  type Fault,
+  type RulesMap,
+  type RulesPath,
+} from './values/rules-value.ts'
+
+export interface RulesDocument {
+  /** Below `documents`. */
+  readonly path: string
+  readonly fields: Fields
+}
+
+/** Other documents: as they are, and as they will be when the whole request is done. */
+export interface RulesDocuments {
+  get(path: string): RulesDocument | null
+  getAfter(path: string): RulesDocument | null
+}
+
+export type LookupMoment = 'before' | 'after'
+
+export interface LookupLimits {
+  readonly perOperation: number
+  readonly perRequest: number
+}
+
+export interface EvaluationCost {
+  readonly expressions: number
+  /** Documents looked up: by all operations together, and by the one that needed most. */
+  readonly documents: number
+  readonly documentsOfAnOperation: number
+}
+
+export interface EvaluationContext {
+  readonly spent: EvaluationCost
+  /** The limit that was passed. Nothing of the request is allowed then, whatever else a clause says. */
+  readonly exceeded: Fault | null
+  /** Before each expression; a fault when there have been too many. */
+  countExpression(): Fault | null
+  /** null when there is no such document. */
+  lookUpDocument(path: RulesPath, moment: LookupMoment): RulesMap | null | Fault
+  /** Documents looked up by the operations before cost the next one nothing. */
+  startOperation(): void
+}
+
+export function createEvaluationContext(
+  documents: RulesDocuments,
+  lookupLimits: LookupLimits,
+): EvaluationContext {
+  const lookedUp = new Map<string, RulesMap | null>()
+  let expressions = 0
+  let operationLookups = 0
+  let maxOperationLookups = 0
+  let exceeded: Fault | null = null
+
+  const exceed = (reason: string): Fault => {
+    exceeded ??= createFault(reason)
+    return exceeded
+  }
+
+  return {
+    get spent() {
+      return {
+        expressions,
+        documents: lookedUp.size,
+        documentsOfAnOperation: maxOperationLookups,
+      }
+    },
+    get exceeded() {
+      return exceeded
+    },
+    countExpression() {
+      if (exceeded !== null) return exceeded
+      if (expressions === RULES_LIMITS.expressions)
+        return exceed(
+          `the rules evaluate more than ${RULES_LIMITS.expressions} expressions for this request`,
+        )
+      expressions++
+      return null
+    },
+    lookUpDocument(path, moment) {
+      const name = parseDocumentPath(path)
+      if (typeof name !== 'string') return name
+      const key = `${moment} ${name}`
+      const before = lookedUp.get(key)
+      if (before !== undefined) return before
+      if (operationLookups === lookupLimits.perOperation)
+        return exceed(
+          `the rules look up more than ${lookupLimits.perOperation} documents for one operation`,
+        )
+      if (lookedUp.size === lookupLimits.perRequest)
+        return exceed(
+          `the rules look up more than ${lookupLimits.perRequest} documents for this request`,
+        )
+      operationLookups++
+      maxOperationLookups = Math.max(maxOperationLookups, operationLookups)
+      const found = moment === 'before' ? documents.get(name) : documents.getAfter(name)
+      const document = found === null ? null : createDocumentValue(found)
+      lookedUp.set(key, document)
+      return document
+    },
+    startOperation() {
+      operationLookups = 0
+    },
+  }
+}
+
+export const ROOT_SEGMENTS = ['databases', '(default)', 'documents'] as const
+
+function parseDocumentPath({ segments }: RulesPath): string | Fault {
+  const below = segments.slice(ROOT_SEGMENTS.length)
+  if (!ROOT_SEGMENTS.every((segment, i) => segments[i] === segment))
+    return createFault(`a document's path begins with /${ROOT_SEGMENTS.join('/')}`)
+  return below.length === 0 || below.length % 2 !== 0
+    ? createFault(`/${segments.join('/')} is no document's path`)
+    : below.join('/')
+}
+
+/** A document as the rules see it. */
+export function createDocumentValue(document: RulesDocument): RulesMap {
+  const segments = document.path.split('/')
+  return createRulesMap([
+    ['data', (): EvaluationResult => fromFields(document.fields)],
+    ['id', segments.at(-1) ?? ''],
+    ['__name__', createRulesPath([...ROOT_SEGMENTS, ...segments])],
+  ])
+}

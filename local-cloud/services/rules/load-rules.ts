@@ -1,0 +1,22 @@
+/** The text of a rules file ⇒ rules that decide, or what is wrong with it. */
+
+import { err, ok, type Result } from '#shared/result'
+import { compileRules } from './compile/compile-rules.ts'
+import type { RulesService } from './compile/rules-services.ts'
+import type { CoverageRecorder } from './compile/scope.ts'
+import { parseRules } from './language/parse-rules.ts'
+import { RulesCompileError, type RulesProblem } from './language/rules-problem.ts'
+import { createRuleset, type Ruleset } from './ruleset.ts'
+
+export function loadRules(
+  text: string,
+  service: RulesService,
+  watch: CoverageRecorder | null = null,
+): Result<Ruleset, RulesProblem> {
+  try {
+    return ok(createRuleset(compileRules(parseRules(text), service, watch), service.allowance))
+  } catch (error) {
+    if (error instanceof RulesCompileError) return err({ line: error.line, reason: error.reason })
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { evaluateCondition } from '../../../../tests/evaluate-rules.ts'
+
+const matches = (text: string, pattern: string) =>
+  evaluateCondition('request.resource.data.text.matches(request.resource.data.pattern)', {
+    text: { stringValue: text },
+    pattern: { stringValue: pattern },
+  })
+
+describe('a pattern', () => {
+  it('that would make others try for ever answers at once', () => {
+    expect(matches('a'.repeat(30_000), '(a+)+b')).toBe(false)
+    expect(matches('a'.repeat(30_000), '(a|aa)+')).toBe(true)
+  })
+
+  it('from a document is refused where it is met', () => {
+    expect(matches('a', '(?=a)')).toMatch(/^the pattern '\(\?=a\)' is not RE2/)
+    expect(matches('a', 'a'.repeat(1001))).toBe('a pattern longer than 1000 signs')
+  })
+
+  it('takes the whole text, whatever lines it has', () => {
+    expect(matches('ab', 'a')).toBe(false)
+    expect(matches('a\nb', 'a$')).toBe(false)
+    expect(matches('a\n', 'a')).toBe(false)
+    expect(matches('x\na', '(?m)^a$')).toBe(false)
+  })
+
+  it('knows no members of objects', () => {
+    expect(matches('a', '__proto__')).toBe(false)
+    expect(matches('constructor', 'constructor')).toBe(true)
+  })
+})

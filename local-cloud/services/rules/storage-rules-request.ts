@@ -1,0 +1,58 @@
+/** An operation on a stored file as the rules are asked about it. */
+
+import type { Micros } from '../store/document-store-contract.ts'
+import type { Method } from './language/syntax-tree.ts'
+import { type Claims, createAuthValue } from './request-auth.ts'
+import type { RulesRequest } from './ruleset.ts'
+import { createTimestampFromMicros } from './values/from-document.ts'
+import { createRulesMap } from './values/rules-map.ts'
+import { createRulesPath, type RulesMap } from './values/rules-value.ts'
+
+interface RulesFileMetadata {
+  readonly contentType: string
+  readonly size: number
+  readonly created: Micros
+}
+
+/** Listing is not offered here. */
+export interface FileRequest {
+  readonly auth: Claims | null
+  readonly time: Micros
+  readonly method: Exclude<Method, 'list'>
+  readonly bucket: string
+  readonly path: string
+  /** What is stored, and what would be; null for nothing. */
+  readonly before: RulesFileMetadata | null
+  readonly after: RulesFileMetadata | null
+}
+
+export function createFileRulesRequest(request: FileRequest): RulesRequest {
+  const { method, bucket, time, before, after } = request
+  const segments = ['b', bucket, 'o', ...request.path.split('/')]
+  const createValueOrNull = (metadata: RulesFileMetadata | null) =>
+    metadata === null ? null : createFileValue(request, metadata)
+  return {
+    method,
+    path: segments,
+    resource: createValueOrNull(before),
+    request: createRulesMap([
+      ['auth', () => createAuthValue(request.auth)],
+      ['method', method],
+      ['time', createTimestampFromMicros(time)],
+      ['path', createRulesPath(segments)],
+      ...(method === 'get' ? [] : [['resource', createValueOrNull(after)] as const]),
+    ]),
+  }
+}
+
+const createFileValue = (
+  { bucket, path: name }: FileRequest,
+  { contentType, size, created }: RulesFileMetadata,
+): RulesMap =>
+  createRulesMap([
+    ['name', name],
+    ['bucket', bucket],
+    ['size', BigInt(size)],
+    ['contentType', contentType],
+    ['timeCreated', createTimestampFromMicros(created)],
+  ])

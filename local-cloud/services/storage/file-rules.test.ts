@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { STORAGE } from '../rules/compile/rules-services.ts'
+import { loadRules } from '../rules/load-rules.ts'
+import { createMaximaTracker } from '../rules/maxima.ts'
+import { createFileRules, type FileRules } from './file-rules.ts'
+
+const NOW = Date.UTC(2026, 10, 21) * 1000
+const IMAGE = { contentType: 'image/webp', size: 40_000, created: NOW }
+
+function rulesWith(clauses: string, blocked: readonly string[] = []) {
+  const loaded = loadRules(
+    `rules_version = '2'; service firebase.storage { match /b/{bucket}/o { ${clauses} } }`,
+    STORAGE,
+  )
+  if (!loaded.ok) throw new Error(loaded.error.reason)
+  const find = (path: string) => (blocked.includes(path) ? { path, fields: {} } : null)
+  const maxima = createMaximaTracker(STORAGE)
+  const said: string[] = []
+  let billed = 0
+  const rules: FileRules = createFileRules({
+    ruleset: loaded.value,
+    documents: { get: find, getAfter: find },
+    now: () => NOW,
+    maxima,
+    countRuleReads: (count) => {
+      billed += count
+    },
+    onLimitExceeded: (reason) => said.push(reason),
+  })
+  return { rules, maxima, said, billed: () => billed }
+}
+
+const ASKED = { auth: null, bucket: 'wiki', path: 'content/Kell/a.webp', before: null, after: null }
+
+describe('rules of files', () => {
+  it('see the file as it is and as it would be', () => {
+    const { rules } = rulesWith(`match /content/{key}/{file} {
+      allow get: if resource.size == 40000 && resource.timeCreated == request.time;
+      allow create: if resource == null && request.resource.contentType.matches('image/(webp|png)')
+        && request.resource.size < 1024 * 1024 && request.resource.name == 'content/Kell/a.webp'
+        && bucket == 'wiki' && key == 'Kell' && file == 'a.webp';
+      allow delete: if resource != null && request.resource == null;
+    }`)
+    expect(rules({ ...ASKED, method: 'get', before: IMAGE })).toBe(true)
+    expect(rules({ ...ASKED, method: 'get' })).toBe(false)
+    expect(rules({ ...ASKED, method: 'create', after: IMAGE })).toBe(true)
+    expect(rules({ ...ASKED, method: 'create', before: IMAGE, after: IMAGE })).toBe(false)
+    expect(rules({ ...ASKED, method: 'create', after: { ...IMAGE, size: 1024 ** 2 } })).toBe(false)
+    expect(rules({ ...ASKED, method: 'create', after: IMAGE, path: 'content/Kell/b.webp' })).toBe(
+      false,
+    )
+    expect(rules({ ...ASKED, method: 'delete', before: IMAGE })).toBe(true)
+    expect(rules({ ...ASKED, method: 'update', before: IMAGE, after: IMAGE })).toBe(false)
+  })
+
+  it('look up documents, two at most, which are billed', () => {
+    const exists = (path: string) => `firestore.exists(/databases/(default)/documents/${path})`
+    const uid = '$(request.auth.uid)'
+    const { rules, maxima, said, billed } = rulesWith(
+      `match /content/{path=**} {
+        allow create: if !${exists(`blocked/${uid}`)};
+        allow update: if !${exists(`blocked/${uid}`)} && !${exists(`a/${uid}`)} && !${exists(`b/${uid}`)};
+      }`,
+      ['blocked/bob'],
+    )
+    expect(rules({ ...ASKED, method: 'create', auth: { sub: 'ann' }, after: IMAGE })).toBe(true)
+    expect(rules({ ...ASKED, method: 'create', auth: { sub: 'bob' }, after: IMAGE })).toBe(false)
+    expect(rules({ ...ASKED, method: 'create', after: IMAGE })).toBe(false)
+    expect(billed()).toBe(2)
+    expect(said).toEqual([])
+    expect(rules({ ...ASKED, method: 'update', auth: { sub: 'ann' }, after: IMAGE })).toBe(false)
+    expect(said).toEqual(['the rules look up more than 2 documents for one operation'])
+    expect(maxima.read().documents).toEqual({ most: 2, limit: 2 })
+  })
+})

@@ -1,0 +1,24 @@
+/** A stored file as the hosted service describes it; its client reads the token and builds the address itself. */
+
+import type { StoredObject } from '../store/document-store-contract.ts'
+import { formatMicros } from '../store/values/value-order.ts'
+
+export const formatObjectMetadata = ({
+  bucket,
+  path,
+  contentType,
+  size,
+  created,
+  downloadToken,
+}: StoredObject) => ({
+  name: path,
+  bucket,
+  generation: String(created),
+  metageneration: '1',
+  contentType,
+  timeCreated: formatMicros(created),
+  updated: formatMicros(created),
+  size: String(size),
+  contentEncoding: 'identity',
+  downloadTokens: downloadToken,
+})

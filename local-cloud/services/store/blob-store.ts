@@ -1,0 +1,191 @@
+/** Stored files: a record for each name, the bytes once under their hash. */
+
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, rmSync } from 'node:fs'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { DataFile } from './disk/data-file.ts'
+import { createFolderDurably, syncFolderAsync } from './disk/durable-folder.ts'
+import {
+  type BlobStore,
+  DamagedBytesError,
+  DamagedDocumentError,
+  type NewObject,
+  type StoredObject,
+  StoreUnavailableError,
+} from './document-store-contract.ts'
+import { isWellFormed } from './values/path-key.ts'
+
+const OBJECT_KIND = 'object'
+const UNFINISHED_DIR = 'unfinished'
+
+type StoredObjectRecord = Omit<StoredObject, 'bucket' | 'path'>
+
+export function createBlobStore(file: DataFile, folder: string): BlobStore {
+  removeUnfinished(join(folder, UNFINISHED_DIR))
+  return {
+    find,
+    list(bucket, onDamaged) {
+      const isInBucket = (key: string) => key.startsWith(`${bucket}\0`)
+      const getName = (key: string) => key.slice(bucket.length + 1)
+      return file
+        .read(bucket, () =>
+          file.records.list(OBJECT_KIND, (key) => {
+            if (isInBucket(key)) onDamaged(getName(key))
+          }),
+        )
+        .filter(({ key }) => isInBucket(key))
+        .map(({ key, text }) => createStoredObject(bucket, getName(key), text))
+    },
+    read: (object) => readStoredBytes(folder, object),
+    put: async (object, bytes) => (await storeObject(object, bytes, 'over-any')).object,
+    async create(object, bytes) {
+      const { object: stored, isNew } = await storeObject(object, bytes, 'if-free')
+      return isNew ? stored : null
+    },
+    remove: ({ bucket, path }) =>
+      file.commits
+        .submit({
+          decide: () => file.clock.next(),
+          write(removed) {
+            file.records.remove(OBJECT_KIND, createObjectKey(bucket, path))
+            file.setCommitTime(removed)
+          },
+        })
+        .then(() => {}),
+  }
+
+  /** Written over another file, also over one whose record is damaged. The same file again leaves its record alone. */
+  function findSameObject(object: Omit<StoredObject, 'created'>): StoredObject | null {
+    try {
+      const existing = find(object.bucket, object.path)
+      const isSame =
+        existing?.hash === object.hash &&
+        existing.contentType === object.contentType &&
+        existing.downloadToken === object.downloadToken
+      return isSame ? existing : null
+    } catch (error) {
+      if (error instanceof DamagedDocumentError && error.where === 'row') return null
+      throw error
+    }
+  }
+
+  async function storeObject(
+    { bucket, path, contentType, downloadToken = randomUUID() }: NewObject,
+    bytes: Uint8Array,
+    condition: 'over-any' | 'if-free',
+  ): Promise<{ readonly object: StoredObject; readonly isNew: boolean }> {
+    const hash = computeHash(bytes)
+    await storeBytes(folder, hash, bytes).catch((error) => {
+      throw new StoreUnavailableError(error)
+    })
+    return file.commits.submit({
+      decide() {
+        const size = bytes.byteLength
+        const object = { bucket, path, contentType, size, hash, downloadToken }
+        const existing = condition === 'if-free' ? find(bucket, path) : findSameObject(object)
+        if (existing !== null) return { object: existing, isNew: false }
+        return { object: { ...object, created: file.clock.next() }, isNew: true }
+      },
+      write({ object: { bucket: _bucket, path: _path, ...details }, isNew }) {
+        if (!isNew) return
+        file.records.put(
+          OBJECT_KIND,
+          createObjectKey(bucket, path),
+          JSON.stringify(details satisfies StoredObjectRecord),
+        )
+        file.setCommitTime(details.created)
+      },
+    })
+  }
+
+  function find(bucket: string, path: string): StoredObject | null {
+    const text = file.read(path, () => file.records.get(OBJECT_KIND, createObjectKey(bucket, path)))
+    return text === null ? null : createStoredObject(bucket, path, text)
+  }
+}
+
+/**
+ * Also from beside the program that has the folder open: bytes once written never change.
+ * @throws DamagedBytes, StoreUnavailable
+ */
+export async function readStoredBytes(
+  folder: string,
+  { hash, path }: Pick<StoredObject, 'hash' | 'path'>,
+): Promise<Uint8Array> {
+  const bytes = await readFile(getBytesPath(folder, hash)).catch((error) => {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    // the disk itself reports that these bytes are lost, and no other try brings them back
+    if (code === 'ENOENT' || code === 'EIO') throw new DamagedBytesError(path, code === 'ENOENT')
+    throw new StoreUnavailableError(error)
+  })
+  if (computeHash(bytes) !== hash) throw new DamagedBytesError(path, false)
+  return bytes
+}
+
+function createStoredObject(bucket: string, path: string, text: string): StoredObject {
+  const details: StoredObjectRecord = JSON.parse(text)
+  return { bucket, path, ...details }
+}
+
+/** A bucket's name holds no zero character, so two names never share a key. */
+function createObjectKey(bucket: string, path: string): string {
+  const key = `${bucket}\0${path}`
+  if (!isWellFormed(key)) throw new RangeError('A name holds half a surrogate pair')
+  return key
+}
+
+const computeHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Where the bytes of a hash lie. */
+export function getBytesPath(folder: string, hash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new TypeError(`No hash: ${hash}`)
+  return join(folder, hash.slice(0, 2), hash)
+}
+
+/** Under their own hash, where they are not already. @throws the system's error */
+export async function storeBytes(folder: string, hash: string, bytes: Uint8Array): Promise<void> {
+  const target = getBytesPath(folder, hash)
+  if (!(await hasBytes(target, hash, bytes.byteLength)))
+    await writeAtomically(folder, target, bytes)
+  // Also for bytes already there: whoever wrote them may not have come this far.
+  await syncFolderAsync(dirname(target))
+}
+
+async function writeAtomically(folder: string, target: string, bytes: Uint8Array): Promise<void> {
+  createFolderDurably(dirname(target))
+  createFolderDurably(join(folder, UNFINISHED_DIR))
+  const unfinished = join(folder, UNFINISHED_DIR, randomUUID())
+  try {
+    const handle = await open(unfinished, 'wx')
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, target)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Bytes that have suffered on disk are written again. */
+async function hasBytes(target: string, hash: string, size: number): Promise<boolean> {
+  const state = await stat(target).catch(() => null)
+  return state?.size === size && computeHash(await readFile(target)) === hash
+}
+
+/** What a crash left half written; nothing refers to it. */
+function removeUnfinished(folder: string): void {
+  for (const name of listNames(folder)) rmSync(join(folder, name), { force: true })
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

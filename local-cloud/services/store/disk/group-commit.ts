@@ -1,0 +1,147 @@
+/** Writers that wait at the same moment share one transaction and one sync, each still all or nothing. */
+
+import { StoreUnavailableError } from '../document-store-contract.ts'
+import { SqlError, type Sqlite } from './sqlite.ts'
+
+/** Bounds how long one flush keeps the event loop. */
+const MAX_GROUP_SIZE = 256
+
+export interface CommitJob<T> {
+  /** Reads and decides; what it throws rejects this job alone, since nothing is written yet. */
+  decide(): T
+  /** Writes rows. A failure is the disk's, and rejects everyone in the group. */
+  write(decided: T): void
+  /** It is on disk. */
+  onStored?(decided: T): void
+}
+
+export interface GroupCommitHooks {
+  /** After the last row and before the commit. */
+  beforeCommit(): void
+  /** What was written is on disk now, or nothing of it is, for the reason given. */
+  onSettled(stored: boolean, error?: unknown): void
+}
+
+export interface GroupCommit {
+  submit<T>(job: CommitJob<T>): Promise<T>
+  /** Writes what waits, then refuses everything. */
+  close(): void
+  /** Ends a transaction that could not be ended when it failed. @throws StoreUnavailable */
+  rollBackFailed(): void
+}
+
+interface QueuedJob {
+  /** False when it has rejected itself. */
+  decide(): boolean
+  write(): void
+  resolve(): void
+  reject(error: unknown): void
+}
+
+export function createGroupCommit(sqlite: Sqlite, hooks: GroupCommitHooks): GroupCommit {
+  let queue: QueuedJob[] = []
+  let isScheduled = false
+  let isClosed = false
+  let needsRollback = false
+
+  function schedule(): void {
+    if (isScheduled || queue.length === 0) return
+    isScheduled = true
+    setImmediate(() => {
+      isScheduled = false
+      flush()
+      schedule()
+    })
+  }
+
+  function rollBackFailed(): void {
+    if (!needsRollback) return
+    try {
+      sqlite.exec('ROLLBACK')
+    } catch (error) {
+      // SQLite ends the transaction itself after some failures, a full disk among them.
+      if (!String(error).includes('no transaction is active'))
+        throw new StoreUnavailableError(error)
+    }
+    needsRollback = false
+  }
+
+  function flush(): void {
+    const group = queue.slice(0, MAX_GROUP_SIZE)
+    if (group.length === 0) return
+    queue = queue.slice(MAX_GROUP_SIZE)
+    let storedJobs: QueuedJob[] = []
+    let hasBegun = false
+    try {
+      rollBackFailed()
+      hasBegun = true
+      sqlite.exec('BEGIN IMMEDIATE')
+      storedJobs = group.filter((job) => {
+        const decided = job.decide()
+        if (decided) job.write()
+        return decided
+      })
+      hooks.beforeCommit()
+      sqlite.exec('COMMIT')
+    } catch (error) {
+      needsRollback ||= hasBegun
+      rejectGroup(group, error)
+      return
+    }
+    hooks.onSettled(true)
+    for (const job of storedJobs) job.resolve()
+  }
+
+  function rejectGroup(group: readonly QueuedJob[], error: unknown): void {
+    const reason = error instanceof SqlError ? new StoreUnavailableError(error) : error
+    try {
+      rollBackFailed()
+    } catch {
+      // Tried again before the next read or write; the first failure is the one to tell.
+    }
+    hooks.onSettled(false, error)
+    for (const job of group) job.reject(reason)
+  }
+
+  return {
+    rollBackFailed,
+    submit: (job) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) reject(new StoreUnavailableError('closed'))
+        else queue.push(createQueuedJob(job, resolve, reject))
+        schedule()
+      }),
+    close() {
+      isClosed = true
+      while (queue.length > 0) flush()
+    },
+  }
+}
+
+function createQueuedJob<T>(
+  job: CommitJob<T>,
+  resolve: (decided: T) => void,
+  reject: (error: unknown) => void,
+): QueuedJob {
+  let decided: { readonly value: T } | undefined
+  return {
+    decide() {
+      try {
+        decided = { value: job.decide() }
+        return true
+      } catch (error) {
+        reject(error)
+        return false
+      }
+    },
+    write() {
+      if (decided !== undefined) job.write(decided.value)
+    },
+    resolve() {
+      if (decided === undefined) return
+      job.onStored?.(decided.value)
+      resolve(decided.value)
+    },
+    reject,
+  }
+}

@@ -1,0 +1,74 @@
+/** What becomes of a data file that cannot be trusted: set aside under its date, never deleted or forgotten. */
+
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { syncFolder } from './durable-folder.ts'
+
+export const DATA_FILE = 'wiki.db'
+export const SNAPSHOTS_DIR = 'snapshots'
+export const COMPANION_SUFFIXES = ['-wal', '-shm']
+const SET_ASIDE_PREFIX = `${DATA_FILE}.damaged-`
+
+/** The data file goes first: without it a next start finds the folder damaged and not merely older. */
+export function setAsideDataFile(folder: string, now: Date): string {
+  const stamp = now
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replaceAll(':', '-')
+  const name = findFreeName(folder, `${SET_ASIDE_PREFIX}${stamp}`)
+  renameSync(join(folder, DATA_FILE), join(folder, name))
+  setAsideCompanions(folder, name)
+  return name
+}
+
+/** Undoes `setAside`. */
+export function putBackDataFile(folder: string, name: string): void {
+  for (const suffix of ['', ...COMPANION_SUFFIXES]) {
+    const file = join(folder, name + suffix)
+    if (existsSync(file)) renameSync(file, join(folder, DATA_FILE + suffix))
+  }
+  syncFolder(folder)
+}
+
+function findFreeName(folder: string, wantedName: string, suffix = ''): string {
+  for (let i = 1; ; i++) {
+    const name = (i === 1 ? wantedName : `${wantedName}.${i}`) + suffix
+    if (!existsSync(join(folder, name))) return name
+  }
+}
+
+/** A log left behind must never be replayed into another data file. */
+export function setAsideCompanions(folder: string, name: string): void {
+  for (const suffix of COMPANION_SUFFIXES) {
+    const file = join(folder, DATA_FILE + suffix)
+    if (existsSync(file)) renameSync(file, join(folder, findFreeName(folder, name, suffix)))
+  }
+  syncFolder(folder)
+}
+
+/** The newest file set aside, null when there is none. */
+export const findLastSetAside = (folder: string): string | null =>
+  listFilesSetAside(folder)[0] ?? null
+
+/** Newest first. */
+export const listFilesSetAside = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter(
+      (name) =>
+        name.startsWith(SET_ASIDE_PREFIX) && !COMPANION_SUFFIXES.some((end) => name.endsWith(end)),
+    )
+    .sort()
+    .reverse()
+
+/** Newest first. */
+export function listSnapshots(folder: string): string[] {
+  try {
+    return readdirSync(join(folder, SNAPSHOTS_DIR))
+      .filter((name) => name.endsWith('.db'))
+      .sort()
+      .reverse()
+      .map((name) => join(SNAPSHOTS_DIR, name))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,229 @@
+/** Fills an empty store with what damaged data files still hold: every whole record, and for a lost one its last copy. */
+
+import { getProjectOfLocalBucket } from '#shared/config'
+import type { Micros } from '../document-store-contract.ts'
+import type { OpenedStore } from '../open-store.ts'
+import {
+  readDataFile,
+  type SalvagedDocument,
+  type SalvagedRecord,
+  type SalvagedRow,
+} from './read-data-file.ts'
+
+interface DataFileSource {
+  /** As people know it. */
+  readonly name: string
+  readonly file: string
+}
+
+export interface RebuildOptions {
+  readonly from: DataFileSource
+  /** Whether all its rows could be reached: then what it does not name was deleted. */
+  readonly isComplete: boolean
+  /** The wiki that went on in its place; null where it is still the wiki. */
+  readonly current: DataFileSource | null
+  /** Newest first. */
+  readonly snapshots: readonly DataFileSource[]
+  /** How far the file being read is, in its pages. */
+  readonly onPage: (name: string, done: number, total: number) => void
+}
+
+export interface RebuildResult {
+  /** How many records of each kind the file still held; documents are of the kind `document`. */
+  readonly readable: ReadonlyMap<string, number>
+  /** What came from another file. */
+  readonly replaced: readonly ReplacedRecord[]
+  /** Names of records that none of the files holds. */
+  readonly lost: readonly string[]
+  /** Whether the file had any damaged row, also one that need not be replaced. */
+  readonly isDamaged: boolean
+}
+
+export interface ReplacedRecord {
+  readonly name: string
+  /** The file it came from. */
+  readonly from: string
+  /**
+   * `exact`: its checksum is that of the damaged record. `older`: an earlier version. `unknown`: the file shows nothing
+   * of it, so it may have been deleted since the snapshot. `newer`: written since, by the wiki that went on.
+   */
+  readonly as: 'exact' | 'older' | 'unknown' | 'newer'
+}
+
+type UndamagedRow = SalvagedDocument | SalvagedRecord
+
+const BATCH_SIZE = 300
+/** What a store notes of itself: the one that is filled has its own. */
+const STORE_KIND = 'store'
+const OBJECT_KIND = 'object'
+
+/** @param latest is raised to the time of the newest record: the store's clock must stay ahead of it */
+export const rebuildStore = (
+  store: OpenedStore,
+  options: RebuildOptions,
+  latest: { time: Micros },
+): Promise<RebuildResult> => new StoreRebuilder(store, options, latest).run()
+
+class StoreRebuilder {
+  readonly #store: OpenedStore
+  readonly #options: RebuildOptions
+  readonly #latest: { time: Micros }
+  /** Names of damaged and missing records; by the checksums their whole versions have, the names damaged rows tell. */
+  readonly #sought = new Set<string>()
+  readonly #checksums = new Map<number, string>()
+  readonly #replaced = new Map<string, ReplacedRecord>()
+  readonly #records = new Set<string>()
+  #bucket: string | null = null
+
+  constructor(store: OpenedStore, options: RebuildOptions, latest: { time: Micros }) {
+    this.#store = store
+    this.#options = options
+    this.#latest = latest
+  }
+
+  async run(): Promise<RebuildResult> {
+    const { from, current, snapshots } = this.#options
+    await this.#readDamaged(from)
+    const readable = this.#countKinds()
+    const end = this.#latest.time
+    if (current !== null) await this.#fill(current, (found) => this.#sinceThen(found, end))
+    // what stands in an older one alone was deleted before anything was damaged
+    for (const [age, snapshot] of snapshots.entries())
+      await this.#fill(snapshot, (found) => this.#whyTake(found, age === 0))
+    await this.#nameInstallation()
+    return {
+      readable,
+      replaced: [...this.#replaced.values()],
+      lost: [...this.#sought].filter((name) => !this.#replaced.has(name)),
+      isDamaged: this.#checksums.size > 0,
+    }
+  }
+
+  #countKinds(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>()
+    const documents = this.#store.documents.count()
+    if (documents > 0) counts.set('document', documents)
+    for (const name of this.#records) {
+      const kind = name.slice(0, name.indexOf('/'))
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    }
+    return counts
+  }
+
+  async #readDamaged(source: DataFileSource): Promise<void> {
+    const indexed = new Set<string>()
+    const damaged = new Set<string>()
+    await this.#putAll(source, (found) => {
+      if (found.kind === 'name') indexed.add(found.path)
+      if (found.kind === 'damaged') {
+        this.#checksums.set(found.crc, found.name)
+        if (found.isDocument) damaged.add(found.name)
+        else if (!found.name.startsWith(`${STORE_KIND}/`)) this.#sought.add(found.name)
+      }
+      return isUndamaged(found)
+    })
+    // a damaged row may tell a wrong name; the index, where there is one, has the right one
+    for (const path of indexed.size === 0 ? damaged : indexed)
+      if (this.#store.documents.get(path) === null) this.#sought.add(path)
+  }
+
+  async #fill(
+    source: DataFileSource,
+    getReplacement: (found: UndamagedRow) => ReplacedRecord['as'] | null,
+  ): Promise<void> {
+    const taken = new Map<string, ReplacedRecord>()
+    const renamed = new Map<string, string>()
+    await this.#putAll(source, (found) => {
+      if (!isUndamaged(found)) return false
+      const as = getReplacement(found)
+      // found under its own name, which was what was damaged
+      const damagedName = as === 'exact' ? this.#checksums.get(found.crc) : undefined
+      if (damagedName !== undefined) renamed.set(getName(found), damagedName)
+      if (as !== null) taken.set(getName(found), { name: getName(found), from: source.name, as })
+      return as !== null
+    })
+    for (const [name, replaced] of taken) this.#replaced.set(name, replaced)
+    for (const [name, damagedName] of renamed) {
+      this.#sought.delete(damagedName)
+      this.#sought.add(name)
+    }
+  }
+
+  #whyTake(found: UndamagedRow, isNewest: boolean): ReplacedRecord['as'] | null {
+    const name = getName(found)
+    if (this.#replaced.has(name) || this.#has(found)) return null
+    if (this.#checksums.has(found.crc)) return 'exact'
+    if (this.#sought.has(name)) return 'older'
+    return isNewest && !this.#options.isComplete ? 'unknown' : null
+  }
+
+  /** Of the wiki that went on: what it has written since, and what the damaged file has lost. */
+  #sinceThen(found: UndamagedRow, end: Micros): ReplacedRecord['as'] | null {
+    if (found.kind === 'document' && found.document.updateTime > end) return 'newer'
+    if (found.kind === 'record' && !this.#has(found) && !this.#sought.has(getName(found)))
+      return 'newer'
+    return this.#whyTake(found, true)
+  }
+
+  #has(found: UndamagedRow): boolean {
+    return found.kind === 'document'
+      ? this.#store.documents.get(found.document.path) !== null
+      : this.#records.has(getName(found))
+  }
+
+  async #putAll(source: DataFileSource, isWanted: (found: SalvagedRow) => boolean): Promise<void> {
+    let batch = new Map<string, UndamagedRow>()
+    const { onPage } = this.#options
+    const onRead = (done: number, total: number) => onPage(source.name, done, total)
+    for (const found of readDataFile(source.file, onRead)) {
+      if (!isWanted(found) || !isUndamaged(found) || !this.#isNews(found, batch)) continue
+      batch.set(getName(found), found)
+      if (batch.size < BATCH_SIZE) continue
+      await this.#put([...batch.values()])
+      batch = new Map()
+    }
+    await this.#put([...batch.values()])
+  }
+
+  /** A page that is in use no more may hold an earlier version of a record. */
+  #isNews(found: UndamagedRow, batch: ReadonlyMap<string, UndamagedRow>): boolean {
+    if (found.kind === 'record') return true
+    const waiting = batch.get(found.document.path)
+    const stored =
+      waiting?.kind === 'document'
+        ? waiting.document
+        : this.#store.documents.get(found.document.path)
+    return stored === null || stored.updateTime < found.document.updateTime
+  }
+
+  async #put(batch: readonly UndamagedRow[]): Promise<void> {
+    const documents = batch.flatMap((found) => (found.kind === 'document' ? [found.document] : []))
+    const records = batch.flatMap((found) => (found.kind === 'record' ? [found] : []))
+    for (const { updateTime } of documents)
+      this.#latest.time = Math.max(this.#latest.time, updateTime)
+    for (const record of records) {
+      this.#records.add(getName(record))
+      if (record.of === OBJECT_KIND) this.#bucket ??= record.key.slice(0, record.key.indexOf('\0'))
+    }
+    await this.#store.documents.commit((transaction) => {
+      for (const document of documents) transaction.put(document)
+    })
+    await this.#store.records.commit(() => ({
+      changes: records.map(({ of, key, text }) => ({ kind: of, key, text })),
+      result: undefined,
+    }))
+  }
+
+  /** The name of the project is part of the names of all pictures, so it must not be another one. */
+  async #nameInstallation(): Promise<void> {
+    const { meta } = this.#store
+    if (this.#bucket === null || meta.get('projectId') !== null) return
+    await meta.set('projectId', getProjectOfLocalBucket(this.#bucket))
+  }
+}
+
+const isUndamaged = (found: SalvagedRow): found is UndamagedRow =>
+  found.kind === 'document' || (found.kind === 'record' && found.of !== STORE_KIND)
+
+const getName = (found: UndamagedRow): string =>
+  found.kind === 'document' ? found.document.path : `${found.of}/${found.key}`

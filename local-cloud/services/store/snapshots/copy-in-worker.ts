@@ -1,0 +1,143 @@
+/** Copies a data file while it is in use: in a thread of its own, over a connection of its own. */
+
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { toSqlError } from '../disk/sqlite.ts'
+
+export interface CopyJob {
+  /** Rejects with an SqlError; the copy must then not be kept. */
+  readonly done: Promise<CopyResult>
+  stop(): Promise<void>
+}
+
+interface CopyResult {
+  /** The stored files that the copy names. */
+  readonly pictures: readonly CopiedPicture[]
+  /** Hashes of those that the other copies name; null where one of them cannot be read. */
+  readonly otherHashes: readonly string[] | null
+}
+
+export interface CopiedPicture {
+  readonly hash: string
+  readonly size: number
+}
+
+export interface CopyOptions {
+  /** The process does not end before the copy is made. */
+  readonly holdsOpen?: boolean
+  /** Earlier copies. */
+  readonly others?: readonly string[]
+}
+
+interface CopyTask {
+  readonly from: string
+  readonly to: string
+  readonly others: readonly string[]
+  /** A file from which libsql is found, for the runtimes without an SQLite of their own. */
+  readonly near: string
+}
+
+/** As much of the two SQLite packages as is used here. */
+type Engine = new (
+  file: string,
+) => {
+  exec(sql: string): void
+  prepare(sql: string): { all(): Record<string, unknown>[] }
+  close(): void
+}
+
+export function copyInWorker(
+  from: string,
+  to: string,
+  { holdsOpen = false, others = [] }: CopyOptions = {},
+): CopyJob {
+  const task: CopyTask = { from, to, others, near: fileURLToPath(import.meta.url) }
+  const worker = new Worker(`(${copyDatabase.toString()})()`, { eval: true, workerData: task })
+  if (!holdsOpen) worker.unref()
+  const done = new Promise<CopyResult>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', (error) => reject(toSqlError(error)))
+    worker.once('exit', () => reject(new Error('The copy was not finished')))
+  })
+  return {
+    done,
+    async stop() {
+      await worker.terminate()
+    },
+  }
+}
+
+/**
+ * Runs in the worker as text, since the program is one bundled file there and TypeScript here: so it may use
+ * nothing from around it. It writes everything into one new file, without the gaps of the old, as it was at one
+ * moment, and holds up neither readers nor writers. What cannot be read back as a whole is no snapshot.
+ */
+function copyDatabase(): void {
+  const threads = process.getBuiltinModule('node:worker_threads')
+  const files = process.getBuiltinModule('node:fs')
+  const { createRequire: requireFrom } = process.getBuiltinModule('node:module')
+  const { from, to, others, near }: CopyTask = threads.workerData
+  const require = requireFrom(near)
+  let Database: Engine
+  try {
+    Database = require('node:sqlite').DatabaseSync
+  } catch {
+    Database = require('libsql')
+  }
+  const source = new Database(from)
+  try {
+    source.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`)
+  } finally {
+    source.close()
+  }
+  const picturesIn = (database: InstanceType<Engine>): CopiedPicture[] =>
+    database
+      .prepare("SELECT CAST(text AS BLOB) AS text FROM records WHERE kind = CAST('object' AS BLOB)")
+      .all()
+      .flatMap(({ text }) => {
+        try {
+          const { hash, size } = JSON.parse(Buffer.from(text as Uint8Array).toString())
+          return [{ hash, size }]
+        } catch {
+          // a damaged record names no file; the store reports it where it is read
+          return []
+        }
+      })
+  const hashesIn = (file: string): string[] => {
+    const database = new Database(file)
+    try {
+      return picturesIn(database).map(({ hash }) => hash)
+    } finally {
+      database.close()
+    }
+  }
+  let pictures: CopiedPicture[] = []
+  const made = new Database(to)
+  try {
+    const [row] = made.prepare('PRAGMA quick_check(1)').all()
+    const verdict = String(Object.values(row ?? {})[0])
+    if (verdict !== 'ok') {
+      const sqliteCorrupt = 11
+      throw { message: `The copy is damaged: ${verdict}`, errcode: sqliteCorrupt }
+    }
+    // a file without our tables holds no pictures, and whoever opens the copy finds that out
+    const [table] = made.prepare("SELECT 1 FROM sqlite_master WHERE name = 'records'").all()
+    if (table !== undefined) pictures = picturesIn(made)
+  } finally {
+    made.close()
+  }
+  const handle = files.openSync(to, 'r+')
+  try {
+    files.fsyncSync(handle)
+  } finally {
+    files.closeSync(handle)
+  }
+  let otherHashes: string[] | null
+  try {
+    otherHashes = others.flatMap(hashesIn)
+  } catch {
+    otherHashes = null
+  }
+  const copied: CopyResult = { pictures, otherHashes }
+  threads.parentPort?.postMessage(copied)
+}

@@ -1,0 +1,172 @@
+/** A copy of the data file and its pictures every day, the last seven kept: what damage is put right from. */
+
+import { rename, rm, stat, statfs } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { createFolderDurably, syncFolderAsync } from '../disk/durable-folder.ts'
+import { DATA_FILE, listSnapshots, SNAPSHOTS_DIR } from '../disk/set-aside-data-file.ts'
+import type { Micros } from '../document-store-contract.ts'
+import type { ReportStoreEvent } from '../store-events.ts'
+import { type CopiedPicture, type CopyJob, copyInWorker } from './copy-in-worker.ts'
+import {
+  addSnapshotPicture,
+  listMissingPictures,
+  removeUnnamedPictures,
+} from './snapshot-pictures.ts'
+
+export interface SnapshotOptions {
+  readonly dataDir: string
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly lastCommit: () => Micros
+  readonly report: ReportStoreEvent
+  /** Bytes that can still be written to the folder. */
+  readonly freeBytes?: (folder: string) => Promise<number>
+}
+
+export interface DailySnapshots {
+  /** Makes one if it is time; what comes of it is reported. */
+  check(): Promise<void>
+  /** Gives up one that is being made. */
+  close(): Promise<void>
+}
+
+const DAY = 86_400_000
+/** A start has other things to do first. */
+const FIRST_CHECK_DELAY = 5 * 60_000
+const CHECK_INTERVAL = 3_600_000
+const MAX_SNAPSHOTS = 7
+/** A wiki that fills the disk with its own copies could not be written to any more. */
+const MIN_FREE_BYTES = 200e6
+/** Not `.db`: never taken for a snapshot. */
+const UNFINISHED_FILE = 'unfinished.part'
+
+export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
+  const { clock, lastCommit, report, freeBytes = readFreeBytes } = options
+  const dataDir = resolve(options.dataDir)
+  const folder = join(dataDir, SNAPSHOTS_DIR)
+  let lastMadeAt: number | null = null
+  let copyJob: CopyJob | null = null
+  let running: Promise<void> | null = null
+  let isClosed = false
+
+  function isDue(now: number): boolean {
+    const [last] = listSnapshots(dataDir)
+    if (lastCommit() === 0) return false
+    if (last === undefined) return true
+    // Seven copies of the same would push out seven that differ.
+    if (basename(last) >= formatSnapshotName(lastCommit())) return false
+    if (lastMadeAt !== null) return now - lastMadeAt >= DAY
+    const age = now - parseSnapshotTime(last)
+    // One that seems to be from the future was made under a wrong clock.
+    return age >= DAY || age < 0
+  }
+
+  async function makeSnapshot(now: number): Promise<void> {
+    const needed = (await computeDataFileSize(dataDir)) + MIN_FREE_BYTES
+    const free = await freeBytes(dataDir)
+    if (free < needed) return report({ kind: 'snapshot-skipped', needed, free })
+    createFolderDurably(folder)
+    const unfinished = join(folder, UNFINISHED_FILE)
+    await rm(unfinished, { force: true })
+    if (isClosed) return
+    const startedAt = performance.now()
+    const name = formatSnapshotName(lastCommit())
+    const others = listSnapshots(dataDir)
+      .slice(0, MAX_SNAPSHOTS - 1)
+      .map((other) => join(dataDir, other))
+    copyJob = copyInWorker(join(dataDir, DATA_FILE), unfinished, { others })
+    try {
+      const { pictures, otherHashes } = await copyJob.done
+      await copyPictures(pictures)
+      if (isClosed) return
+      await rename(unfinished, join(folder, name))
+      await syncFolderAsync(folder)
+      lastMadeAt = now
+      for (const old of listSnapshots(dataDir).slice(MAX_SNAPSHOTS)) await rm(join(dataDir, old))
+      if (otherHashes !== null)
+        await removeUnnamedPictures(dataDir, new Set([...otherHashes, ...pictures.map(getHash)]))
+      report({ kind: 'snapshot', name, milliseconds: Math.round(performance.now() - startedAt) })
+    } finally {
+      copyJob = null
+      await rm(unfinished, { force: true })
+    }
+  }
+
+  /** Before the copy of the records has its name: one that is there has its pictures. */
+  async function copyPictures(pictures: readonly CopiedPicture[]): Promise<void> {
+    const missing = await listMissingPictures(dataDir, pictures)
+    const needed = missing.reduce((sum, { size }) => sum + size, 0) + MIN_FREE_BYTES
+    const free = await freeBytes(dataDir)
+    if (missing.length > 0 && free < needed)
+      return report({ kind: 'snapshot-without-pictures', needed, free })
+    for (const { hash } of missing) {
+      if (isClosed) return
+      if (!(await addSnapshotPicture(dataDir, hash))) report({ kind: 'damaged-bytes', hash })
+    }
+  }
+
+  async function check(): Promise<void> {
+    const now = clock()
+    if (isClosed || !isDue(now)) return
+    try {
+      await makeSnapshot(now)
+    } catch (error) {
+      // The older ones are kept, and the next check tries again.
+      if (!isClosed) report({ kind: 'snapshot-failed', reason: String(error) })
+    }
+  }
+
+  const checkOnce = (): Promise<void> => {
+    running ??= check().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const scheduleCheck = (delay: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      timer = scheduleCheck(CHECK_INTERVAL)
+      void checkOnce()
+    }, delay).unref()
+  let timer = scheduleCheck(FIRST_CHECK_DELAY)
+
+  return {
+    check: checkOnce,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await copyJob?.stop()
+      await running
+    },
+  }
+}
+
+/** Named after the last commit it is sure to hold: the loader takes the last in the order of names. */
+const formatSnapshotName = (commit: Micros): string =>
+  `${new Date(commit / 1000).toISOString().slice(0, 19).replaceAll(':', '-')}-${String(commit % 1e6).padStart(6, '0')}.db`
+
+/** Milliseconds since 1970; a name of another form is as old as can be. */
+function parseSnapshotTime(name: string): number {
+  const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/.exec(name) ?? []
+  const time = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(time) ? 0 : time
+}
+
+const getHash = ({ hash }: CopiedPicture): string => hash
+
+/** The data file with its log: a copy is never larger. */
+async function computeDataFileSize(dataDir: string): Promise<number> {
+  const sizes = await Promise.all(
+    [DATA_FILE, `${DATA_FILE}-wal`].map((name) =>
+      stat(join(dataDir, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

@@ -1,0 +1,65 @@
+/** The pictures of the snapshots: the bytes of each once, under their hash, whichever snapshots name them. */
+
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getBytesPath, readStoredBytes, storeBytes } from '../blob-store.ts'
+import { FILES_DIR } from '../disk/empty-data-folder.ts'
+import { SNAPSHOTS_DIR } from '../disk/set-aside-data-file.ts'
+import { DamagedBytesError } from '../document-store-contract.ts'
+import type { CopiedPicture } from './copy-in-worker.ts'
+
+/**
+ * Bytes of their own, and no second name of the same ones: a hard link would be damaged together with the picture it is
+ * there to replace.
+ */
+export const getSnapshotPicturesDir = (dataDir: string): string =>
+  join(dataDir, SNAPSHOTS_DIR, FILES_DIR)
+
+/** Those the snapshots do not have yet, each hash once. */
+export async function listMissingPictures(
+  dataDir: string,
+  pictures: readonly CopiedPicture[],
+): Promise<CopiedPicture[]> {
+  const folder = getSnapshotPicturesDir(dataDir)
+  const missing = new Map<string, CopiedPicture>()
+  for (const picture of pictures) {
+    const isThere = await stat(getBytesPath(folder, picture.hash)).then(
+      ({ size }) => size === picture.size,
+      () => false,
+    )
+    if (!isThere) missing.set(picture.hash, picture)
+  }
+  return [...missing.values()]
+}
+
+/** @returns false where the wiki's own bytes are missing or damaged: they are no part of a snapshot then */
+export async function addSnapshotPicture(dataDir: string, hash: string): Promise<boolean> {
+  try {
+    const bytes = await readStoredBytes(join(dataDir, FILES_DIR), { hash, path: hash })
+    await storeBytes(getSnapshotPicturesDir(dataDir), hash, bytes)
+    return true
+  } catch (error) {
+    if (error instanceof DamagedBytesError) return false
+    throw error
+  }
+}
+
+/** Those that no snapshot names any more, and what a killed program left half written. */
+export async function removeUnnamedPictures(
+  dataDir: string,
+  named: ReadonlySet<string>,
+): Promise<void> {
+  const folder = getSnapshotPicturesDir(dataDir)
+  for (const file of await listFiles(folder)) {
+    const hash = file.slice(-64)
+    if (!named.has(hash)) await rm(join(folder, file), { force: true })
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const found: string[] = []
+  const folders = await readdir(folder).catch(() => [])
+  for (const name of folders)
+    for (const file of await readdir(join(folder, name))) found.push(join(name, file))
+  return found
+}

@@ -1,0 +1,122 @@
+/** The single-field index: one entry for each top-level field of a document, kept in the same transaction. */
+
+import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
+import type { StoredDocument } from '../document-store-contract.ts'
+import { createIndexKey } from '../values/index-key.ts'
+import { createPathKey, getDocumentCollectionId, type KeyRange } from '../values/path-key.ts'
+import type { Fields } from '../values/values.ts'
+import { DOCUMENT_COLUMNS } from './document-table.ts'
+
+export type IsIndexed = (collectionId: string, field: string) => boolean
+
+export interface IndexEntryRange {
+  readonly collection: string
+  readonly field: string
+  /** Half open in (value, key) order. */
+  readonly low: { readonly value: Uint8Array; readonly key: Uint8Array }
+  readonly high: { readonly value: Uint8Array; readonly key: Uint8Array }
+  /** Names outside it are passed over: one collection among those of the same id. */
+  readonly keys: KeyRange
+}
+
+/** Statements to run for one changed document, worked out before anything is written. */
+export interface IndexEntryChange {
+  readonly kind: 'insert' | 'remove' | 'skip' | 'clear'
+  readonly key: readonly Uint8Array[]
+}
+
+export interface IndexEntryTable {
+  /** Only entries that differ. @throws SyntaxError when the fields are no JSON. */
+  planChanges(before: StoredDocument | null, after: StoredDocument | null): IndexEntryChange[]
+  /** Takes away all entries of a document that does not tell its fields: slow, for it looks at all of the group's. */
+  planClear(path: string): IndexEntryChange
+  write(changes: readonly IndexEntryChange[]): void
+  /** Entries with the columns of their documents, null where an entry has none. */
+  readPage(range: IndexEntryRange, descending: boolean, limit: number): SqlRow[]
+}
+
+export function openIndexEntryTable(sqlite: Sqlite, isIndexed: IsIndexed): IndexEntryTable {
+  const statements = {
+    insert: sqlite.prepare(
+      'INSERT OR IGNORE INTO entries (collection, field, value, key) VALUES (?, ?, ?, ?)',
+    ),
+    remove: sqlite.prepare(
+      'DELETE FROM entries WHERE collection = ? AND field = ? AND value = ? AND key = ?',
+    ),
+    clear: sqlite.prepare('DELETE FROM entries WHERE collection = ? AND key = ?'),
+    skip: sqlite.prepare('INSERT OR IGNORE INTO exempt (collection, field) VALUES (?, ?)'),
+  }
+  const select = (low: string, high: string, order: string) =>
+    sqlite.prepare(
+      `SELECT CAST(e.value AS BLOB) AS value, CAST(e.key AS BLOB) AS entry, ${DOCUMENT_COLUMNS} FROM entries e
+       LEFT JOIN documents d ON d.collection = e.collection AND d.key = e.key
+       WHERE e.collection = ? AND e.field = ? AND ${low} AND ${high} AND e.key >= ? AND e.key < ?
+       ORDER BY e.value ${order}, e.key ${order} LIMIT ?`,
+    )
+  const upwards = select('(e.value, e.key) >= (?, ?)', 'e.value < ?', 'ASC')
+  const downwards = select('e.value >= ?', '(e.value, e.key) < (?, ?)', 'DESC')
+  return {
+    planChanges: (before, after) => planIndexEntries(before, after, isIndexed),
+    planClear: (path) => ({
+      kind: 'clear',
+      key: [Buffer.from(getDocumentCollectionId(path)), createPathKey(path)],
+    }),
+    write(changes) {
+      for (const { kind, key: place } of changes) statements[kind].run(...place)
+    },
+    readPage({ collection, field, low, high, keys }, descending, limit) {
+      const scope = [Buffer.from(collection), Buffer.from(field)]
+      const bounds = descending
+        ? [low.value, high.value, high.key]
+        : [low.value, low.key, high.value]
+      return (descending ? downwards : upwards).all(...scope, ...bounds, keys.low, keys.high, limit)
+    },
+  }
+}
+
+/** The key of each top-level field. @throws SyntaxError when the text is no JSON */
+export function createIndexKeys(text: string): Map<string, Buffer> {
+  const fields: Fields = JSON.parse(text)
+  return new Map(Object.entries(fields).map(([field, value]) => [field, createIndexKey(value)]))
+}
+
+function planIndexEntries(
+  before: StoredDocument | null,
+  after: StoredDocument | null,
+  isIndexed: IsIndexed,
+): IndexEntryChange[] {
+  const path = (after ?? before)?.path
+  if (path === undefined) return []
+  const collection = Buffer.from(getDocumentCollectionId(path))
+  const key = createPathKey(path)
+  const old = createIndexKeys(before?.fields ?? '{}')
+  const next = createIndexKeys(after?.fields ?? '{}')
+  const changes: IndexEntryChange[] = []
+  for (const field of new Set([...old.keys(), ...next.keys()])) {
+    const oldKey = old.get(field)
+    const newKey = next.get(field)
+    if (oldKey !== undefined && newKey !== undefined && oldKey.equals(newKey)) continue
+    const place = [collection, Buffer.from(field)]
+    if (!isIndexed(getDocumentCollectionId(path), field)) changes.push({ kind: 'skip', key: place })
+    else {
+      if (oldKey !== undefined) changes.push({ kind: 'remove', key: [...place, oldKey, key] })
+      if (newKey !== undefined) changes.push({ kind: 'insert', key: [...place, newKey, key] })
+    }
+  }
+  return changes
+}
+
+/** Where one field of a document stands in the index: collection id, field, key of the value, key of the name. */
+export interface IndexEntryKey {
+  readonly field: string
+  readonly key: readonly [Uint8Array, Uint8Array, Uint8Array, Uint8Array]
+}
+
+export function listIndexEntryKeys({ path, fields }: StoredDocument): IndexEntryKey[] {
+  const collection = Buffer.from(getDocumentCollectionId(path))
+  const key = createPathKey(path)
+  return [...createIndexKeys(fields)].map(([field, value]) => ({
+    field,
+    key: [collection, Buffer.from(field), value, key],
+  }))
+}

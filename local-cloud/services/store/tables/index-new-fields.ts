@@ -1,0 +1,86 @@
+/** What to do when a field that was exempt from indexing is indexed now: give its documents their entries. */
+
+import type { Sqlite, SqlRow } from '../disk/sqlite.ts'
+import { DamagedDocumentError, type StoredDocument } from '../document-store-contract.ts'
+import { createPathKey } from '../values/path-key.ts'
+import { DOCUMENT_COLUMNS, readDocumentRow } from './document-table.ts'
+import { createIndexKeys, type IsIndexed } from './index-entry-table.ts'
+
+const PAGE_SIZE = 200
+
+/**
+ * Fields are noted in `exempt` when a change of theirs is passed over. A damaged document stays without entries and
+ * is named in the answer: it must not keep all others from being opened.
+ * @throws SqlError, and then nothing has changed
+ */
+export function indexNewFields(sqlite: Sqlite, isIndexed: IsIndexed): readonly string[] {
+  const newlyIndexed = sqlite
+    .prepare(
+      'SELECT CAST(collection AS BLOB) AS collection, CAST(field AS BLOB) AS field FROM exempt',
+    )
+    .all()
+    .map((row) => ({ collection: decodeText(row['collection']), field: decodeText(row['field']) }))
+    .filter(({ collection, field }) => isIndexed(collection, field))
+  if (newlyIndexed.length === 0) return []
+  const damaged = new Set<string>()
+  sqlite.exec('BEGIN IMMEDIATE')
+  try {
+    for (const { collection, field } of newlyIndexed) indexField(sqlite, collection, field, damaged)
+    sqlite.exec('COMMIT')
+  } catch (error) {
+    rollBackQuietly(sqlite)
+    throw error
+  }
+  return [...damaged]
+}
+
+function indexField(sqlite: Sqlite, collection: string, field: string, damaged: Set<string>): void {
+  const scope = [Buffer.from(collection), Buffer.from(field)]
+  sqlite.prepare('DELETE FROM entries WHERE collection = ? AND field = ?').run(...scope)
+  sqlite.prepare('DELETE FROM exempt WHERE collection = ? AND field = ?').run(...scope)
+  const insert = sqlite.prepare(
+    'INSERT INTO entries (collection, field, value, key) VALUES (?, ?, ?, ?)',
+  )
+  const select = sqlite.prepare(
+    `SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE d.collection = ? AND d.key > ? ORDER BY d.key LIMIT ?`,
+  )
+  let last: Uint8Array = Buffer.alloc(0)
+  for (;;) {
+    const page = select.all(Buffer.from(collection), last, PAGE_SIZE)
+    for (const row of page) {
+      const document = readUndamagedRow(row, collection, damaged)
+      const value = document === null ? undefined : createIndexKeys(document.fields).get(field)
+      if (document !== null && value !== undefined)
+        insert.run(...scope, value, createPathKey(document.path))
+    }
+    const key = page.at(-1)?.['key']
+    if (!(key instanceof Uint8Array)) return
+    last = key
+  }
+}
+
+function readUndamagedRow(
+  row: SqlRow,
+  collection: string,
+  damaged: Set<string>,
+): StoredDocument | null {
+  try {
+    return readDocumentRow(row, collection)
+  } catch (error) {
+    if (!(error instanceof DamagedDocumentError)) throw error
+    damaged.add(error.path)
+    return null
+  }
+}
+
+/** The failure before it is the one to tell. */
+function rollBackQuietly(sqlite: Sqlite): void {
+  try {
+    sqlite.exec('ROLLBACK')
+  } catch {
+    // SQLite ends the transaction itself after some failures; closing the file ends it in any case.
+  }
+}
+
+const decodeText = (value: unknown): string =>
+  value instanceof Uint8Array ? Buffer.from(value).toString() : ''

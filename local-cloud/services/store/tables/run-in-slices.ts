@@ -1,0 +1,25 @@
+/** Long work on the one thread in pieces too short to be felt. */
+
+const SLICE_MS = 3
+const MAX_ROWS = 32
+
+/**
+ * Calls `step` with how many rows to take, until it took fewer. What one call reads it must also finish: between
+ * two calls others may write.
+ */
+export async function runInSlices(
+  step: (rows: number) => number,
+  isStopped: () => boolean,
+): Promise<void> {
+  let rows = 8
+  let sliceStartedAt = performance.now()
+  while (!isStopped()) {
+    const startedAt = performance.now()
+    if (step(rows) < rows) return
+    const now = performance.now()
+    rows = now - startedAt > SLICE_MS / 2 ? Math.max(1, rows >> 1) : Math.min(rows * 2, MAX_ROWS)
+    if (now - sliceStartedAt < SLICE_MS) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    sliceStartedAt = performance.now()
+  }
+}

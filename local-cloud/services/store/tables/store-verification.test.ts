@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  createInteger,
+  createStoreFolder,
+  createText,
+  getPaths,
+  openTestStore,
+  put,
+} from '../../../../tests/contract/store/store-fixtures.ts'
+import { openSqlite } from '../disk/sqlite.ts'
+import { DamagedDocumentError } from '../document-store-contract.ts'
+
+const pages = { collection: 'pages' }
+
+/** A store of three pages whose tables have been changed behind its back. */
+async function storeAfter(sql: string) {
+  const dataDir = createStoreFolder()
+  const store = openTestStore({ dataDir })
+  await store.documents.commit((t) => {
+    for (const n of [1, 2, 3])
+      put(t, `pages/${n}`, { n: createInteger(n), name: createText(`page ${n}`) })
+  })
+  const other = openSqlite(join(dataDir, 'wiki.db'))
+  other.exec(sql)
+  other.close()
+  return store
+}
+
+const byNumber = (store: Awaited<ReturnType<typeof storeAfter>>): string[] =>
+  getPaths(store.documents.scanIndex(pages, { field: 'n' }) ?? [])
+
+describe('the walk over all rows', () => {
+  it('finds nothing where nothing is wrong', async () => {
+    expect(await (await storeAfter('SELECT 1')).verify()).toEqual([])
+  })
+
+  it('names a document whose checksum does not hold, which is not read any more', async () => {
+    const store = await storeAfter(`UPDATE documents SET updated = updated + 1 WHERE n = 2`)
+    expect(await store.verify()).toEqual([{ kind: 'damaged-document', path: 'pages/2' }])
+    expect(() => store.documents.get('pages/2')).toThrow(DamagedDocumentError)
+    for (const scannedPaths of [getPaths(store.documents.scan(pages)), byNumber(store)]) {
+      expect(scannedPaths.length).toBeGreaterThan(0)
+      expect(scannedPaths).not.toContain('pages/2')
+    }
+    expect(store.documents.get('pages/1')?.path).toBe('pages/1')
+  })
+
+  it('puts a missing entry of the index back', async () => {
+    const store = await storeAfter(`DELETE FROM entries WHERE field = CAST('n' AS BLOB)`)
+    expect(byNumber(store)).toEqual([])
+    const faults = [1, 2, 3].map((n) => ({ kind: 'mended-entry', path: `pages/${n}`, field: 'n' }))
+    expect(await store.verify()).toEqual(faults)
+    expect(byNumber(store)).toEqual(['pages/1', 'pages/2', 'pages/3'])
+    expect(await store.verify()).toEqual([])
+  })
+
+  it('takes a stray entry out of the index', async () => {
+    const store = await storeAfter(
+      `UPDATE OR IGNORE entries SET value = X'0207' WHERE field = CAST('n' AS BLOB)`,
+    )
+    const faults = await store.verify()
+    expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['mended-entry']))
+    expect(byNumber(store)).toEqual(['pages/1', 'pages/2', 'pages/3'])
+    expect(await store.verify()).toEqual([])
+  })
+
+  it('names a record whose checksum does not hold', async () => {
+    const store = await storeAfter(`UPDATE records SET crc = crc + 1`)
+    expect((await store.verify()).map(({ kind }) => kind)).toContain('damaged-record')
+  })
+
+  it('goes on beside commits and reports nothing that was merely written meanwhile', async () => {
+    const store = await storeAfter('SELECT 1')
+    await store.documents.commit((t) => {
+      for (let n = 0; n < 3000; n++) put(t, `many/${n}`, { n: createInteger(n) })
+    })
+    let isOver = false
+    const check = store.verify().finally(() => {
+      isOver = true
+    })
+    for (let n = 0; !isOver; n++) {
+      await store.documents.commit((t) => {
+        put(t, `many/${(n * 997) % 3000}`, { n: createInteger(-n) })
+        t.delete(`many/${(n * 499) % 3000}`)
+      })
+    }
+    expect(await check).toEqual([])
+  })
+})

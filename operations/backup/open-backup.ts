@@ -1,0 +1,185 @@
+/** Reads a backup: part by part, whatever its size, and nothing of it is believed before it was checked. */
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import {
+  createContentDigest,
+  fingerprintAccount,
+  fingerprintDocument,
+  fingerprintFile,
+} from '../wiki/digest.ts'
+import type { StartProgress } from '../wiki/progress.ts'
+import { type WikiAccount, type WikiDocument, WikiProblem } from '../wiki/wiki.ts'
+import {
+  ACCOUNTS_ENTRY,
+  type BackedUpFile,
+  type BackupManifest,
+  type BackupPartName,
+  DOCUMENTS_ENTRY,
+  FILES_ENTRY,
+  getBytesEntryName,
+  MANIFEST_ENTRY,
+  parseAccountLine,
+  parseDocumentLine,
+  parseFileLine,
+  readManifest,
+  VERSION,
+} from './backup-format.ts'
+
+export interface Backup {
+  readonly manifest: BackupManifest
+  documents(): AsyncIterable<WikiDocument>
+  files(): AsyncIterable<BackedUpFile>
+  bytes(file: Pick<BackedUpFile, 'hash'>): Promise<Uint8Array>
+  accounts(): AsyncIterable<WikiAccount>
+  /** Reads all of it once. @throws WikiProblem naming what is missing or not as it was written. */
+  check(progress: StartProgress): Promise<void>
+  close(): void
+}
+
+const MAX_MANIFEST_BYTES = 1e6
+/** No picture is larger; a file that says so is none of ours. */
+const MAX_FILE_BYTES = 64e6
+
+/** @throws WikiProblem */
+export async function openBackup(file: string): Promise<Backup> {
+  const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error) => {
+    if (error instanceof Error && 'syscall' in error) throw error
+    throw new WikiProblem(
+      `${file} is no backup of a wiki, or it was cut short: its end is not that of a zip file. Nothing was changed; name a file that "npm run backup" has written.`,
+    )
+  })
+  try {
+    return await readArchive(zip, file)
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function readArchive(zip: ZipFile, file: string): Promise<Backup> {
+  const createDamageError = (what: string) =>
+    new WikiProblem(`The backup ${file} is damaged: ${what}. Nothing was changed; use another one.`)
+  const entries = new Map<string, Entry>()
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  } catch (error) {
+    throw toDamageError(error, 'its table of contents cannot be read')
+  }
+
+  /** What the archive or its compression says of itself; the disk's own faults stay what they are. */
+  function toDamageError(error: unknown, what: string): unknown {
+    const isOfDisk = error instanceof Error && 'syscall' in error
+    return isOfDisk || error instanceof WikiProblem ? error : createDamageError(what)
+  }
+
+  async function* streamEntry(name: string, maxBytes: number): AsyncGenerator<Buffer> {
+    const entry = entries.get(name)
+    if (entry === undefined) throw createDamageError(`${name} is missing`)
+    if (entry.uncompressedSize > maxBytes)
+      throw createDamageError(`${name} is larger than it can be`)
+    try {
+      yield* await zip.openReadStreamPromise(entry)
+    } catch (error) {
+      throw toDamageError(error, `${name} cannot be read`)
+    }
+  }
+
+  const readEntry = async (name: string, maxBytes: number): Promise<Buffer> =>
+    buffer(streamEntry(name, maxBytes))
+
+  const isBackup = entries.has(MANIFEST_ENTRY)
+  if (!isBackup)
+    throw new WikiProblem(`${file} is no backup of a wiki: it has no ${MANIFEST_ENTRY}.`)
+  const manifest = readManifest((await readEntry(MANIFEST_ENTRY, MAX_MANIFEST_BYTES)).toString())
+  if (manifest === null)
+    throw new WikiProblem(
+      `${file} is no backup of a wiki: its ${MANIFEST_ENTRY} says something else.`,
+    )
+  if (manifest.version > VERSION)
+    throw new WikiProblem(
+      `The backup ${file} was made by a later version of this program (${manifest.program}). Restore it with that version.`,
+    )
+
+  async function* parseLines<T>(
+    name: BackupPartName,
+    read: (line: string) => T | null,
+  ): AsyncGenerator<T> {
+    const part = manifest?.parts[name]
+    let number = 0
+    for await (const line of splitLines(streamEntry(name, part?.bytes ?? 0))) {
+      number++
+      const item = read(line)
+      if (item === null) throw createDamageError(`line ${number} of ${name} cannot be understood`)
+      yield item
+    }
+    if (number !== part?.count)
+      throw createDamageError(`${name} has ${number} lines, not ${part?.count}`)
+  }
+
+  const backup = {
+    manifest,
+    documents: () => parseLines(DOCUMENTS_ENTRY, parseDocumentLine),
+    files: () => parseLines(FILES_ENTRY, parseFileLine),
+    accounts: () => parseLines(ACCOUNTS_ENTRY, parseAccountLine),
+    async bytes({ hash }: Pick<BackedUpFile, 'hash'>) {
+      const bytes = await readEntry(getBytesEntryName(hash), MAX_FILE_BYTES)
+      if (createHash('sha256').update(bytes).digest('hex') !== hash)
+        throw createDamageError(`a picture is not as it was written (${hash})`)
+      return bytes
+    },
+  }
+
+  async function checkPart(name: BackupPartName): Promise<void> {
+    const hash = createHash('sha256')
+    for await (const piece of streamEntry(name, manifest?.parts[name].bytes ?? 0))
+      hash.update(piece)
+    if (hash.digest('hex') !== manifest?.parts[name].sha256)
+      throw createDamageError(`${name} is not as it was written`)
+  }
+
+  return {
+    ...backup,
+    async check(progress) {
+      for (const name of [DOCUMENTS_ENTRY, FILES_ENTRY, ACCOUNTS_ENTRY] as const)
+        await checkPart(name)
+      const digest = createContentDigest()
+      const records = progress(
+        'records of the backup checked',
+        manifest.parts[DOCUMENTS_ENTRY].count,
+      )
+      for await (const document of backup.documents()) {
+        digest.add(fingerprintDocument(document))
+        records()
+      }
+      const files = progress('files of the backup checked', manifest.parts[FILES_ENTRY].count)
+      for await (const file of backup.files()) {
+        const { byteLength } = await backup.bytes(file)
+        if (byteLength !== file.size) throw createDamageError(`${file.path} has another size`)
+        digest.add(fingerprintFile(file))
+        files()
+      }
+      for await (const account of backup.accounts()) digest.add(fingerprintAccount(account))
+      if (digest.end() !== manifest.digest)
+        throw createDamageError('its parts are not of one backup')
+    },
+    close: () => zip.close(),
+  }
+}
+
+const NEWLINE = 0x0a
+
+/** Not `node:readline`: later ones end a line at U+2028 too, which stands in people's texts as it is. */
+async function* splitLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let partialLine: Buffer[] = []
+  for await (const piece of pieces) {
+    let from = 0
+    for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, from)) {
+      yield Buffer.concat([...partialLine, piece.subarray(from, at)]).toString()
+      partialLine = []
+      from = at + 1
+    }
+    if (from < piece.length) partialLine.push(piece.subarray(from))
+  }
+  if (partialLine.length > 0) yield Buffer.concat(partialLine).toString()
+}

@@ -1,0 +1,74 @@
+/** `npm run export`: every page as a Markdown file people can read, edit and keep under version control. */
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { err } from '#shared/result'
+import type { Command } from '../command.ts'
+import { exportPages } from '../markdown/export-pages.ts'
+import { describeBrokenPages, readPages } from '../markdown/wiki-pages.ts'
+import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { DamageList, describeDamage } from '../wiki/damage.ts'
+import { createProgressPrinter } from '../wiki/progress.ts'
+import { capitalize, formatCount } from './format-count.ts'
+import { printFindings, withSource } from './open-wiki.ts'
+
+export const exportCommand: Command = {
+  usage: '[--data DIR | --hosted] [--dry-run] [--skip-damaged] [--replace] FOLDER',
+  booleanFlags: ['skip-damaged', 'replace'],
+  operandCount: [1, 1],
+  async run(args, deps) {
+    const { print } = deps
+    const folder = resolve(args.operands[0] ?? '')
+    const existing = await catchWikiProblem(() => listNames(folder))
+    if (!existing.ok) return existing
+    if (existing.value === null)
+      return err(`${folder} is a file. Name a folder for the pages, a new or an empty one.`)
+    if (existing.value.length > 0 && !args.has('replace') && !args.dryRun)
+      return err(`${folder} holds something. Choose a new folder, or add --replace.`)
+    let isBegun = false
+    const describeProgress = () =>
+      isBegun
+        ? `What was exported until then lies in ${folder}; add --replace to write over it.`
+        : 'No page was exported.'
+    return withSource(args, deps, (source) =>
+      catchWikiProblem(async () => {
+        const progress = createProgressPrinter(print)
+        if (args.dryRun) {
+          const list = new DamageList()
+          const wiki = await readPages(source, progress, list.add)
+          printFindings([...list.all.map(describeDamage), ...describeBrokenPages(wiki)], print)
+          return `Would export ${formatCount(wiki.pages.size, 'page')} to ${folder}. Nothing was written.`
+        }
+        const skipDamaged = args.has('skip-damaged')
+        const { pages, images, damage, broken } = await exportPages(source, folder, {
+          progress,
+          skipDamaged,
+          onPage: () => {
+            isBegun = true
+          },
+        })
+        printFindings([...damage.map(describeDamage), ...broken], print)
+        const leftOutNote =
+          damage.length === 0
+            ? ''
+            : ` Left out, since it is damaged: ${damage.length} of them, named above.`
+        const incomplete =
+          broken.length === 0
+            ? ''
+            : ` ${capitalize(formatCount(broken.length, 'page'))} could not be exported; "npm run repair" says more.`
+        return `Exported ${formatCount(pages, 'page')} and ${formatCount(images, 'picture')} to ${folder}.${leftOutNote}${incomplete}`
+      }, describeProgress),
+    )
+  },
+}
+
+/** Nothing where there is no such folder yet, null where it is a file. */
+async function listNames(folder: string): Promise<string[] | null> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'ENOENT') return []
+    if (code === 'ENOTDIR') return null
+    throw error
+  }
+}

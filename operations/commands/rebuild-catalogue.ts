@@ -1,0 +1,42 @@
+/** `npm run rebuild-catalogue`: the lists of all pages, made anew from the pages. */
+import { err, ok } from '#shared/result'
+import type { Command } from '../command.ts'
+import { planCatalogue } from '../repair/plan-catalogue.ts'
+import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { DamageList, describeDamage, formatDamageRefusal } from '../wiki/damage.ts'
+import { createProgressPrinter } from '../wiki/progress.ts'
+import { capitalize, formatCount } from './format-count.ts'
+import { printFindings, withWiki, writeAll } from './open-wiki.ts'
+
+export const rebuildCatalogue: Command = {
+  usage: '[--data DIR | --hosted] [--dry-run] [--skip-damaged]',
+  booleanFlags: ['skip-damaged'],
+  operandCount: [0, 0],
+  run: (args, deps) =>
+    withWiki(args, deps, async ({ wiki }) => {
+      const { print } = deps
+      const damage = new DamageList()
+      const planned = await catchWikiProblem(async () => {
+        const onRecord = createProgressPrinter(print)(
+          'records',
+          (await wiki.totals())?.records ?? null,
+        )
+        return planCatalogue(wiki, new Date(), { onDamage: damage.add, onRecord })
+      })
+      if (!planned.ok) return planned
+      const { put, findings, gaps, pages } = planned.value
+      // a list that is damaged is made anew; a page that is damaged would be listed no more
+      const lost = damage.all.filter(({ name }) => name.startsWith('ContentRef/'))
+      printFindings(findings, print)
+      printFindings(gaps, print)
+      const checked = `${capitalize(formatCount(pages, 'page'))} looked at, ${formatCount(findings.length, 'difference')}${gaps.length === 0 ? '' : `, ${formatCount(gaps.length, 'gap')} in the numbers of lists`}`
+      if (lost.length > 0 && !args.has('skip-damaged'))
+        return err(formatDamageRefusal(lost, 'Or add --skip-damaged to list all pages but these.'))
+      printFindings(lost.map(describeDamage), print)
+      if (args.dryRun) return ok(`${checked}. Nothing was changed.`)
+      const written = await writeAll(wiki, { put, remove: [] }, print)
+      return written.ok
+        ? ok(`${checked}${findings.length === 0 ? '' : ', all put right'}.`)
+        : written
+    }),
+}

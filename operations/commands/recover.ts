@@ -1,0 +1,222 @@
+/** `npm run recover`: what can still be read of a damaged wiki, with its snapshots; or the wiki of a snapshot. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { getLocalBucket } from '#shared/config'
+import { err, ok, type Result } from '#shared/result'
+import { readDeployedFiles } from '../../local-cloud/deployed-files.ts'
+import {
+  createAuthAccountStore,
+  listAccounts,
+  buildAccountChanges as recordsOf,
+} from '../../local-cloud/services/auth/account-store.ts'
+import { isFieldIndexed } from '../../local-cloud/services/firestore/queries/index-file.ts'
+import { readStoredBytes, storeBytes } from '../../local-cloud/services/store/blob-store.ts'
+import { FILES_DIR } from '../../local-cloud/services/store/disk/empty-data-folder.ts'
+import {
+  DamagedBytesError,
+  type StoredObject,
+} from '../../local-cloud/services/store/document-store-contract.ts'
+import type { OpenedStore } from '../../local-cloud/services/store/open-store.ts'
+import type { ReplacedRecord } from '../../local-cloud/services/store/salvage/rebuild-store.ts'
+import {
+  type RecoverProblem,
+  type RecoverResult,
+  recoverFolder,
+} from '../../local-cloud/services/store/salvage/recover-folder.ts'
+import { getSnapshotPicturesDir } from '../../local-cloud/services/store/snapshots/snapshot-pictures.ts'
+import { formatStartProblem } from '../../local-cloud/start-problems.ts'
+import type { Command, CommandDeps } from '../command.ts'
+import type { CommandArgs } from '../command-args.ts'
+import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { toWikiProblem } from '../wiki/local-source.ts'
+import { createProgressPrinter } from '../wiki/progress.ts'
+import { capitalize, formatCount, formatList } from './format-count.ts'
+import { printFindings } from './open-wiki.ts'
+
+export const recover: Command = {
+  usage: '[--data DIR] [--dry-run] [--file NAME] [--into FOLDER]',
+  booleanFlags: [],
+  valueFlags: ['file', 'into'],
+  operandCount: [0, 0],
+  async run(args, deps) {
+    if (args.hosted) return err('A hosted wiki has no data file here. Its provider keeps it.')
+    if (!existsSync(args.dataDir))
+      return err(`There is no wiki in ${args.dataDir}. Name its folder with --data DIR.`)
+    const deployed = await readDeployedFiles(deps.deployed)
+    if (!deployed.ok) return err(formatStartProblem(deployed.error, { fresh: false }))
+    const { indexes } = deployed.value
+    const isIndexedHere = (id: string, field: string) => isFieldIndexed(indexes, id, field)
+    return recoverWith(args, deps, isIndexedHere)
+  },
+}
+
+async function recoverWith(
+  args: CommandArgs,
+  { print }: CommandDeps,
+  isIndexedHere: (collectionId: string, field: string) => boolean,
+): Promise<Result<string, string>> {
+  const into = args.value('into') === null ? null : resolve(args.value('into') ?? '')
+  const progress = createProgressPrinter(print)
+  const pictures: RestoredPictures = { restored: [], lost: [] }
+  const steps = new Map<string, () => void>()
+  const recovered = await catchWikiProblem(() =>
+    recoverFolder({
+      dataDir: args.dataDir,
+      isIndexed: isIndexedHere,
+      file: args.value('file'),
+      into,
+      dryRun: args.dryRun,
+      onPage(name, _, total) {
+        const step = steps.get(name) ?? progress(`pages of ${name} read`, total)
+        steps.set(name, step)
+        step()
+      },
+      async finish(store) {
+        await restoreAddressIndex(store)
+        await restorePictures(store, { from: args.dataDir, into, dryRun: args.dryRun }, pictures)
+      },
+    }).catch((error) => {
+      throw toWikiProblem(error)
+    }),
+  )
+  if (!recovered.ok) return recovered
+  if (!recovered.value.ok) return err(describeProblem(recovered.value.error, args.dataDir))
+  const found = recovered.value.value
+  printRecovered(found, pictures, print)
+  return ok(formatSummary(found, args, into))
+}
+
+/** An account is found by its address, in a record of its own that may be lost while the account is not. */
+async function restoreAddressIndex({ records }: OpenedStore): Promise<void> {
+  const accounts = createAuthAccountStore(records)
+  // damaged rows are not among those that were stored anew
+  const nameless = listAccounts(records, () => {}).filter(
+    ({ email }) => accounts.findByEmail(email) === null,
+  )
+  await records.commit(() => ({ changes: nameless.flatMap(recordsOf), result: undefined }))
+}
+
+interface RestoredPictures {
+  readonly restored: string[]
+  readonly lost: string[]
+}
+
+/** Each picture that is not whole where the wiki will be: from the wiki's own folder, or else from the snapshots. */
+async function restorePictures(
+  { blobs, meta }: OpenedStore,
+  { from, into, dryRun }: { from: string; into: string | null; dryRun: boolean },
+  { restored, lost }: RestoredPictures,
+): Promise<void> {
+  const bucket = getLocalBucket(meta.get('projectId') ?? '')
+  const own = join(from, FILES_DIR)
+  const target = into === null ? own : join(into, FILES_DIR)
+  // damaged rows are not among those that were stored anew
+  for (const object of blobs.list(bucket, () => {})) {
+    const bytes = await readIntactBytes(own, object)
+    const saved = bytes ?? (await readIntactBytes(getSnapshotPicturesDir(from), object))
+    if (saved === null) lost.push(object.path)
+    else if (bytes === null) restored.push(object.path)
+    if (saved !== null && !dryRun && (bytes === null || into !== null))
+      await storeBytes(target, object.hash, saved)
+  }
+}
+
+async function readIntactBytes(folder: string, object: StoredObject): Promise<Uint8Array | null> {
+  try {
+    return await readStoredBytes(folder, object)
+  } catch (error) {
+    if (error instanceof DamagedBytesError) return null
+    throw error
+  }
+}
+
+const REPLACEMENT_SENTENCES: Readonly<Record<ReplacedRecord['as'], string>> = {
+  exact: 'exactly as it was',
+  older: 'an earlier version, what was written since is lost',
+  unknown: 'the data file shows nothing of it; it may have been deleted since',
+  newer: 'written since',
+}
+
+function printRecovered(
+  { replaced, lost, isComplete, from }: RecoverResult,
+  pictures: RestoredPictures,
+  print: (line: string) => void,
+): void {
+  if (!isComplete)
+    print(`${from} is damaged as a file: what can still be read of it was read page by page.`)
+  printFindings(
+    replaced
+      .filter(({ as }) => as !== 'newer')
+      .map(
+        ({ name, from: source, as }) =>
+          `${formatName(name)}: taken from ${source}, ${REPLACEMENT_SENTENCES[as]}`,
+      ),
+    print,
+  )
+  // every one of them: nobody could find out later
+  for (const name of lost)
+    print(`  ${formatName(name)}: lost, neither the data file nor a snapshot holds it`)
+  printFindings(
+    pictures.restored.map((path) => `${path}: its bytes are taken from the snapshots`),
+    print,
+  )
+  printFindings(
+    pictures.lost.map((path) => `${path}: its bytes are lost; "npm run repair -- --from BACKUP"`),
+    print,
+  )
+}
+
+/** A key of a stored file has a zero character between its bucket and its path. */
+const formatName = (name: string): string => name.replace('\0', '/')
+
+/** What a backup counts, with the same words, and then what only this machine has. */
+function describeReadable(readable: RecoverResult['readable']): string {
+  const { document = 0, object = 0, account = 0, ...others } = Object.fromEntries(readable)
+  const internal = Object.values(others).reduce((sum, count) => sum + count, 0)
+  return formatList([
+    formatCount(document, 'record'),
+    formatCount(object, 'file'),
+    formatCount(account, 'account'),
+    formatCount(internal, 'internal entry', 'internal entries'),
+  ])
+}
+
+function formatSummary(
+  { readable, replaced, lost, cutOff, setAside, isChanged }: RecoverResult,
+  args: CommandArgs,
+  into: string | null,
+): string {
+  const since = replaced.filter(({ as }) => as === 'newer').length
+  const counts = [
+    `${capitalize(describeReadable(readable))} read`,
+    `${since === replaced.length ? 'none' : replaced.length - since} taken from snapshots`,
+    ...(since === 0 ? [] : [`${since} written since`]),
+    `${lost.length === 0 ? 'none' : lost.length} lost`,
+  ].join(', ')
+  const kilobytes = Math.ceil(cutOff / 1000).toLocaleString('en')
+  const found =
+    cutOff === 0
+      ? counts
+      : `${counts}. The last ${kilobytes} kB of the data file are gone: what stood only there is not counted among the lost, since nothing names it`
+  if (args.dryRun) return `${found}. Nothing was changed.`
+  if (!isChanged) return `${found}. No record is damaged, so the data file was left as it is.`
+  const place = into === null ? `the wiki in ${args.dataDir}` : `a wiki in ${into}`
+  const setAsideNote =
+    setAside === null ? '' : ` The data file as it was lies beside it: ${setAside}.`
+  return `${found}. That is ${place} now.${setAsideNote} "npm run repair" and then "npm run rebuild-catalogue" put right what depends on lost records.`
+}
+
+function describeProblem(problem: RecoverProblem, dataDir: string): string {
+  switch (problem.kind) {
+    case 'running':
+      return `The wiki in ${dataDir} is running. Stop it, then try again; --dry-run works while it runs.`
+    case 'into-taken':
+      return 'The folder of --into holds something. Name a new or an empty one.'
+    case 'nothing-found':
+      return `Nothing in ${dataDir} can be read, neither in its data file nor in a snapshot. Nothing was changed. Restore a backup: npm run restore -- --data NEW-FOLDER FILE`
+    case 'no-file':
+      return problem.files.length === 0
+        ? `There is no wiki in ${dataDir}. Name its folder with --data DIR.`
+        : `There is no such data file in ${dataDir}. There are:\n  ${problem.files.join('\n  ')}`
+  }
+}

@@ -1,0 +1,100 @@
+/** `npm run reindex`: the search indexes hold what the records say, and are searched as the wiki expects. */
+import { readHostedConfig } from '#shared/config'
+import { err, ok, type Result } from '#shared/result'
+import type { SearchRecord } from '../../local-cloud/search/search-index.ts'
+import {
+  createStoredRecord,
+  isInIndex,
+  SEARCH_INDEXES,
+} from '../../local-cloud/search/search-indexes.ts'
+import type { Command, CommandDeps } from '../command.ts'
+import { createSearchIndexes, type IndexPlan, type SearchIndexes } from '../hosted/search-index.ts'
+import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { DamageList, describeDamage, type OnDamage } from '../wiki/damage.ts'
+import { createProgressPrinter } from '../wiki/progress.ts'
+import type { WikiSource } from '../wiki/wiki.ts'
+import { capitalize, formatCount, formatList } from './format-count.ts'
+import { printFindings, withSource } from './open-wiki.ts'
+
+/** The key that may write an index: a secret, so it is given for the one call only. */
+const KEY_SETTING = 'ALGOLIA_INDEX_KEY'
+
+export const reindex: Command = {
+  usage: '[--data DIR | --hosted] [--dry-run]',
+  booleanFlags: [],
+  operandCount: [0, 0],
+  async run(args, deps) {
+    const indexes = args.hosted ? openIndexes(deps) : ok(null)
+    if (!indexes.ok) return indexes
+    return withSource(args, deps, (source) =>
+      catchWikiProblem(async () => {
+        const damage = new DamageList()
+        const step = createProgressPrinter(deps.print)(
+          'records',
+          (await source.totals())?.records ?? null,
+        )
+        const plans = await planIndexes(source, damage.add, step)
+        printFindings(damage.all.map(describeDamage), deps.print)
+        const [pages = 0, names = 0] = plans.map(({ records }) => records.size)
+        const found = `${capitalize(formatList([formatCount(pages, 'page'), formatCount(names, 'name')]))} to be found`
+        if (indexes.value === null)
+          return `${found}. A wiki of this machine makes its search anew at every start: nothing had to be done.`
+        return `${found}; ${await synchronizeIndexes(indexes.value, plans, args.dryRun)}`
+      }),
+    )
+  },
+}
+
+function openIndexes({ environment }: CommandDeps): Result<SearchIndexes, string> {
+  const config = readHostedConfig(environment)
+  if (config.ok && config.value !== null && config.value.endpoints !== null)
+    return err('The emulators have no search: nothing had to be done.')
+  const key = environment[KEY_SETTING]
+  if (!key)
+    return err(
+      `${KEY_SETTING} is missing: the key that may browse, add and delete records of both indexes. Give it for this call only; it belongs in no file of this folder.`,
+    )
+  const applicationId = environment['VITE_ALGOLIA_APPLICATION_ID']
+  return applicationId
+    ? ok(createSearchIndexes(applicationId, key))
+    : err('VITE_ALGOLIA_APPLICATION_ID is missing. See docs/configuration.md.')
+}
+
+export async function planIndexes(
+  source: Pick<WikiSource, 'documents'>,
+  onDamage: OnDamage,
+  onRecord: () => void,
+): Promise<readonly IndexPlan[]> {
+  const plans = SEARCH_INDEXES.map(({ name, attributes, facets }) => ({
+    name,
+    attributes,
+    facets,
+    records: new Map<string, SearchRecord>(),
+  }))
+  for await (const { path, fields } of source.documents(onDamage)) {
+    onRecord()
+    for (const [at, kind] of SEARCH_INDEXES.entries()) {
+      if (!isInIndex(kind, path)) continue
+      const record = createStoredRecord(kind, { path, fields })
+      if (record !== null) plans[at]?.records.set(record.objectID, record)
+    }
+  }
+  return plans
+}
+
+/** What was done, or would be, as the end of a sentence. */
+export async function synchronizeIndexes(
+  indexes: SearchIndexes,
+  plans: readonly IndexPlan[],
+  dryRun: boolean,
+): Promise<string> {
+  const counts = { put: 0, remove: 0 }
+  for (const plan of plans) {
+    const difference = await indexes.compare(plan)
+    counts.put += difference.put.length
+    counts.remove += difference.remove.length
+    if (!dryRun) await indexes.apply(plan, difference)
+  }
+  const summary = `${counts.put} of them missing or other in the search service, ${counts.remove} there too many`
+  return dryRun ? `${summary}. Nothing was changed.` : `${summary}: in step now.`
+}

@@ -1,0 +1,154 @@
+/** `npm run repair`: old and odd records as records are today, and damaged pictures from a snapshot or a backup. */
+import { resolve } from 'node:path'
+import { err, ok, type Result } from '#shared/result'
+import { describeUnfinishedRestore } from '../../local-cloud/unfinished-restore.ts'
+import { openBackupBytes } from '../backup/backup-bytes.ts'
+import type { Command } from '../command.ts'
+import type { CommandArgs } from '../command-args.ts'
+import { type FoundBytes, findBytes } from '../repair/find-bytes.ts'
+import { planRepair, type RepairPlan } from '../repair/plan-repair.ts'
+import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { type Damage, DamageList, describeDamage } from '../wiki/damage.ts'
+import { createProgressPrinter } from '../wiki/progress.ts'
+import { openSnapshotBytes } from '../wiki/snapshot-bytes.ts'
+import type { Wiki } from '../wiki/wiki.ts'
+import { capitalize, formatCount } from './format-count.ts'
+import { printFindings, withWiki, writeAll } from './open-wiki.ts'
+
+interface RepairFindings {
+  readonly plan: RepairPlan
+  readonly pictures: readonly FoundBytes[]
+  /** Records that cannot be read, and pictures whose entry cannot. */
+  readonly damaged: readonly Damage[]
+}
+
+export const repair: Command = {
+  usage: '[--data DIR | --hosted] [--dry-run] [--from BACKUP] [--remove-orphans]',
+  booleanFlags: ['remove-orphans'],
+  valueFlags: ['from'],
+  operandCount: [0, 0],
+  run: (args, deps) =>
+    withWiki(args, deps, async ({ wiki }) => {
+      const { print } = deps
+      // Pictures come first in a restore: until its records are there, no record names them.
+      if (wiki.isRestoreUnfinished?.())
+        return err(`${describeUnfinishedRestore(args.dataDir)}\nNothing was changed.`)
+      const sources = args.hosted ? [] : [openSnapshotBytes(args.dataDir)]
+      try {
+        const found = await catchWikiProblem(async (): Promise<RepairFindings> => {
+          const backup = args.value('from')
+          if (backup !== null) sources.push(await openBackupBytes(resolve(backup)))
+          const list = new DamageList()
+          const plan = await planRepair(wiki, createProgressPrinter(print), list.add)
+          const pictures = await findBytes(plan.damagedFiles, sources)
+          const bytesOnly = new Set(plan.damagedFiles.map(({ path }) => path))
+          const damaged = list.all.filter(
+            ({ kind, name }) => kind !== 'picture' || !bytesOnly.has(name),
+          )
+          printRepairPlan(plan, pictures, list.all, print)
+          return { plan, pictures, damaged }
+        })
+        return found.ok ? await applyRepair(wiki, args, found.value, print) : found
+      } finally {
+        for (const source of sources) source.close()
+      }
+    }),
+}
+
+function printRepairPlan(
+  { findings, dangling, orphaned, reviewed }: RepairPlan,
+  pictures: readonly FoundBytes[],
+  damage: readonly Damage[],
+  print: (line: string) => void,
+): void {
+  const found = new Map(pictures.map((picture) => [picture.file.path, picture.found?.in]))
+  printFindings(findings, print)
+  printFindings(dangling, print)
+  printFindings(
+    damage.map((one) => {
+      const source = found.get(one.name)
+      return source === undefined
+        ? describeDamage(one)
+        : `${describeDamage(one)} Its own bytes are in ${source}.`
+    }),
+    print,
+  )
+  printFindings(reviewed, print)
+  printFindings(
+    orphaned.map((file) => `${file}: no record names it`),
+    print,
+  )
+}
+
+async function applyRepair(
+  wiki: Wiki,
+  args: CommandArgs,
+  { plan, pictures, damaged }: RepairFindings,
+  print: (line: string) => void,
+): Promise<Result<string, string>> {
+  const { put, remove, findings, orphaned } = plan
+  const restorable = pictures.filter(({ found }) => found !== null)
+  const found = formatSummary(plan, pictures.length, damaged.length)
+  const left = describeRemaining(
+    args,
+    { plan, pictures, damaged },
+    pictures.length - restorable.length,
+  )
+  if (args.dryRun) return ok([found, 'Nothing was changed.', ...left].join(' '))
+  const written = await writeAll(wiki, { put, remove }, print)
+  if (!written.ok) return written
+  const removes = args.has('remove-orphans') && damaged.length === 0 ? orphaned : []
+  const changed = await catchWikiProblem(async () => {
+    for (const { file, found: source } of restorable) {
+      const bytes = await source?.bytes()
+      if (bytes != null) await wiki.putFile(file, bytes)
+    }
+    for (const file of removes) await wiki.removeFile(file)
+  })
+  if (!changed.ok) return changed
+  const done = [
+    findings.length === 0 ? '' : 'The faults are repaired.',
+    restorable.length === 0 ? '' : `${formatCount(restorable.length, 'picture')} restored.`,
+    removes.length === 0 ? '' : 'The unused files are removed.',
+  ].filter((sentence) => sentence !== '')
+  return ok([found, ...(done.length === 0 ? ['Nothing was changed.'] : done), ...left].join(' '))
+}
+
+const formatSummary = (
+  { findings, dangling, orphaned, reviewed }: RepairPlan,
+  pictures: number,
+  damaged: number,
+): string =>
+  [
+    `${capitalize(formatCount(findings.length, 'fault'))} in records.`,
+    ...(damaged === 0 ? [] : [`${formatCount(damaged, 'record')} cannot be read.`]),
+    ...(reviewed.length === 0
+      ? []
+      : [`${formatCount(reviewed.length, 'thing')} only a person can mend.`]),
+    `Pictures: ${formatCount(pictures, 'stored picture')} damaged or gone, ${formatCount(dangling.length, 'link')} to missing pictures, ${formatCount(orphaned.length, 'unused file')}.`,
+  ].join(' ')
+
+/** What this run does not do, and how it is done. */
+function describeRemaining(
+  args: CommandArgs,
+  { plan, damaged }: RepairFindings,
+  lost: number,
+): string[] {
+  const { orphaned } = plan
+  const removes = args.has('remove-orphans')
+  return [
+    ...(lost === 0
+      ? []
+      : [
+          `${formatCount(lost, 'picture')} could not be found again: name a backup with --from FILE, or upload ${lost === 1 ? 'it' : 'them'} anew.`,
+        ]),
+    ...(damaged.length === 0
+      ? []
+      : ['Damaged records: "npm run recover" takes them from a snapshot.']),
+    ...(orphaned.length === 0 || (removes && damaged.length === 0)
+      ? []
+      : removes
+        ? ['The unused files were left: a damaged record may name them.']
+        : ['The unused files were left: drafts may need them; --remove-orphans removes them.']),
+  ]
+}

@@ -1,0 +1,46 @@
+/** `npm run settings`: changes what the wiki as a whole is set to, or tells it. */
+import { readSiteSettings, type SiteSettings } from '#shared/model/account'
+import { SETTINGS_PATH } from '#shared/model/paths'
+import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
+import { err, ok } from '#shared/result'
+import type { Command } from '../command.ts'
+import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { withWiki } from './open-wiki.ts'
+
+const USAGE = '[--data DIR | --hosted] [--dry-run] [--change-log-by verified|maintainers]'
+const PATH = SETTINGS_PATH.join('/')
+
+const SETTING_SENTENCES: Readonly<Record<SiteSettings['changeLogBy'], string>> = {
+  verified: 'Everybody with a verified address may add to the change log.',
+  maintainers: 'Only maintainers may add to the change log.',
+}
+
+export const settings: Command = {
+  usage: USAGE,
+  booleanFlags: [],
+  valueFlags: ['change-log-by'],
+  operandCount: [0, 0],
+  async run(args, deps) {
+    const by = args.value('change-log-by')
+    if (by !== null && !Object.hasOwn(SETTING_SENTENCES, by))
+      return err(`Usage: npm run settings -- ${USAGE}`)
+    return withWiki(
+      args,
+      deps,
+      async ({ wiki }) => {
+        const read = await catchWikiProblem(() => wiki.document(PATH))
+        if (!read.ok) return read
+        const before = read.value === null ? {} : parseFields(read.value.fields)
+        const { changeLogBy } = readSiteSettings(toPlainRecord(before))
+        if (by === null || by === changeLogBy) return ok(SETTING_SENTENCES[changeLogBy])
+        const fields = { ...before, changeLogBy: { stringValue: by } }
+        const { changeLogBy: after } = readSiteSettings(toPlainRecord(fields))
+        if (args.dryRun) return ok(`Would say: ${SETTING_SENTENCES[after]} Nothing was changed.`)
+        const put = [{ path: PATH, fields: JSON.stringify(fields) }]
+        const written = await catchWikiProblem(() => wiki.write({ put, remove: [] }))
+        return written.ok ? ok(SETTING_SENTENCES[after]) : written
+      },
+      { allowRunning: true },
+    )
+  },
+}

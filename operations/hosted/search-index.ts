@@ -1,0 +1,89 @@
+/** The hosted search indexes, made to hold what the records say: whatever somebody changed by hand or an outage lost. */
+import { algoliasearch } from 'algoliasearch'
+import { asRecord } from '#shared/model/stored-fields'
+import type { SearchRecord } from '../../local-cloud/search/search-index.ts'
+import { WikiProblem } from '../wiki/wiki.ts'
+
+export interface IndexPlan {
+  readonly name: string
+  /** What is searched, and what can be filtered by. */
+  readonly attributes: readonly string[]
+  readonly facets: readonly string[]
+  readonly records: ReadonlyMap<string, SearchRecord>
+}
+
+interface IndexDifference {
+  readonly put: readonly SearchRecord[]
+  readonly remove: readonly string[]
+}
+
+export interface SearchIndexes {
+  compare(plan: IndexPlan): Promise<IndexDifference>
+  apply(plan: IndexPlan, difference: IndexDifference): Promise<void>
+}
+
+type Options = Parameters<typeof algoliasearch>[2]
+
+/** @param key may write: it is a secret, and never the one the pages hold */
+export function createSearchIndexes(
+  applicationId: string,
+  key: string,
+  options?: Options,
+): SearchIndexes {
+  const client = algoliasearch(applicationId, key, options)
+  return {
+    compare: ({ name, records }) =>
+      describeFailures(async () => {
+        const stored = new Map<string, string>()
+        await client
+          .browseObjects({
+            indexName: name,
+            browseParams: { hitsPerPage: 1000 },
+            aggregator: ({ hits }) => {
+              for (const hit of hits) stored.set(hit.objectID, fingerprint(hit))
+            },
+          })
+          .catch((error: unknown) => {
+            // an index nobody has written to yet holds nothing
+            if (asRecord(error)['status'] !== 404) throw error
+          })
+        return {
+          put: [...records.values()].filter(
+            (record) => stored.get(record.objectID) !== fingerprint(record),
+          ),
+          remove: [...stored.keys()].filter((id) => !records.has(id)),
+        }
+      }),
+    apply: ({ name, attributes, facets }, { put, remove }) =>
+      describeFailures(async () => {
+        await client.setSettings({
+          indexName: name,
+          indexSettings: {
+            searchableAttributes: [...attributes],
+            attributesForFaceting: [...facets],
+          },
+        })
+        if (put.length > 0)
+          await client.saveObjects({
+            indexName: name,
+            objects: put.map((record) => ({ ...record })),
+          })
+        if (remove.length > 0)
+          await client.deleteObjects({ indexName: name, objectIDs: [...remove] })
+      }),
+  }
+}
+
+/** The order of its fields is the service's. */
+const fingerprint = (record: object): string =>
+  JSON.stringify(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+async function describeFailures<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new WikiProblem(
+      `The search service refused: ${error instanceof Error ? error.message : String(error)}. Check VITE_ALGOLIA_APPLICATION_ID and ALGOLIA_INDEX_KEY, then run it again.`,
+    )
+  }
+}

@@ -1,0 +1,44 @@
+/** The program behind `npm run backup` and its sisters: reads which operation is meant, says what came of it. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
+import { resolveDeployedFiles } from '../local-cloud/deployed-files.ts'
+import { OPERATION_COMMANDS } from './all-commands.ts'
+import { parseCommandArgs } from './command-args.ts'
+
+/** Two levels above the built program, `out/cloud/operations.js`. */
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+function stop(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** A mistake of the program itself: its trace goes into a file, for whoever mends it. */
+function stopUnexpected(error: unknown): never {
+  const problem = error instanceof Error ? error : new Error(String(error))
+  const file = join(tmpdir(), `infinite-worlds-${Date.now()}.log`)
+  writeFileSync(file, `${inspect(error)}\n`)
+  stop(
+    `This operation has failed: ${problem.message}. What it had written before stays as it is; it can be run again. Details for a report are in ${file}.`,
+  )
+}
+process.on('uncaughtException', stopUnexpected)
+
+const [name = '', ...argv] = process.argv.slice(2)
+const command = OPERATION_COMMANDS[name]
+if (command === undefined) stop(`There is no operation "${name}".`)
+const args = parseCommandArgs(argv, command.booleanFlags, command.valueFlags)
+const [min, max] = command.operandCount
+if (args === null || args.operands.length < min || args.operands.length > max)
+  stop(`Usage: npm run ${name} -- ${command.usage}`)
+const done = await command.run(args, {
+  deployed: resolveDeployedFiles(root),
+  environment: process.env,
+  version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+  print: (line) => process.stdout.write(`${line}\n`),
+})
+if (!done.ok) stop(done.error)
+process.stdout.write(`${done.value}\n`)

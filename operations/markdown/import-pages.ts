@@ -1,0 +1,168 @@
+/** Takes Markdown files in as pages, all or none: everything is read and checked before anything is written. */
+import { readFile } from 'node:fs/promises'
+import {
+  addEntryToLoads,
+  chooseShardForNewEntry,
+  measureMaxEntryBytes,
+} from '#shared/model/catalogue'
+import type { StorageAddress } from '#shared/model/images/image-address'
+import type { TypeName } from '#shared/model/page-types'
+import type { SavePlan } from '#shared/rules/saving/save-plan'
+import { type Damage, DamageList, describeDamage, formatAdvice } from '../wiki/damage.ts'
+import type { StartProgress } from '../wiki/progress.ts'
+import { type Wiki, WikiProblem } from '../wiki/wiki.ts'
+import { createImagePlanner, type PlannedImage } from './plan-images.ts'
+import { planPage } from './plan-page.ts'
+import { readSources, type SourcePage } from './read-sources.ts'
+import { readPages } from './wiki-pages.ts'
+
+export interface ImportResult {
+  readonly created: number
+  readonly changed: number
+  readonly same: number
+}
+
+export interface ImportOptions {
+  readonly storage: StorageAddress
+  readonly now: Date
+  readonly dryRun: boolean
+  readonly print: (line: string) => void
+  readonly progress: StartProgress
+}
+
+interface ImportPlan extends ImportResult {
+  readonly saves: readonly SavePlan[]
+  readonly images: readonly PlannedImage[]
+}
+
+/** @throws WikiProblem with everything that is wrong: then nothing was written */
+export async function importPages(
+  wiki: Wiki,
+  folder: string,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const problems: string[] = []
+  const sources = await readSources(folder, options.progress('files', null), problems)
+  const plan = await planImport(wiki, folder, sources, options, problems)
+  if (problems.length > 0)
+    throw new WikiProblem(`Nothing was imported. Mend this first:\n  ${problems.join('\n  ')}`)
+  if (!options.dryRun) await applyImport(wiki, plan, options)
+  const { created, changed, same } = plan
+  return { created, changed, same }
+}
+
+async function planImport(
+  wiki: Wiki,
+  folder: string,
+  sources: readonly SourcePage[],
+  { storage, now, print, progress }: ImportOptions,
+  problems: string[],
+): Promise<ImportPlan> {
+  const damage = new DamageList()
+  const known = await readPages(wiki, progress, damage.add)
+  const unreadable = findDamagedPages(damage.all)
+  const types = new Map<string, TypeName>([
+    ...[...known.pages].map(([key, { reference }]) => [key, reference.type] as const),
+    ...sources.map(({ key, page }) => [key, page.details.type] as const),
+  ])
+  const loads = new Map(known.loads)
+  const planner = createImagePlanner(folder, known.files, storage, problems)
+  const saves: SavePlan[] = []
+  let [created, changed, same] = [0, 0, 0]
+  const step = progress('pages checked', sources.length)
+  for (const source of sources) {
+    step()
+    const { key, file } = source
+    const { details } = source.page
+    const lost = unreadable.get(key)
+    if (lost !== undefined)
+      problems.push(`${file}: ${describeDamage(lost)} ${formatAdvice([lost])}`)
+    const moved = known.moved.get(key)
+    if (moved !== undefined) problems.push(`${file}: the page was renamed; it is ${moved} now.`)
+    const type = known.unknown.get(key)
+    if (type !== undefined)
+      problems.push(
+        `${file}: the wiki has this page with the type "${type}", which is none of its.`,
+      )
+    const before = known.pages.get(key) ?? null
+    const sections = await planner.sections(source)
+    const ofType = loads.get(details.type) ?? []
+    const shardForNew = chooseShardForNewEntry(ofType)
+    const typeOf = (linked: string) => types.get(linked) ?? null
+    const planned = planPage({
+      source,
+      before,
+      lastRev: known.lastRevs.get(key) ?? 0,
+      sections,
+      shardForNew,
+      typeOf,
+      now,
+    })
+    if (!planned.ok) {
+      problems.push(`${file}: ${planned.error}`)
+      continue
+    }
+    const { save, removed } = planned.value
+    if (save === null) {
+      same++
+      continue
+    }
+    saves.push(save)
+    const without = removed.length === 0 ? '' : ` (without ${removed.join(', ')} from now on)`
+    print(`  ${before === null ? 'new' : 'changed'}: ${details.name}${without}`)
+    if (before !== null) changed++
+    else {
+      created++
+      loads.set(
+        details.type,
+        addEntryToLoads(ofType, shardForNew, measureMaxEntryBytes(key, details)),
+      )
+    }
+  }
+  return { saves, images: planner.images, created, changed, same }
+}
+
+/** By key: pages of which something cannot be read, so that nobody can say what an import would change. */
+function findDamagedPages(damage: readonly Damage[]): ReadonlyMap<string, Damage> {
+  const pages = new Map<string, Damage>()
+  for (const one of damage) {
+    const [collection, second = '', third = ''] = one.name.split('/')
+    if (one.kind !== 'record') continue
+    if (collection === 'ContentRef') pages.set(second, one)
+    if (collection === 'Content') pages.set(third, one)
+  }
+  return pages
+}
+
+/** Pictures first, and taken away again where the pages are refused. */
+async function applyImport(
+  wiki: Wiki,
+  { saves, images }: ImportPlan,
+  { print, progress }: ImportOptions,
+): Promise<void> {
+  const commits = wiki.groupIntoCommits(saves)
+  print(
+    commits.length > 1
+      ? `The service takes them in ${commits.length} parts. If it is interrupted between two, run it again: what is there is left as it is.`
+      : 'All of it is written, or nothing.',
+  )
+  const stored: string[] = []
+  let isBegun = false
+  try {
+    const picture = progress('pictures', images.length)
+    for (const { file, from } of images) {
+      await wiki.putFile(file, await readFile(from))
+      stored.push(file.path)
+      picture()
+    }
+    const part = progress('parts', commits.length)
+    for (const commit of commits) {
+      await wiki.save(commit)
+      isBegun = true
+      part()
+    }
+  } catch (error) {
+    if (!isBegun) for (const path of stored) await wiki.removeFile(path)
+    throw error
+  }
+}

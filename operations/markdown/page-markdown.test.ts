@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Block } from '#shared/model/page'
+import { listSectionNames, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
+import { formatMarkdown, type MarkdownPage, parseMarkdown } from './page-markdown.ts'
+
+/** Full of what the form itself is made of. */
+const words = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('\n', '\n\n', '## Blurb', '### ', '#### x', '---', '<!-- b -->', '![a](b)'),
+      fc.constantFrom('\\', '\\n', '\r\n', '-->', '](', ' ', '# ', '\\## '),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''))
+
+const id = fc.stringMatching(/^[A-Za-z0-9~]{1,8}$/)
+const block: fc.Arbitrary<Block> = fc
+  .record(
+    {
+      id,
+      sectionName: words,
+      imageUrl: fc.stringMatching(/^images\/[a-z0-9-]{1,9}\.webp$/),
+      imageAlt: words.filter((alt) => alt !== ''),
+      entries: fc.array(fc.record({ id, title: words, text: words }), { maxLength: 4 }),
+    },
+    { requiredKeys: ['id', 'sectionName', 'entries'] },
+  )
+  .map(({ imageUrl, imageAlt, ...rest }) => ({
+    ...rest,
+    ...(imageUrl === undefined
+      ? {}
+      : { imageUrl, ...(imageAlt === undefined ? {} : { imageAlt }) }),
+  }))
+
+const page: fc.Arbitrary<MarkdownPage> = fc.constantFrom(...TYPE_NAMES).chain((type) =>
+  fc
+    .record({
+      name: fc.string({ unit: 'grapheme', minLength: 1 }),
+      series: fc.string({ unit: 'grapheme' }),
+      bookNumber: fc.option(fc.integer({ min: 0, max: 99 })),
+      createdAt: fc.option(fc.constant('2026-01-02T03:04:05.000Z')),
+      author: fc.option(fc.record({ uid: id, userName: fc.string({ unit: 'grapheme' }) })),
+      sections: fc.subarray([...listSectionNames(type)]).chain((names) =>
+        fc
+          .array(fc.array(block, { maxLength: 3 }), {
+            minLength: names.length,
+            maxLength: names.length,
+          })
+          .map(
+            (lists) =>
+              new Map(names.map((name, at): [SectionName, Block[]] => [name, lists[at] ?? []])),
+          ),
+      ),
+    })
+    .map(({ name, series, bookNumber, ...rest }) => ({
+      details: { name, type, series, bookNumber, locationType: null },
+      ...rest,
+    })),
+)
+
+it('reads a file whose lines end as on Windows', () => {
+  const file = `---\nname: Seth\ntype: Item\n---\n\n## Blurb\n\n### A part\n\nOne line\nand another.\n`
+  const read = parseMarkdown(file)
+  expect(read.ok && read.value.sections.get('Blurb')).toMatchObject([{ sectionName: 'A part' }])
+  expect(parseMarkdown(file.replaceAll('\n', '\r\n'))).toEqual(read)
+})
+
+describe('a page as Markdown', () => {
+  it('is read as it was written, whatever stands in it', () => {
+    fc.assert(
+      fc.property(page, (written) => {
+        expect(parseMarkdown(formatMarkdown(written))).toEqual({ ok: true, value: written })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('may be written by hand, without ids and marks', () => {
+    const file = [
+      '---',
+      'name: Varven',
+      'type: Race',
+      'series: The Outstanding',
+      '---',
+      '',
+      '# Varven',
+      '',
+      '## Blurb',
+      '',
+      'They walk at night.',
+      'And slowly.',
+      '',
+      '## ManualOfStyle',
+      '### Facts',
+      '![A Varven](images/varven.webp)',
+      '#### Height',
+      'Two metres.',
+      '',
+    ].join('\n')
+    const read = parseMarkdown(file)
+    if (!read.ok) throw new Error(read.error)
+    expect(read.value.details).toMatchObject({
+      name: 'Varven',
+      type: 'Race',
+      series: 'The Outstanding',
+    })
+    expect(read.value.sections.get('Blurb')).toEqual([
+      {
+        id: 'b0',
+        sectionName: '',
+        entries: [{ id: 'b0e0', title: '', text: 'They walk at night.\nAnd slowly.' }],
+      },
+    ])
+    expect(read.value.sections.get('ManualOfStyle')).toEqual([
+      {
+        id: 'b0',
+        sectionName: 'Facts',
+        imageUrl: 'images/varven.webp',
+        imageAlt: 'A Varven',
+        entries: [{ id: 'b0e0', title: 'Height', text: 'Two metres.' }],
+      },
+    ])
+  })
+
+  it.each([
+    ['nothing', '', 'does not begin'],
+    ['no name', '---\ntype: Race\n---\n', 'no name'],
+    ['a strange type', '---\nname: a\ntype: King\n---\n', '"King"'],
+    ['a strange section', '---\nname: a\ntype: Race\n---\n## Chapters\n', 'has no Chapters'],
+    ['a section twice', '---\nname: a\ntype: Race\n---\n## Blurb\n## Blurb\n', 'two sections'],
+  ])('that is %s is refused with a sentence', (_what, file, sentence) => {
+    expect(parseMarkdown(file)).toEqual({ ok: false, error: expect.stringContaining(sentence) })
+  })
+})

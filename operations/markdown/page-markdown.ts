@@ -1,0 +1,230 @@
+/** A page as Markdown that people read and edit, and back: what was written is read as the very same. */
+import type { Block, Entry, PageDetails } from '#shared/model/page'
+import {
+  isSectionName,
+  LOCATION_TYPES,
+  listSectionNames,
+  parseTypeName,
+  type SectionName,
+} from '#shared/model/page-types'
+import { toNumberOr, toOneOf, toOptionalText, toText } from '#shared/model/stored-fields'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { formatFrontMatter, parseFrontMatter } from './front-matter.ts'
+
+export interface MarkdownPage {
+  readonly details: PageDetails
+  /** ISO-8601 UTC; null where nobody knows. */
+  readonly createdAt: string | null
+  /** Who made it; null where the file does not say. */
+  readonly author: { readonly uid: string; readonly userName: string } | null
+  /** Images by the name of their file, or by an address. */
+  readonly sections: ReadonlyMap<SectionName, readonly Block[]>
+}
+
+export function formatMarkdown({ details, createdAt, author, sections }: MarkdownPage): string {
+  const { name, type, series, bookNumber, locationType } = details
+  const head = formatFrontMatter({
+    name,
+    type,
+    series,
+    bookNumber,
+    locationType,
+    createdAt,
+    author: author?.uid ?? null,
+    authorName: author?.userName ?? null,
+  })
+  const parts = [...sections].map(
+    ([section, blocks]) => `## ${section}\n\n${blocks.map(formatBlock).join('')}`,
+  )
+  return `${head}\n# ${escapeText(name)}\n\n${parts.join('')}`
+}
+
+function formatBlock({ id, sectionName, imageUrl, imageAlt, entries }: Block): string {
+  const image =
+    imageUrl === undefined
+      ? ''
+      : `![${imageAlt === undefined ? '' : escapeText(imageAlt)}](${imageUrl})\n\n`
+  return `### ${escapeText(sectionName)}${formatId(id)}\n\n${image}${entries.map(formatEntry).join('')}`
+}
+
+const formatEntry = ({ id, title, text: words }: Entry): string => {
+  const head = title === '' ? formatId(id).trimStart() : `#### ${escapeText(title)}${formatId(id)}`
+  return `${head}\n\n${words.split('\n').map(escapeStructure).join('\n')}\n\n`
+}
+
+/** How the page's records name this part; left out in a file somebody has written by hand. */
+const formatId = (id: string): string => ` <!-- ${escapeText(id)} -->`
+
+/** One line, and nothing in it that begins a mark, ends an image's words or is an escape already. */
+const escapeText = (words: string): string =>
+  words.replace(/[\\<\]\n\r]/g, (sign) =>
+    sign === '\n' ? '\\n' : sign === '\r' ? '\\r' : `\\${sign}`,
+  )
+
+const unescapeText = (words: string): string =>
+  words.replace(/\\(.)/gs, (_, sign) => (sign === 'n' ? '\n' : sign === 'r' ? '\r' : sign))
+
+/** What would be taken for structure stands behind a backslash. */
+const STRUCTURE_PATTERN = /^(?:#{2,4} |!\[|<!--|\\)/
+
+const escapeStructure = (line: string): string =>
+  STRUCTURE_PATTERN.test(line) ? `\\${line}` : line
+
+const SECTION = /^## (\S+)$/
+const BLOCK = /^### (.*)$/s
+const TITLED = /^#### (.*)$/s
+const PLAIN = /^<!-- (.*) -->$/s
+const IMAGE = /^!\[((?:\\.|[^\]\\])*)\]\(([^()]*)\)$/s
+const MARKED = /^(?:((?:\\.|[^\\<])*) )?<!-- ((?:\\.|[^\\<])*) -->$/s
+
+/** @returns the page, or what is wrong with the file in one line */
+export function parseMarkdown(file: string): Result<MarkdownPage, string> {
+  const read = parseFrontMatter(normalizeLines(file))
+  if (read === null) return err('It does not begin with a block of lines between two lines of ---.')
+  const { values, body } = read
+  const type = parseTypeName(toText(values['type']))
+  const name = toText(values['name'])
+  if (name === '') return err('It has no name.')
+  if (type === null) return err(`Its type "${toText(values['type'])}" is none of the wiki's.`)
+  const sections = parseSections(body)
+  if (!sections.ok) return sections
+  for (const section of sections.value.keys())
+    if (!listSectionNames(type).includes(section))
+      return err(`A page of its type has no ${section}.`)
+  const uid = toOptionalText(values['author'])
+  const number = values['bookNumber']
+  return ok({
+    details: {
+      name,
+      type,
+      series: toText(values['series']),
+      bookNumber: typeof number === 'number' ? toNumberOr(number, 0) : null,
+      locationType: toOneOf(LOCATION_TYPES, values['locationType']),
+    },
+    createdAt: toOptionalText(values['createdAt']),
+    author: uid === null ? null : { uid, userName: toText(values['authorName']) },
+    sections: sections.value,
+  })
+}
+
+/** Written on Windows: then its lines end in two characters, and a mark may stand before the first. */
+function normalizeLines(file: string): string {
+  const text = file.replace(/^\uFEFF/, '')
+  return /^---[ \t]*\r\n/.test(text) ? text.replaceAll('\r\n', '\n') : text
+}
+
+/** What is being read; each is put away when the next begins. */
+interface ParserState {
+  sections: Map<SectionName, Block[]>
+  blocks: Block[] | null
+  block: { id: string; sectionName: string; imageUrl?: string; imageAlt?: string } | null
+  entries: Entry[]
+  entry: { id: string; title: string; lines: string[] } | null
+}
+
+function parseSections(body: string): Result<Map<SectionName, Block[]>, string> {
+  const open: ParserState = {
+    sections: new Map(),
+    blocks: null,
+    block: null,
+    entries: [],
+    entry: null,
+  }
+  for (const line of body.replace(/\n$/, '').split('\n')) {
+    const problem = parseLine(open, line)
+    if (problem !== null) return err(problem)
+  }
+  endBlock(open)
+  return ok(open.sections)
+}
+
+function parseLine(open: ParserState, line: string): string | null {
+  const [, section] = SECTION.exec(line) ?? []
+  if (section !== undefined) {
+    endBlock(open)
+    if (!isSectionName(section)) return `There is no section "${section}".`
+    if (open.sections.has(section)) return `It has two sections "${section}".`
+    open.blocks = []
+    open.sections.set(section, open.blocks)
+    return null
+  }
+  // what stands before the first section is its heading, for people
+  if (open.blocks === null) return null
+  const [, block] = BLOCK.exec(line) ?? []
+  if (block !== undefined) {
+    endBlock(open)
+    const [name, id] = splitId(block, `b${open.blocks.length}`)
+    open.block = { id, sectionName: name }
+    return null
+  }
+  const [, titled] = TITLED.exec(line) ?? []
+  const [, plain] = PLAIN.exec(line) ?? []
+  if (titled !== undefined || plain !== undefined) {
+    beginEntry(open, titled === undefined ? `<!-- ${plain} -->` : titled)
+    return null
+  }
+  const [, alt, address] = IMAGE.exec(line) ?? []
+  if (address !== undefined && open.entry === null) {
+    beginBlock(open)
+    if (open.block !== null) {
+      open.block.imageUrl = address
+      if (alt !== undefined && alt !== '') open.block.imageAlt = unescapeText(alt)
+    }
+    return null
+  }
+  if (open.entry === null && line.trim() === '') return null
+  const entry = open.entry ?? beginEntry(open, '', '')
+  entry.lines.push(line.startsWith('\\') ? line.slice(1) : line)
+  return null
+}
+
+function splitId(words: string, otherwise: string): [words: string, id: string] {
+  const [, before = '', id] = MARKED.exec(words) ?? []
+  return id === undefined
+    ? [unescapeText(words), otherwise]
+    : [unescapeText(before), unescapeText(id)]
+}
+
+/** Paragraphs without a heading above them, as somebody writes them by hand. */
+function beginBlock(open: ParserState): void {
+  open.block ??= { id: `b${open.blocks?.length ?? 0}`, sectionName: '' }
+}
+
+function beginEntry(
+  open: ParserState,
+  words: string,
+  ...lines: string[]
+): NonNullable<ParserState['entry']> {
+  endEntry(open)
+  beginBlock(open)
+  const [title, id] = splitId(words, `b${open.blocks?.length ?? 0}e${open.entries.length}`)
+  const entry = { id, title, lines }
+  open.entry = entry
+  return entry
+}
+
+function endEntry(open: ParserState): void {
+  if (open.entry === null) return
+  const { id, title, lines } = open.entry
+  // an empty line after the heading and one before what follows
+  const from = lines[0] === '' ? 1 : 0
+  const to = lines.length > from && lines.at(-1) === '' ? lines.length - 1 : lines.length
+  open.entries.push({ id, title, text: lines.slice(from, to).join('\n') })
+  open.entry = null
+}
+
+function endBlock(open: ParserState): void {
+  endEntry(open)
+  if (open.block === null) return
+  const { id, sectionName, imageUrl, imageAlt } = open.block
+  open.blocks?.push({
+    id,
+    sectionName,
+    entries: open.entries,
+    ...(imageUrl === undefined ? {} : { imageUrl }),
+    ...(imageAlt === undefined ? {} : { imageAlt }),
+  })
+  open.block = null
+  open.entries = []
+}

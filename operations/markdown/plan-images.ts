@@ -1,0 +1,91 @@
+/** The pictures an import brings along: each found and checked before anything is stored. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkImage } from '#shared/model/images/check-image'
+import {
+  formatDownloadUrl,
+  SMALL_SUFFIX,
+  type StorageAddress,
+} from '#shared/model/images/image-address'
+import { imagePath } from '#shared/model/images/image-path'
+import type { Block } from '#shared/model/page'
+import type { SectionName } from '#shared/model/page-types'
+import type { WikiFile } from '../wiki/wiki.ts'
+import type { SourcePage } from './read-sources.ts'
+
+/** A picture to be stored; its bytes are read again when they are. */
+export interface PlannedImage {
+  readonly file: WikiFile
+  readonly from: string
+}
+
+export interface ImagePlanner {
+  /** The page's sections with the addresses their pictures will have. */
+  sections(source: SourcePage): Promise<Map<SectionName, Block[]>>
+  readonly images: readonly PlannedImage[]
+}
+
+const IMAGE_FILE = /^images\/([^/\\]+)$/
+
+export function createImagePlanner(
+  folder: string,
+  known: ReadonlyMap<string, WikiFile>,
+  storage: StorageAddress,
+  problems: string[],
+): ImagePlanner {
+  const images = new Map<string, PlannedImage>()
+
+  async function withAddress(source: SourcePage, section: SectionName, block: Block) {
+    const [, name] = IMAGE_FILE.exec(block.imageUrl ?? '') ?? []
+    if (name === undefined) return block
+    const from = join(folder, 'images', name)
+    if (!existsSync(from)) {
+      problems.push(`${source.file}: there is no images/${name}.`)
+      return block
+    }
+    const bytes = await readFile(from)
+    const checked = checkImage(bytes)
+    if (!checked.ok) {
+      problems.push(`${source.file}: images/${name} cannot be taken. ${checked.error}`)
+      return block
+    }
+    const path = imagePath({
+      key: source.key,
+      type: source.page.details.type,
+      section,
+      blockName: block.sectionName,
+      hash: sha256(bytes).slice(0, 8),
+      file: name.replace(/^[0-9a-f]{8}-/, ''),
+    })
+    const token = known.get(path)?.token ?? sha256(Buffer.from(path)).slice(0, 32)
+    if (!known.has(path)) {
+      const file = { contentType: checked.value, hash: null, token, path, size: bytes.length }
+      const small = `${from}${SMALL_SUFFIX}`
+      images.set(path, { file, from })
+      images.set(`${path}${SMALL_SUFFIX}`, {
+        file: { ...file, path: `${path}${SMALL_SUFFIX}` },
+        from: existsSync(small) ? small : from,
+      })
+    }
+    return { ...block, imageUrl: formatDownloadUrl(storage, path, token) }
+  }
+
+  return {
+    async sections(source) {
+      const sections = new Map<SectionName, Block[]>()
+      for (const [section, blocks] of source.page.sections) {
+        const stored: Block[] = []
+        for (const block of blocks) stored.push(await withAddress(source, section, block))
+        sections.set(section, stored)
+      }
+      return sections
+    },
+    get images() {
+      return [...images.values()]
+    },
+  }
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,136 @@
+/** All pages of a wiki in memory, as export and import need them: references, their sections, the files. */
+import {
+  addEntryToLoads,
+  measureEntryBytes,
+  type ShardLoad,
+  toCatalogueEntry,
+} from '#shared/model/catalogue'
+import type { Block, PageReference } from '#shared/model/page'
+import {
+  getTypeSpec,
+  isSectionName,
+  type SectionName,
+  type TypeName,
+} from '#shared/model/page-types'
+import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
+import { readReference, readSection } from '#shared/model/records'
+import { toText } from '#shared/model/stored-fields'
+import type { OnDamage } from '../wiki/damage.ts'
+import type { StartProgress } from '../wiki/progress.ts'
+import type { WikiFile, WikiSource } from '../wiki/wiki.ts'
+
+export interface KnownPage {
+  readonly reference: PageReference
+  readonly sections: ReadonlyMap<SectionName, readonly Block[]>
+}
+
+export interface WikiPages {
+  readonly pages: ReadonlyMap<string, KnownPage>
+  /** Keys that pages had before they were renamed, and the keys they have now. */
+  readonly moved: ReadonlyMap<string, string>
+  /** Keys of records that are no page, and the type that each names. */
+  readonly unknown: ReadonlyMap<string, string>
+  /** The last revision in each page's history, by key. */
+  readonly lastRevs: ReadonlyMap<string, number>
+  /** By path. */
+  readonly files: ReadonlyMap<string, WikiFile>
+  readonly loads: ReadonlyMap<TypeName, readonly ShardLoad[]>
+}
+
+export async function readPages(
+  source: WikiSource,
+  progress: StartProgress,
+  onDamage: OnDamage,
+): Promise<WikiPages> {
+  const step = progress('records', (await source.totals())?.records ?? null)
+  const references = new Map<string, PageReference>()
+  const moved = new Map<string, string>()
+  const unknown = new Map<string, string>()
+  const lastRevs = new Map<string, number>()
+  const sections = new Map<string, string>()
+  for await (const { path, fields } of source.documents(onDamage)) {
+    step()
+    const [collection, second = '', ...rest] = path.split('/')
+    if (collection === 'Content') sections.set(path, fields)
+    if (rest.length > 0) continue
+    if (collection === 'content_backup') {
+      const [, key = '', rev] = HISTORY_ID.exec(second) ?? []
+      lastRevs.set(key, Math.max(lastRevs.get(key) ?? 0, Number(rev ?? 0)))
+    }
+    if (collection !== 'ContentRef') continue
+    const stored = toPlainRecord(parseFields(fields))
+    const reference = readReference(second, stored)
+    if (reference === null) unknown.set(second, toText(stored['Type']))
+    else if (reference.movedTo === null) references.set(second, reference)
+    else moved.set(second, reference.movedTo)
+  }
+  const files = new Map<string, WikiFile>()
+  for await (const file of source.files(onDamage)) files.set(file.path, file)
+  const pages = new Map(
+    [...references].map(([key, reference]): [string, KnownPage] => [
+      key,
+      { reference, sections: collectSections(reference, sections) },
+    ]),
+  )
+  return {
+    pages,
+    moved,
+    unknown,
+    lastRevs,
+    files,
+    loads: computeShardLoads([...references.values()]),
+  }
+}
+
+/** As `backupId` makes it. */
+const HISTORY_ID = /^(.+)_(\d{8})$/
+
+/** In the order they are shown. */
+function collectSections(
+  { key, type, sections }: PageReference,
+  stored: ReadonlyMap<string, string>,
+): Map<SectionName, readonly Block[]> {
+  const { template, oldTemplates } = getTypeSpec(type)
+  const found = new Map<SectionName, readonly Block[]>()
+  for (const { name } of sections.toSorted((a, b) => a.order - b.order)) {
+    if (!isSectionName(name)) continue
+    const fields = [template, ...oldTemplates]
+      .map((place) => stored.get(`Content/${place}/${key}/${name}`))
+      .find((found) => found !== undefined)
+    if (fields !== undefined)
+      found.set(name, readSection(name, toPlainRecord(parseFields(fields))).blocks)
+  }
+  return found
+}
+
+function computeShardLoads(references: readonly PageReference[]): Map<TypeName, ShardLoad[]> {
+  const loads = new Map<TypeName, ShardLoad[]>()
+  for (const reference of references) {
+    if (reference.shard === null) continue
+    const bytes = measureEntryBytes(reference.key, toCatalogueEntry(reference))
+    const before = loads.get(reference.type) ?? []
+    loads.set(reference.type, addEntryToLoads(before, reference.shard, bytes))
+  }
+  return loads
+}
+
+/** The path in the wiki's storage that an address names; null for any other. */
+export function parseStoredPath(address: string): string | null {
+  const [, path] = /^https?:\/\/[^/]+\/v0\/b\/[^/?]+\/o\/([^?]+)\?/.exec(address) ?? []
+  try {
+    return path === undefined ? null : decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+/** A line for each page that is in the records in part only, so that no file can be made of it. */
+export function describeBrokenPages({ pages, moved, unknown, lastRevs }: WikiPages): string[] {
+  const lost = [...lastRevs.keys()].filter(
+    (key) => !pages.has(key) && !moved.has(key) && !unknown.has(key),
+  )
+  return [
+    ...[...unknown].map(([key, type]) => `${key}: its type "${type}" is none of the wiki's`),
+    ...lost.map((key) => `${key}: its history is there, and its own record is not`),
+  ]
+}

@@ -1,0 +1,26 @@
+/** Where the very bytes of damaged pictures can be had. */
+import type { ByteSource } from '../wiki/snapshot-bytes.ts'
+import type { WikiFile } from '../wiki/wiki.ts'
+
+export interface FoundBytes {
+  readonly file: WikiFile
+  /** null where none of the sources has them. */
+  readonly found: { readonly bytes: () => Promise<Uint8Array | null>; readonly in: string } | null
+}
+
+/** Looks without keeping the bytes: there may be many. */
+export async function findBytes(
+  files: readonly WikiFile[],
+  sources: readonly ByteSource[],
+): Promise<FoundBytes[]> {
+  const all: FoundBytes[] = []
+  for (const file of files) {
+    let found: FoundBytes['found'] = null
+    for (const source of sources) {
+      const bytes = () => source.bytes(file.hash ?? '')
+      if (found === null && (await bytes()) !== null) found = { bytes, in: source.name }
+    }
+    all.push({ file, found })
+  }
+  return all
+}

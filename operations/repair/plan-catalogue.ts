@@ -1,0 +1,154 @@
+/** The catalogue as the pages demand it, and what it differs in now. */
+import {
+  addEntryToLoads,
+  type CatalogueEntry,
+  chooseShardForNewEntry,
+  measureEntryBytes,
+  type ShardLoad,
+  toCatalogueEntry,
+} from '#shared/model/catalogue'
+import type { PageReference } from '#shared/model/page'
+import { getTypeSpec, type TypeName } from '#shared/model/page-types'
+import { parseShardType, shardId } from '#shared/model/paths'
+import {
+  type ProtocolFields,
+  parseFields,
+  toPlainRecord,
+  toTimestampValue,
+} from '#shared/model/protocol-fields'
+import { readReference } from '#shared/model/records'
+import { asRecord } from '#shared/model/stored-fields'
+import { toProtocolValue } from '../../local-cloud/sample/protocol-writes.ts'
+import type { OnDamage } from '../wiki/damage.ts'
+import type { WikiDocument, WikiSource } from '../wiki/wiki.ts'
+import { findCatalogueGaps } from './catalogue-gaps.ts'
+
+export interface CataloguePlan {
+  readonly put: readonly WikiDocument[]
+  /** A line for each difference. */
+  readonly findings: readonly string[]
+  /** What cannot be put right without moving pages, and harms nobody. */
+  readonly gaps: readonly string[]
+  readonly pages: number
+}
+
+export interface PlanCatalogueOptions {
+  readonly onDamage: OnDamage
+  readonly onRecord: () => void
+}
+
+interface ListedPage {
+  readonly reference: PageReference
+  readonly fields: ProtocolFields
+}
+
+type Shards = Map<string, Map<string, CatalogueEntry>>
+
+export async function planCatalogue(
+  source: WikiSource,
+  now: Date,
+  { onDamage, onRecord }: PlanCatalogueOptions,
+): Promise<CataloguePlan> {
+  const pages: ListedPage[] = []
+  const stored = new Map<string, ProtocolFields>()
+  for await (const { path, fields } of source.documents(onDamage)) {
+    onRecord()
+    const [collection, id = '', ...deeper] = path.split('/')
+    if (deeper.length > 0) continue
+    if (collection === 'catalogue' && parseShardType(id) !== null)
+      stored.set(id, parseFields(fields))
+    if (collection !== 'ContentRef') continue
+    const read = parseFields(fields)
+    const reference = readReference(id, toPlainRecord(read))
+    if (reference !== null) pages.push({ reference, fields: read })
+  }
+  const { shards, placed } = assignShards(pages)
+  const changes = [...new Set([...shards.keys(), ...stored.keys()])]
+    .sort()
+    .flatMap((id) => diffShard(id, stored.get(id) ?? {}, shards.get(id) ?? new Map(), now))
+  return {
+    put: [...placed.map(withShard), ...changes.map(({ document }) => document)],
+    findings: [
+      ...placed.map(({ reference }) => `${reference.name}: belongs to no part of the catalogue`),
+      ...changes.flatMap(({ findings }) => findings),
+    ],
+    gaps: findCatalogueGaps(new Set([...shards.keys(), ...stored.keys()])),
+    pages: pages.length,
+  }
+}
+
+interface PlacedPage extends ListedPage {
+  readonly shard: number
+}
+
+/** Pages that have a shard stay in it; the others come after them, in the order they were made. */
+function assignShards(pages: readonly ListedPage[]): {
+  shards: Shards
+  placed: readonly PlacedPage[]
+} {
+  const shards: Shards = new Map()
+  const loads = new Map<TypeName, readonly ShardLoad[]>()
+  const add = ({ reference }: ListedPage, shard: number) => {
+    const entry = toCatalogueEntry(reference)
+    const id = shardId(getTypeSpec(reference.type).template, shard)
+    const entries = shards.get(id) ?? new Map<string, CatalogueEntry>()
+    shards.set(id, entries.set(reference.key, entry))
+    const before = loads.get(reference.type) ?? []
+    loads.set(
+      reference.type,
+      addEntryToLoads(before, shard, measureEntryBytes(reference.key, entry)),
+    )
+  }
+  const listed = pages.filter(({ reference }) => !reference.hidden && reference.movedTo === null)
+  for (const page of listed) if (page.reference.shard !== null) add(page, page.reference.shard)
+  const placed = listed
+    .filter(({ reference }) => reference.shard === null)
+    .sort((a, b) => (getCreationTime(a) < getCreationTime(b) ? -1 : 1))
+    .map((page): PlacedPage => {
+      const shard = chooseShardForNewEntry(loads.get(page.reference.type) ?? [])
+      add(page, shard)
+      return { ...page, shard }
+    })
+  return { shards, placed }
+}
+
+const getCreationTime = ({ reference }: ListedPage): string => reference.createdAt ?? ''
+
+const withShard = ({ reference, fields, shard }: PlacedPage): WikiDocument => ({
+  path: `ContentRef/${reference.key}`,
+  fields: JSON.stringify({ ...fields, shard: toProtocolValue(shard) }),
+})
+
+function diffShard(
+  id: string,
+  before: ProtocolFields,
+  wanted: ReadonlyMap<string, CatalogueEntry>,
+  now: Date,
+): { document: WikiDocument; findings: string[] }[] {
+  const retained = asRecord(toPlainRecord(before)['pages'])
+  const findings = [
+    ...[...wanted].flatMap(([key, entry]) =>
+      !Object.hasOwn(retained, key)
+        ? [`${id}: lacks ${entry[0]}`]
+        : JSON.stringify(retained[key]) === JSON.stringify(entry)
+          ? []
+          : [`${id}: has another entry for ${entry[0]}`],
+    ),
+    ...Object.keys(retained)
+      .filter((key) => !wanted.has(key))
+      .map((key) => `${id}: lists ${key}, which is no page to be listed`),
+  ]
+  if (findings.length === 0) return []
+  const last = [...wanted.keys()][0] ?? Object.keys(retained)[0] ?? ''
+  const pages = { mapValue: { fields: Object.fromEntries([...wanted].map(entryField)) } }
+  const fields = {
+    last: toProtocolValue(last),
+    ...before,
+    pages,
+    changedAt: toTimestampValue(now.toISOString()),
+  }
+  return [{ document: { path: `catalogue/${id}`, fields: JSON.stringify(fields) }, findings }]
+}
+
+const entryField = ([key, entry]: readonly [string, CatalogueEntry]) =>
+  [key, toProtocolValue(entry)] as const

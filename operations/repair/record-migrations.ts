@@ -1,0 +1,175 @@
+/** What old records lack or have in another form, one by one; each answers with the record as it should be. */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type ProtocolFields,
+  readArrayValues,
+  readMapFields,
+  toPlainRecord,
+  toTimestampValue,
+} from '#shared/model/protocol-fields'
+import { readReference } from '#shared/model/records'
+import { PRIORITIES } from '#shared/model/report'
+import { isRecord, toIsoDate, toOneOf, toText } from '#shared/model/stored-fields'
+import { toSortableVersion } from '#shared/rules/reports/report-plan'
+import { toProtocolValue } from '../../local-cloud/sample/protocol-writes.ts'
+
+export interface RecordMigration {
+  /** What was found, for people. */
+  readonly description: string
+  readonly paths: RegExp
+  /** null where nothing is amiss. */
+  readonly migrate: (fields: ProtocolFields, id: string) => ProtocolFields | null
+}
+
+const REFERENCE = /^ContentRef\/[^/]+$/
+const REQUEST = /^FeatureRequests\/[^/]+$/
+const REPORT = /^(?:FeatureRequests|BugReports)\/[^/]+$/
+const DATED = /^(?:FeatureRequests|BugReports|ChangeLog)\/[^/]+$/
+const LOG = /^ChangeLog\/[^/]+$/
+const SECTION = /^Content\/[^/]+\/[^/]+\/[^/]+$/
+
+export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
+  {
+    description: 'its type is written with a space',
+    paths: REFERENCE,
+    migrate(fields) {
+      const type = toText(toPlainRecord(fields)['Type'])
+      return type.includes(' ') ? withFields(fields, { Type: type.replaceAll(' ', '') }) : null
+    },
+  },
+  {
+    description: 'its book number is a text',
+    paths: REFERENCE,
+    migrate(fields, id) {
+      const stored = toPlainRecord(fields)
+      const number = readReference(id, stored)?.bookNumber
+      return typeof stored['bookNumber'] === 'string' && number != null
+        ? withFields(fields, { bookNumber: number })
+        : null
+    },
+  },
+  {
+    description: 'it has no time of its last change',
+    paths: REFERENCE,
+    migrate(fields, id) {
+      if ('changedAt' in fields) return null
+      const reference = readReference(id, toPlainRecord(fields))
+      const time = reference?.edits.at(-1)?.at ?? reference?.createdAt
+      return time == null ? null : { ...fields, changedAt: toTimestampValue(time) }
+    },
+  },
+  {
+    description: 'its time of creation is none, or later than its last change',
+    paths: REFERENCE,
+    migrate(fields) {
+      const stored = toPlainRecord(fields)
+      const changed = toIsoDate(stored['changedAt'])
+      if (changed === null || !('createdAt' in stored)) return null
+      const created = toIsoDate(stored['createdAt'])
+      // no device's clock is wrong by more than the rules let in
+      const isPossible = created !== null && Date.parse(created) <= Date.parse(changed) + DAY_MS
+      return isPossible ? null : withFields(fields, { createdAt: changed })
+    },
+  },
+  {
+    description: 'its list of edits holds what no save can hand back',
+    paths: REFERENCE,
+    migrate(fields, id) {
+      const stored = toPlainRecord(fields)
+      const reference = readReference(id, stored)
+      // the first revision puts an older list in order by itself
+      if (reference === null || reference.rev === 0) return null
+      const edits = reference.edits.map(({ at, by }) => ({ updatedAt: at, updatedBy: by }))
+      const isWhole = isDeepStrictEqual(stored['timeStampArray'], edits)
+      return isWhole ? null : withFields(fields, { timeStampArray: edits })
+    },
+  },
+  {
+    description: 'it has no rank',
+    paths: REQUEST,
+    migrate(fields) {
+      if ('rank' in fields) return null
+      const priority = toOneOf(PRIORITIES, toPlainRecord(fields)['priority']) ?? 'none'
+      return withFields(fields, { rank: PRIORITIES.indexOf(priority) })
+    },
+  },
+  {
+    description: 'it has no status',
+    paths: REPORT,
+    migrate: (fields) => ('status' in fields ? null : withFields(fields, { status: 'open' })),
+  },
+  {
+    description: 'it has no time of its last change',
+    paths: DATED,
+    migrate(fields) {
+      const made = toIsoDate(toPlainRecord(fields)['createdAt'])
+      return 'changedAt' in fields || made === null
+        ? null
+        : { ...fields, changedAt: toTimestampValue(made) }
+    },
+  },
+  {
+    description: 'it has no place among the versions',
+    paths: LOG,
+    migrate: (fields) =>
+      'order' in fields
+        ? null
+        : withFields(fields, { order: toSortableVersion(toText(toPlainRecord(fields)['title'])) }),
+  },
+  {
+    description: 'parts of it have no ids',
+    paths: SECTION,
+    migrate(fields) {
+      const content = isRecord(fields['content']) ? fields['content']['arrayValue'] : undefined
+      const blocks = readArrayValues(content)
+      const mended = blocks.map(withIds)
+      return mended.every((block, index) => block === blocks[index])
+        ? null
+        : { ...fields, content: { arrayValue: { values: mended } } }
+    },
+  },
+]
+
+const DAY_MS = 86_400_000
+
+const withFields = (
+  fields: ProtocolFields,
+  more: Readonly<Record<string, unknown>>,
+): ProtocolFields => ({
+  ...fields,
+  ...Object.fromEntries(
+    Object.entries(more).map(([name, value]) => [name, toProtocolValue(value)]),
+  ),
+})
+
+const isMap = (value: unknown): value is { readonly mapValue: unknown } =>
+  isRecord(value) && 'mapValue' in value
+
+/** The very ids that readers have given them until now. */
+function withIds(block: unknown, index: number): unknown {
+  if (!isMap(block)) return block
+  const fields = readMapFields(block.mapValue)
+  const content = isRecord(fields['sectionContent']) ? fields['sectionContent']['arrayValue'] : {}
+  const entries = readArrayValues(content)
+  const mended = entries.map((entry, position) => entryWithId(entry, `b${index}e${position}`))
+  const isWhole = mended.every((entry, position) => entry === entries[position])
+  if ('id' in fields && isWhole) return block
+  return {
+    mapValue: {
+      fields: {
+        id: toProtocolValue(`b${index}`),
+        ...fields,
+        ...(entries.length === 0 ? {} : { sectionContent: { arrayValue: { values: mended } } }),
+      },
+    },
+  }
+}
+
+/** An entry was a plain text in the oldest records. */
+function entryWithId(entry: unknown, id: string): unknown {
+  if (isRecord(entry) && typeof entry['stringValue'] === 'string')
+    return toProtocolValue({ id, title: '', text: entry['stringValue'] })
+  if (!isMap(entry)) return entry
+  const fields = readMapFields(entry.mapValue)
+  return 'id' in fields ? entry : { mapValue: { fields: { id: toProtocolValue(id), ...fields } } }
+}

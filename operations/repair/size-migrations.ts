@@ -1,0 +1,47 @@
+/** What is larger in a page's record than the rules let in, dropped as the next save or hide would drop it. */
+
+import { toPlainRecord } from '#shared/model/protocol-fields'
+import { readReference } from '#shared/model/records'
+import { toList, toText } from '#shared/model/stored-fields'
+import { utf8Length } from '#shared/model/text/utf8'
+import {
+  MAX_OTHER_SECTION_BYTES,
+  MAX_PLACES,
+  toStoredImageUrl,
+  toStoredPlaces,
+} from '#shared/rules/saving/version-records'
+import { toProtocolValue } from '../../local-cloud/sample/protocol-writes.ts'
+import type { RecordMigration } from './record-migrations.ts'
+
+const REFERENCE = /^ContentRef\/[^/]+$/
+
+export const SIZE_MIGRATIONS: readonly RecordMigration[] = [
+  {
+    description: 'its list of sections holds more than a save may',
+    paths: REFERENCE,
+    migrate(fields, id) {
+      const stored = toPlainRecord(fields)
+      const items = toList(stored['sections'])
+      const reference = readReference(id, stored)
+      const isBounded =
+        items.length <= MAX_PLACES &&
+        items.every((item) => utf8Length(JSON.stringify(item)) <= MAX_OTHER_SECTION_BYTES)
+      if (reference === null || isBounded) return null
+      const sections = toStoredPlaces(reference.sections, reference.otherSections)
+      return { ...fields, sections: toProtocolValue(sections) }
+    },
+  },
+  {
+    description: 'the address of its image is longer than a save may store',
+    paths: REFERENCE,
+    migrate(fields) {
+      const address = toText(toPlainRecord(fields)['imageUrl'])
+      if (!isWebAddress(address) || toStoredImageUrl(address) !== null) return null
+      const { imageUrl: _, ...others } = fields
+      return others
+    },
+  },
+]
+
+/** Others are of old forms; a save drops them too, and readers show none of them. */
+const isWebAddress = (address: string): boolean => /^https?:\/\/[^ ]*$/.test(address)

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { err } from '#shared/result'
+import { catchWikiProblem } from './catch-wiki-problem.ts'
+import { WikiProblem } from './wiki.ts'
+
+const diskError = (code: string, path?: string) =>
+  Object.assign(new Error(code), { code, ...(path === undefined ? {} : { path }) })
+const failing = (error: Error) => () => Promise.reject(error)
+
+it('says what a full disk has left behind, and nothing it does not know', async () => {
+  const full = diskError('ENOSPC')
+  const sentence = 'A file cannot be used: the disk is full. Mend that, then try again.'
+  expect(await catchWikiProblem(failing(full))).toEqual(err(sentence))
+  expect(await catchWikiProblem(failing(full), () => 'Half of it is there.')).toEqual(
+    err(`${sentence} Half of it is there.`),
+  )
+  // what an operation finds out by itself, it says whole
+  expect(
+    await catchWikiProblem(
+      failing(new WikiProblem('It is damaged.')),
+      () => 'Half of it is there.',
+    ),
+  ).toEqual(err('It is damaged.'))
+})
+
+it('names the file a person asked for, and leaves faults of the program what they are', async () => {
+  const refused = await catchWikiProblem(failing(diskError('EACCES', '/backups/wiki.zip.part')))
+  expect(refused).toMatchObject({ error: expect.stringContaining('/backups/wiki.zip cannot') })
+  await expect(catchWikiProblem(failing(new TypeError('x')))).rejects.toThrow(TypeError)
+})

@@ -1,0 +1,38 @@
+/** What people can meet as a value; a fault of the program stays an exception. */
+import { err, ok, type Result } from '#shared/result'
+import { WikiProblem } from './wiki.ts'
+
+/** @param describeRemains gives a sentence about what a fault of the disk has left behind, which only the work itself knows */
+export async function catchWikiProblem<T>(
+  work: () => Promise<T>,
+  describeRemains: () => string = () => '',
+): Promise<Result<T, string>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    if (error instanceof WikiProblem) return err(error.message)
+    const sentence = describeDiskProblem(error)
+    if (sentence !== null) return err([sentence, describeRemains()].filter(Boolean).join(' '))
+    throw error
+  }
+}
+
+const DISK_SENTENCES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'it is not yours to read or write',
+  EPERM: 'it is not yours to read or write',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EIO: 'the disk has a fault',
+}
+
+function describeDiskProblem(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null
+  const reason = DISK_SENTENCES[String(error.code)]
+  if (reason === undefined) return null
+  // a full disk is found out by a file that is open already, and has no name any more
+  const path = 'path' in error ? String(error.path).replace(/\.part$/, '') : 'A file'
+  return `${path} cannot be used: ${reason}. Mend that, then try again.`
+}

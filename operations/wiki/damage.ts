@@ -1,0 +1,68 @@
+/** What of a wiki cannot be read: each thing named, with what is to be done about it. */
+
+export interface Damage {
+  readonly kind: 'record' | 'picture' | 'account'
+  /** The path of a record or a picture, the uid of an account. */
+  readonly name: string
+  /** `entry`: the bytes of a picture may be whole, but what says where they lie is damaged. */
+  readonly what: (typeof DAMAGE_WHAT)[number]
+}
+
+export const DAMAGE_WHAT = ['damaged', 'missing', 'entry'] as const
+
+export type OnDamage = (damage: Damage) => void
+
+/** Each thing once, however often it is read. */
+export class DamageList {
+  readonly #found = new Map<string, Damage>()
+
+  readonly add: OnDamage = (damage) => {
+    this.#found.set(getDamageKey(damage), damage)
+  }
+
+  get all(): readonly Damage[] {
+    return [...this.#found.values()]
+  }
+}
+
+export const getDamageKey = ({ kind, name }: Pick<Damage, 'kind' | 'name'>): string =>
+  `${kind}\0${name}`
+
+const PICTURE_SENTENCES: Readonly<Record<Damage['what'], string>> = {
+  damaged: 'is damaged: its bytes are not those that were stored.',
+  missing: 'is missing: its bytes are gone from the data folder.',
+  entry: 'cannot be found: the entry that says where its bytes lie is damaged.',
+}
+
+export const describeDamage = ({ kind, name, what }: Damage): string =>
+  kind === 'picture'
+    ? `The picture ${name} ${PICTURE_SENTENCES[what]}`
+    : `The ${kind} ${name} is damaged and cannot be read.`
+
+/** Which commands help. */
+export function formatAdvice(damage: readonly Damage[]): string {
+  const ofBytes = ({ kind, what }: Damage) => kind === 'picture' && what !== 'entry'
+  const pictures = damage.some(ofBytes)
+  const records = !damage.every(ofBytes)
+  return [
+    records ? '"npm run recover" takes damaged records from a snapshot.' : '',
+    pictures
+      ? '"npm run repair" takes pictures from a snapshot, or from a backup named with --from FILE.'
+      : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** As many as somebody reads. */
+const MAX_LISTED = 50
+
+/** Why a command stops before it has written anything. */
+export function formatDamageRefusal(damage: readonly Damage[], skip: string | null): string {
+  const more = damage.length - MAX_LISTED
+  return [
+    ...damage.slice(0, MAX_LISTED).map(describeDamage),
+    ...(more > 0 ? [`… and ${more} more.`] : []),
+    `Nothing was written. ${formatAdvice(damage)}${skip === null ? '' : ` ${skip}`}`,
+  ].join('\n')
+}

@@ -1,0 +1,72 @@
+/** A wiki of this machine as it is at one moment, whether it is running or not: a copy is taken and read. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { getLocalBucket } from '#shared/config'
+import { type LocalInstallation, readInstallation } from '../../local-cloud/local-installation.ts'
+import { readStoredBytes } from '../../local-cloud/services/store/blob-store.ts'
+import { FILES_DIR } from '../../local-cloud/services/store/disk/empty-data-folder.ts'
+import { DATA_FILE } from '../../local-cloud/services/store/disk/set-aside-data-file.ts'
+import { isCorruptionError } from '../../local-cloud/services/store/disk/sqlite.ts'
+import { type OpenedStore, openStore } from '../../local-cloud/services/store/open-store.ts'
+import { copyInWorker } from '../../local-cloud/services/store/snapshots/copy-in-worker.ts'
+import { formatStartProblem } from '../../local-cloud/start-problems.ts'
+import { createLocalSource, toWikiProblem } from './local-source.ts'
+import { WikiProblem, type WikiSource } from './wiki.ts'
+
+export interface LocalCopy {
+  readonly source: WikiSource
+  readonly installation: LocalInstallation
+  close(): Promise<void>
+}
+
+/** Files are read where they lie: bytes once written are neither changed nor removed. @throws WikiProblem */
+export async function openLocalCopy(dataDir: string): Promise<LocalCopy> {
+  const data = join(resolve(dataDir), DATA_FILE)
+  if (!existsSync(data))
+    throw new WikiProblem(
+      `There is no wiki in ${resolve(dataDir)}. Name its folder with --data DIR.`,
+    )
+  const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-copy-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  let store: OpenedStore | null = null
+  try {
+    store = await openCopy(resolve(dataDir), data, folder)
+    const { documents, records, blobs, meta, close } = store
+    const installation = await readInstallation(meta)
+    const files = {
+      list: (onDamaged: (path: string) => void) =>
+        blobs.list(getLocalBucket(installation.projectId), onDamaged),
+      read: (object: { hash: string; path: string }) =>
+        readStoredBytes(join(resolve(dataDir), FILES_DIR), object),
+    }
+    return {
+      source: createLocalSource({ documents, records, meta, files }),
+      installation,
+      async close() {
+        close()
+        await remove()
+      },
+    }
+  } catch (error) {
+    store?.close()
+    await remove()
+    throw toWikiProblem(error)
+  }
+}
+
+async function openCopy(dataDir: string, data: string, folder: string): Promise<OpenedStore> {
+  const damaged = (reason: string) =>
+    new WikiProblem(formatStartProblem({ kind: 'left-damaged', dataDir, reason }, { fresh: false }))
+  try {
+    await copyInWorker(data, join(folder, DATA_FILE), { holdsOpen: true }).done
+  } catch (error) {
+    throw isCorruptionError(error) ? damaged(String(error)) : error
+  }
+  const store = openStore({ dataDir: folder, leaveDamaged: true })
+  if (store.ok) return store.value
+  throw store.error.kind === 'left-damaged'
+    ? damaged(store.error.reason)
+    : new WikiProblem(formatStartProblem({ ...store.error, dataDir }, { fresh: false }))
+}

@@ -1,0 +1,126 @@
+/** A wiki of this machine, read: its documents, stored files and accounts. */
+import {
+  type AuthAccountRecord,
+  createAuthAccountStore,
+  listAccounts,
+} from '../../local-cloud/services/auth/account-store.ts'
+import { SCRYPT_COST } from '../../local-cloud/services/auth/passwords.ts'
+import {
+  DamagedBytesError,
+  DamagedDocumentError,
+  type StoredObject,
+  StoreUnavailableError,
+} from '../../local-cloud/services/store/document-store-contract.ts'
+import type { OpenedStore } from '../../local-cloud/services/store/open-store.ts'
+import { isRestoreUnfinished } from '../../local-cloud/unfinished-restore.ts'
+import { describeDamage, formatAdvice } from './damage.ts'
+import {
+  DamagedPicture,
+  type WikiAccount,
+  type WikiFile,
+  WikiProblem,
+  type WikiSource,
+} from './wiki.ts'
+
+export interface LocalStore extends Pick<OpenedStore, 'documents' | 'records' | 'meta'> {
+  readonly files: {
+    list(onDamaged: (path: string) => void): readonly StoredObject[]
+    read(object: Pick<StoredObject, 'hash' | 'path'>): Promise<Uint8Array>
+  }
+}
+
+/** As many as are read before others get their turn. */
+const PAGE_SIZE = 512
+
+export function createLocalSource({ documents, records, meta, files }: LocalStore): WikiSource {
+  return {
+    totals: async () =>
+      translateError(() => ({
+        records: documents.count(),
+        files: files.list(ignoreDamage).length,
+        accounts: listAccounts(records, ignoreDamage).length,
+      })),
+    async *documents(onDamage) {
+      let read = 0
+      const all = documents.scanAll((name) => onDamage({ kind: 'record', name, what: 'damaged' }))
+      for (const { path, fields } of translateErrors(all)) {
+        if (++read % PAGE_SIZE === 0) await new Promise((resolve) => setImmediate(resolve))
+        yield { path, fields }
+      }
+    },
+    async document(path) {
+      const found = translateError(() => documents.get(path))
+      return found === null ? null : { path, fields: found.fields }
+    },
+    async *files(onDamage) {
+      const damaged = (name: string) => onDamage({ kind: 'picture', name, what: 'entry' })
+      const list = translateError(() => files.list(damaged))
+      for (const { downloadToken: token, path, contentType, size, hash } of list)
+        yield { path, contentType, size, hash, token } satisfies WikiFile
+    },
+    read: ({ path, hash }) =>
+      files.read({ path, hash: hash ?? '' }).catch((error) => {
+        throw toWikiProblem(error)
+      }),
+    async *accounts(onDamage) {
+      const damaged = (name: string) => onDamage({ kind: 'account', name, what: 'damaged' })
+      for (const account of translateError(() => listAccounts(records, damaged)))
+        yield wikiAccount(account)
+    },
+    async account(email) {
+      const found = translateError(() =>
+        createAuthAccountStore(records).findByEmail(email.toLowerCase()),
+      )
+      return found === null ? null : wikiAccount(found)
+    },
+    isRestoreUnfinished: () => translateError(() => isRestoreUnfinished(meta)),
+  }
+}
+
+/** They are counted, and reported by whoever reads them. */
+const ignoreDamage = (): void => {}
+
+const wikiAccount = ({
+  uid,
+  email,
+  emailVerified,
+  createdAt,
+  passwordChangedAt,
+  password,
+}: AuthAccountRecord): WikiAccount => {
+  const { N, r, p } = SCRYPT_COST
+  const storedPassword =
+    password.key === '' ? null : { N, r, p, salt: password.salt, key: password.key }
+  return { uid, email, emailVerified, createdAt, passwordChangedAt, password: storedPassword }
+}
+
+function* translateErrors<T>(items: IterableIterator<T>): Generator<T> {
+  try {
+    yield* items
+  } catch (error) {
+    throw toWikiProblem(error)
+  }
+}
+
+function translateError<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw toWikiProblem(error)
+  }
+}
+
+/** What the store says, as a sentence; a fault of the program stays what it is. */
+export function toWikiProblem(error: unknown): unknown {
+  if (error instanceof DamagedBytesError)
+    return new DamagedPicture(error.path, error.isMissing ? 'missing' : 'damaged')
+  if (error instanceof DamagedDocumentError) {
+    const damage = { kind: 'record', name: error.path, what: 'damaged' } as const
+    return new WikiProblem(`${describeDamage(damage)} ${formatAdvice([damage])}`)
+  }
+  if (error instanceof StoreUnavailableError)
+    return new WikiProblem(
+      'The data folder cannot be read or written just now. Check the disk and its free space, then try again.',
+    )
+  return error
+}

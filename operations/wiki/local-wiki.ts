@@ -1,0 +1,121 @@
+/** A wiki of this machine, read and written, in the process that has its folder open. */
+
+import { getLocalBucket } from '#shared/config'
+import type { LocalCloud } from '../../local-cloud/create-local-cloud.ts'
+import { mergePlans } from '../../local-cloud/sample/merge-plans.ts'
+import { toProtocolWrite } from '../../local-cloud/sample/protocol-writes.ts'
+import {
+  type AuthAccountRecord,
+  buildAccountChanges,
+  buildAccountRemoval,
+  buildDamagedAccountRemoval,
+  createAuthAccountStore,
+} from '../../local-cloud/services/auth/account-store.ts'
+import { SCRYPT_COST } from '../../local-cloud/services/auth/passwords.ts'
+import { FirestoreError } from '../../local-cloud/services/firestore/firestore-error.ts'
+import { DamagedDocumentError } from '../../local-cloud/services/store/document-store-contract.ts'
+import { markRestore } from '../../local-cloud/unfinished-restore.ts'
+import { createLocalSource, toWikiProblem } from './local-source.ts'
+import { DamagedPicture, type Wiki, type WikiAccount, WikiProblem } from './wiki.ts'
+
+export type OpenLocalWiki = Pick<LocalCloud, 'store' | 'commit' | 'installation'>
+
+export function createLocalWiki({ store, commit, installation }: OpenLocalWiki): Wiki {
+  const { documents, records, meta, blobs } = store
+  const bucket = getLocalBucket(installation.projectId)
+  const database = `projects/${installation.projectId}/databases/(default)`
+  const nameOf = (path: string) => `${database}/documents/${path}`
+  return {
+    ...createLocalSource({
+      documents,
+      records,
+      meta,
+      files: {
+        list: (onDamaged) => blobs.list(bucket, onDamaged),
+        async read({ path }) {
+          const object = blobs.find(bucket, path)
+          if (object === null) throw new DamagedPicture(path, 'missing')
+          return blobs.read(object)
+        },
+      },
+    }),
+    toStoredAccount: (account) => account,
+    markRestore: (state) => translateStoreErrors(() => markRestore(meta, state)),
+    write: ({ put, remove }) =>
+      translateStoreErrors(() =>
+        commit([
+          ...put.map(({ path, fields }) => ({
+            update: { name: nameOf(path), fields: JSON.parse(fields) },
+          })),
+          ...remove.map((path) => ({ delete: nameOf(path) })),
+        ]),
+      ),
+    groupIntoCommits: (saves) => (saves.length === 0 ? [] : [mergePlans(saves)]),
+    save: (writes) =>
+      translateStoreErrors(() => commit(writes.map((write) => toProtocolWrite(database, write)))),
+    putFile: ({ path, contentType, token }, bytes) =>
+      translateStoreErrors(async () => {
+        await blobs.put({ bucket, path, contentType, downloadToken: token }, bytes)
+      }),
+    removeFile: (path) =>
+      translateStoreErrors(async () => {
+        await blobs.remove({ bucket, path })
+      }),
+    putAccounts: (accounts) =>
+      translateStoreErrors(() =>
+        records.commit(() => ({
+          changes: accounts.flatMap((account) => [
+            ...createAccountRemoval(store, account.uid),
+            ...buildAccountChanges(toLocalAccount(account)),
+          ]),
+          result: undefined,
+        })),
+      ),
+    removeAccounts: (uids) =>
+      translateStoreErrors(() =>
+        records.commit(() => ({
+          changes: uids.flatMap((uid) => createAccountRemoval(store, uid)),
+          result: undefined,
+        })),
+      ),
+  }
+}
+
+/** Its address may have been another one. */
+function createAccountRemoval({ records }: OpenLocalWiki['store'], uid: string) {
+  try {
+    const account = createAuthAccountStore(records).findByUid(uid)
+    return account === null ? [] : buildAccountRemoval(account)
+  } catch (error) {
+    if (error instanceof DamagedDocumentError) return buildDamagedAccountRemoval(uid)
+    throw error
+  }
+}
+
+const toLocalAccount = (account: WikiAccount): AuthAccountRecord => {
+  const { uid, email, emailVerified, createdAt, passwordChangedAt, password } = account
+  const { N, r, p } = SCRYPT_COST
+  const isOurs = password?.N === N && password.r === r && password.p === p
+  return {
+    uid,
+    email,
+    emailVerified,
+    createdAt,
+    passwordChangedAt,
+    // with no key no password matches, and a new one is set by mail
+    password: isOurs ? { salt: password.salt, key: password.key } : { salt: '', key: '' },
+    // of the moment, so that no token from before the restore holds again
+    generation: Date.now(),
+    codes: [],
+  }
+}
+
+async function translateStoreErrors(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof FirestoreError)
+      throw new WikiProblem(`The wiki does not take this record: ${error.message}`)
+    throw toWikiProblem(error)
+  }
+}

@@ -1,0 +1,52 @@
+/** Writes to a wiki of this machine while it runs: it is asked to, with proof of who may read its data folder. */
+import { parseJsonOrNull } from '#shared/parse-json'
+import { hasShape } from '#shared/shape'
+import { readAddressFile } from '../../local-cloud/operator/address-file.ts'
+import { OPERATOR_PATH, type OperatorChanges } from '../../local-cloud/operator/operator-service.ts'
+import {
+  createOperatorProof,
+  createOperatorToken,
+} from '../../local-cloud/operator/operator-token.ts'
+import { WikiProblem } from './wiki.ts'
+
+const TIMEOUT = 20_000
+
+/** @throws WikiProblem where it was not done, or nobody can say whether it was */
+export async function writeToRunningWiki(
+  dataDir: string,
+  secret: string,
+  changes: OperatorChanges,
+): Promise<void> {
+  const address = readAddressFile(dataDir)
+  if (address === null) throw createRefusalError(dataDir, 'it does not say where it answers')
+  const body = JSON.stringify(changes)
+  const authorization = createOperatorToken(secret, body, Date.now())
+  let answer: Response
+  let text: string
+  try {
+    answer = await fetch(`${address}${OPERATOR_PATH}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    text = await answer.text()
+  } catch (error) {
+    throw createRefusalError(dataDir, `it does not answer at ${address}: ${String(error)}`)
+  }
+  if (answer.status === 503)
+    throw new WikiProblem(
+      `The wiki in ${dataDir} is running and cannot write to its disk at present. Free some space on it, then try again.`,
+    )
+  const data = parseJsonOrNull(text)
+  const isProven =
+    answer.ok &&
+    hasShape(data, { proof: 'string' }) &&
+    data.proof === createOperatorProof(secret, authorization)
+  if (!isProven) throw createRefusalError(dataDir, `its answer was ${answer.status}`)
+}
+
+const createRefusalError = (dataDir: string, why: string): WikiProblem =>
+  new WikiProblem(
+    `The wiki in ${dataDir} is running and did not take the change (${why}). Stop it, then try again.`,
+  )

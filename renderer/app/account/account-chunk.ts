@@ -1,0 +1,27 @@
+/** What routes and header need for people with an account: one chunk, since who needs a part soon needs another. */
+import type { ComponentType } from 'react'
+import { ROUTES } from '#shared/model/paths'
+import { DashboardScreen } from '../../screens/accounts/dashboard-screen.tsx'
+import { EmailActionScreen } from '../../screens/accounts/email-action-screen.tsx'
+import { ForgotPasswordScreen } from '../../screens/accounts/forgot-password-screen.tsx'
+import { NewPasswordScreen } from '../../screens/accounts/new-password-screen.tsx'
+import { SignInScreen } from '../../screens/accounts/sign-in-screen.tsx'
+import { SignUpScreen } from '../../screens/accounts/sign-up-screen.tsx'
+import { VerificationScreen } from '../../screens/accounts/verification-screen.tsx'
+import { createGuard } from './guard.tsx'
+import { SignedIn } from './signed-in.tsx'
+
+export const ACCOUNT_CHUNK = {
+  guardOf: createGuard,
+  SignedIn,
+  screens: {
+    [ROUTES.login]: SignInScreen,
+    [ROUTES.forgotPassword]: ForgotPasswordScreen,
+    [ROUTES.signUp]: SignUpScreen,
+    [ROUTES.verify]: VerificationScreen,
+    [ROUTES.authentication]: VerificationScreen,
+    [ROUTES.mailLink]: EmailActionScreen,
+    [ROUTES.user]: DashboardScreen,
+    [ROUTES.newPassword]: NewPasswordScreen,
+  } as const satisfies Readonly<Record<string, ComponentType>>,
+}

@@ -1,0 +1,64 @@
+/** A page that readers do not find, for maintainers: the page or its history where "not found" would stand. */
+import type { ReactNode } from 'react'
+import { matchPath, type Params, useLocation } from 'react-router-dom'
+import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
+import { historyPath, ROUTES } from '#shared/model/paths'
+import { ComparisonScreen } from '../../screens/reading/comparison-screen.tsx'
+import { HistoryScreen } from '../../screens/reading/history-screen.tsx'
+import { PageScreen } from '../../screens/reading/page-screen.tsx'
+import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
+import { useQuery } from '../../services/hooks/use-query.ts'
+import type { Services } from '../../services/ports/services.ts'
+import { Link } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { loadComparison, loadHistory } from '../loaders/load-history.ts'
+import { type Address, loadPage } from '../loaders/loaders.ts'
+
+export function HiddenPageScreen({ fallback }: { readonly fallback: ReactNode }) {
+  const maintainer = useMaintainer('read-hidden-page')
+  const { pathname, search } = useLocation()
+  const { value, status: state } = useQuery(
+    maintainer === null ? null : pathname + search,
+    async (services) =>
+      renderHiddenPage(services, new URL(pathname + search, window.location.origin)),
+  )
+  return state === 'there' && value !== null ? value : fallback
+}
+
+/** Everything as the readers' screens load it, by services that find what is hidden. */
+async function renderHiddenPage(services: Services, url: URL): Promise<ReactNode> {
+  const maintenance = await services.maintenance()
+  const maintenanceServices: Services = {
+    ...services,
+    pages: { ...services.pages, read: maintenance.readPage },
+    histories: async () => maintenance.histories,
+  }
+  const toAddress = (params: Params): Address => ({ params, url })
+  const match = (path: string) => matchPath({ path, caseSensitive: true }, url.pathname)?.params
+
+  const history = match(`${ROUTES.history}/:id`)
+  if (history !== undefined)
+    return <HistoryScreen data={await loadHistory(maintenanceServices, toAddress(history))} />
+  const comparison = match(`${ROUTES.history}/:id/:rev`)
+  if (comparison !== undefined)
+    return (
+      <ComparisonScreen data={await loadComparison(maintenanceServices, toAddress(comparison))} />
+    )
+  for (const type of TYPE_NAMES)
+    for (const { view } of getTypeSpec(type).parts) {
+      const page = match(view === '' ? `/${type}/:id` : `/${type}/:id/${view}`)
+      if (page === undefined) continue
+      const data = await loadPage(maintenanceServices, toAddress(page), { type, view })
+      return (
+        <>
+          <Notice>{MAINTENANCE_MESSAGES.hidden}</Notice>
+          <p>
+            <Link href={historyPath(data.reference.key)}>History</Link>
+          </p>
+          <PageScreen data={data} />
+        </>
+      )
+    }
+  return null
+}

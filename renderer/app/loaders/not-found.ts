@@ -1,0 +1,99 @@
+/** An address that leads nowhere: what was asked for, and which pages may have been meant. */
+import { data, matchPath, redirect } from 'react-router-dom'
+import { isDocumentId, toPageName } from '#shared/model/page-key'
+import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
+import { listPath, ROUTES } from '#shared/model/paths'
+import { findNearNames } from '#shared/rules/names/suggest'
+import type { MissingPage } from '../../features/missing/missing-page.ts'
+import type { Services } from '../../services/ports/services.ts'
+
+const MAX_SIMILAR = 6
+/** Longer than any name or sensible question. */
+const MAX_LENGTH = 500
+
+const UNREADABLE = /[\p{Cc}\p{Surrogate}]/u
+
+/** False for addresses that were never made by people: broken encoding, controls, no end. */
+export function isReadable(url: URL, name: string): boolean {
+  try {
+    decodeURIComponent(url.pathname)
+  } catch {
+    return false
+  }
+  return name.length <= MAX_LENGTH && !UNREADABLE.test(name)
+}
+
+export const canBePage = (url: URL, id = ''): boolean => isDocumentId(id) && isReadable(url, id)
+
+/**
+ * To be thrown. An answer that cannot be had makes the screen poorer, never another.
+ * @param missingKey key of a page that is known not to be there, though the catalogue may be older than that
+ */
+export async function createNotFound(
+  { catalogue }: Services,
+  url: URL,
+  missingKey: string | null = null,
+) {
+  const [, , id = url.pathname.slice(1)] = url.pathname.split('/')
+  const requestedName = toPageName(decodeSegment(id)).trim()
+  if (requestedName === '' || !isReadable(url, requestedName))
+    return createNotFoundData({ asked: '', near: [] })
+  const read = await catalogue.all()
+  const cards = read.ok ? findNearNames(read.value, requestedName, MAX_SIMILAR + 1) : []
+  return createNotFoundData({
+    asked: requestedName,
+    near: cards
+      .filter((card) => card.key !== missingKey)
+      .slice(0, MAX_SIMILAR)
+      .map(({ name, type, series, ...card }) => ({ key: card.key, name, type, series })),
+  })
+}
+
+const createNotFoundData = (page: MissingPage) => data(page, { status: 404 })
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ''
+  }
+}
+
+/** An address in another case leads to the route it means, once no exact match has answered. */
+export async function redirectOrNotFound(services: Services, url: URL): Promise<never> {
+  throw findCaseRedirect(url) ?? (await createNotFound(services, url))
+}
+
+function findCaseRedirect(url: URL): Response | null {
+  for (const pattern of KNOWN_PATTERNS) {
+    const match = matchPath({ path: pattern, caseSensitive: false }, url.pathname)
+    if (match === null) continue
+    const path = applyPatternCase(pattern, url.pathname)
+    if (path !== url.pathname) return redirect(path + url.search, 301)
+  }
+  return null
+}
+
+/** What stands in the place of a parameter stays as it is. */
+function applyPatternCase(pattern: string, pathname: string): string {
+  const segments = pathname.split('/')
+  return pattern
+    .split('/')
+    .map((part, index) => (part.startsWith(':') ? (segments[index] ?? '') : part))
+    .join('/')
+}
+
+/** Not series: their names have no other case. */
+const KNOWN_PATTERNS = [
+  ...Object.values(ROUTES).filter((path) => path !== ROUTES.home),
+  `${ROUTES.search}/:query`,
+  `${ROUTES.history}/:id`,
+  `${ROUTES.history}/:id/:rev`,
+  ...TYPE_NAMES.flatMap((type) => [
+    listPath(type),
+    ...getTypeSpec(type).parts.flatMap(({ view, edit }) => [
+      `/${type}/:id${view === '' ? '' : `/${view}`}`,
+      `/${edit}/:id`,
+    ]),
+  ]),
+]

@@ -1,0 +1,79 @@
+/** What a loader's answer leads to: kept, or where it does not come, what was read before in this browser instead. */
+import type { createBrowserRouter } from 'react-router-dom'
+import { openOfflineCache } from '../../services/browser/offline-cache.ts'
+import type { RouteHandle } from '../routes/route-handle.ts'
+import { type CachedData, isCachedData } from './cached-data.ts'
+import { formatAge } from './format-age.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+export interface OfflineFallback {
+  resolveWithFallback(answer: Promise<unknown>, request: Request): Promise<unknown>
+  /** The first page was read too, though it came rendered and no loader asked for it. */
+  cacheShownPage(router: Router): Promise<void>
+}
+
+/** No answer for so long is none. */
+const TIMEOUT_MS = 20_000
+
+/** Data of rendered routes is the same for everybody, so it may lie on a device that many use. */
+export function createOfflineFallback(wiki: string): OfflineFallback {
+  const copies = openOfflineCache(wiki)
+  return {
+    async resolveWithFallback(answer, request) {
+      const address = formatAddress(new URL(request.url))
+      try {
+        const data = await withTimeout(answer)
+        if (isLoaderData(data)) void copies.put(address, data)
+        return data
+      } catch (problem) {
+        const status = readStatus(problem)
+        if (status === 404) void copies.delete(address)
+        if (status !== 503) throw problem
+        const copy = await copies.get(address)
+        if (copy === null || !isLoaderData(copy.data)) throw problem
+        const { readAt } = copy
+        return {
+          ...copy.data,
+          readAt,
+          age: formatAge(Date.now() - Date.parse(readAt)),
+        } satisfies CachedData
+      }
+    },
+
+    async cacheShownPage({ state }) {
+      const { location, matches, loaderData, errors } = state
+      const leaf = matches.at(-1)?.route
+      const routeHandle: RouteHandle | undefined = leaf?.handle
+      const data: unknown = leaf && loaderData[leaf.id]
+      if (errors === null && routeHandle !== undefined && isLoaderData(data) && !isCachedData(data))
+        await copies.put(formatAddress(location), data)
+    },
+  }
+}
+
+const formatAddress = ({ pathname, search }: { pathname: string; search: string }): string =>
+  pathname + search
+
+const isLoaderData = (data: unknown): data is Readonly<Record<string, unknown>> =>
+  typeof data === 'object' && data !== null && !(data instanceof Response)
+
+/** Of what a loader throws: a response, or the router's data with a status. */
+function readStatus(problem: unknown): number | null {
+  if (problem instanceof Response) return problem.status
+  if (typeof problem !== 'object' || problem === null || !('init' in problem)) return null
+  const { init } = problem
+  return typeof init === 'object' && init !== null && 'status' in init ? Number(init.status) : null
+}
+
+async function withTimeout(answer: Promise<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Response(null, { status: 503 })), TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([answer, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,38 @@
+/** What was fetched before it was asked for: each answer is used once, and only while it is new. */
+
+const MAX_AGE_MS = 10_000
+const MAX_ENTRIES = 20
+
+export interface PrefetchCache {
+  /** The answer for an address; from then on it is fetched anew. */
+  take(url: URL): Promise<unknown> | null
+  prefetch(url: URL, load: () => Promise<unknown>): void
+}
+
+export function createPrefetchCache(now: () => number): PrefetchCache {
+  const answers = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>()
+  const keyOf = ({ pathname, search }: URL) => pathname + search
+  const findFresh = (key: string) => {
+    const entry = answers.get(key)
+    return entry !== undefined && now() - entry.at < MAX_AGE_MS ? entry.answer : null
+  }
+  return {
+    take(url) {
+      const answer = findFresh(keyOf(url))
+      answers.delete(keyOf(url))
+      return answer
+    },
+    prefetch(url, load) {
+      const key = keyOf(url)
+      if (findFresh(key) !== null) return
+      const answer = load()
+      answers.delete(key)
+      answers.set(key, { at: now(), answer })
+      for (const oldestKey of [...answers.keys()].slice(0, -MAX_ENTRIES)) answers.delete(oldestKey)
+      // who really goes there asks again, and is told what is wrong
+      answer.catch(() => {
+        if (answers.get(key)?.answer === answer) answers.delete(key)
+      })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** Links that are pointed at or focused are fetched before they are followed. Loaded once the page is live. */
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { isSaveDataEnabled } from '../../services/browser/save-data.ts'
+import type { RouteHandle } from '../routes/route-handle.ts'
+import type { PrefetchCache } from './prefetch-cache.ts'
+
+/** Sweeping over a list is not meaning its links. */
+const INTENT_DELAY_MS = 65
+
+/** A finger scrolls where a mouse points: it fetches nothing ahead. */
+export function prefetchLinksOnIntent(routes: RouteObject[], prefetchCache: PrefetchCache): void {
+  if (isSaveDataEnabled()) return
+  let intendedLink: HTMLAnchorElement | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const setIntendedLink = (link: HTMLAnchorElement | null) => {
+    if (link === intendedLink) return
+    clearTimeout(timer)
+    intendedLink = link
+    if (link !== null)
+      timer = setTimeout(() => prefetchTarget(link, routes, prefetchCache), INTENT_DELAY_MS)
+  }
+  // not `pointerover`: a link that comes to lie under a resting pointer is not pointed at
+  document.addEventListener('pointermove', ({ target, pointerType }) => {
+    if (pointerType !== 'touch') setIntendedLink(findLink(target))
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible'))
+      setIntendedLink(findLink(target))
+  })
+  // whoever follows the link fetches it
+  document.addEventListener('click', () => clearTimeout(timer), true)
+}
+
+const findLink = (target: EventTarget | null): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+
+function prefetchTarget(
+  link: HTMLAnchorElement,
+  routes: RouteObject[],
+  prefetchCache: PrefetchCache,
+): void {
+  const url = new URL(link.href)
+  const { origin, pathname, search } = window.location
+  if (!link.isConnected || url.origin !== origin) return
+  if (url.pathname === pathname && url.search === search) return
+  const match = matchRoutes(routes, url)?.at(-1)
+  const handle: RouteHandle | undefined = match?.route.handle
+  if (match === undefined || handle === undefined) return
+  if (typeof match.route.lazy === 'function') match.route.lazy().catch(() => {})
+  const { load } = handle
+  if (load !== undefined) prefetchCache.prefetch(url, () => load({ params: match.params, url }))
+}

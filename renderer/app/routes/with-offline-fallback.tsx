@@ -1,0 +1,78 @@
+/** Routes whose chunks may be gone and whose answers may not come. What is done then is loaded after the first view. */
+import type { ComponentType } from 'react'
+import type { LazyRouteFunction, LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+import type { RouteHandle } from './route-handle.ts'
+
+export interface OfflineFallbackDeps {
+  readonly loadChunk: <T>(load: () => Promise<T>) => Promise<T>
+  /** What the loader's answer, already on its way, leads to. */
+  readonly resolveWithFallback: (answer: Promise<unknown>, request: Request) => Promise<unknown>
+}
+
+export interface PreloadableHandle extends RouteHandle {
+  /** Loads the route's screen. */
+  readonly preload: () => Promise<void>
+}
+
+export const withOfflineFallback = (
+  routes: readonly RouteObject[],
+  deps: OfflineFallbackDeps,
+): RouteObject[] =>
+  routes.map(({ lazy, ...route }) => {
+    const wrapped = typeof lazy === 'function' ? wrapLazyRoute(lazy, route, deps) : {}
+    if (route.index) return { ...route, ...wrapped }
+    const children = route.children && withOfflineFallback(route.children, deps)
+    return { ...route, ...wrapped, ...(children === undefined ? {} : { children }) }
+  })
+
+/**
+ * The screen comes with the loader's answer. Left to itself the router remembers for ever that a chunk did not come,
+ * and whoever tried again later would be told the same.
+ */
+function wrapLazyRoute(
+  lazy: LazyRouteFunction<RouteObject>,
+  { loader, handle }: RouteObject,
+  { loadChunk, resolveWithFallback }: OfflineFallbackDeps,
+) {
+  const routeHandle: RouteHandle = handle
+  let Screen: ComponentType | null = null
+  const preload = async () => {
+    Screen ??= (await loadChunk(lazy)).Component ?? null
+  }
+  return {
+    Component: () => Screen && <Screen />,
+    handle: { ...routeHandle, preload } satisfies PreloadableHandle,
+    loader: async (args: LoaderFunctionArgs) => {
+      const answer =
+        typeof loader === 'function'
+          ? startLoading(() => withChunkRecovery(() => loader(args), loadChunk))
+          : null
+      await preload()
+      return answer && resolveWithFallback(answer, args.request)
+    },
+  }
+}
+
+/** Loaders import what only they need: a chunk of theirs that cannot be loaded is handled as the screen's own. */
+const withChunkRecovery = async (
+  load: () => unknown,
+  loadChunk: OfflineFallbackDeps['loadChunk'],
+): Promise<unknown> => {
+  try {
+    return await load()
+  } catch (problem) {
+    if (!isMissingChunk(problem)) throw problem
+    return loadChunk(() => Promise.reject(problem))
+  }
+}
+
+/** As Chromium, Firefox and Safari say it. */
+const isMissingChunk = (problem: unknown): boolean =>
+  problem instanceof TypeError && /dynamically imported module|module script/i.test(problem.message)
+
+/** Who waits for it comes later: until then a failure is nobody's fault. */
+function startLoading(load: () => unknown): Promise<unknown> {
+  const answer = Promise.resolve().then(load)
+  answer.catch(() => {})
+  return answer
+}

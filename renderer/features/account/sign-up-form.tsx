@@ -1,0 +1,71 @@
+/** Makes an account: checked here first, then by the search index, and in truth by the reservation of the name. */
+import { useState } from 'react'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { formatUserNameProblem } from '#shared/rules/accounts/account-errors'
+import { parseUserName } from '#shared/rules/accounts/user-name'
+import { useAccounts } from '../../services/hooks/use-accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import type { FormProblem } from '../../ui/forms/form.tsx'
+import { AccountForm, EMAIL, passwordField, toFormProblems, USER_NAME } from './account-form.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
+import { SuccessMessage } from './success-message.tsx'
+
+const FIELDS = [
+  USER_NAME,
+  EMAIL,
+  passwordField('password', 'Password', 'new-password'),
+  passwordField('confirm', 'Confirm Password', 'new-password'),
+] as const
+
+type FieldName = (typeof FIELDS)[number]['name']
+
+const PASSWORDS_DIFFER = {
+  field: 'confirm',
+  text: ACCOUNT_MESSAGES.passwordsDiffer,
+  code: 'passwords-differ',
+} as const
+
+export function SignUpForm({ onSignIn }: { readonly onSignIn: () => void }) {
+  const accounts = useAccounts()
+  const [created, setCreated] = useState<{ readonly mailSent: boolean } | null>(null)
+
+  const send = async (
+    value: (name: FieldName) => string,
+  ): Promise<readonly FormProblem<FieldName>[]> => {
+    setCreated(null)
+    const name = parseUserName(value('userName'))
+    const [email, password] = [value('email'), value('password')]
+    const passwordProblems: readonly FormProblem<FieldName>[] =
+      password === value('confirm') ? [] : [PASSWORDS_DIFFER]
+    if (!name.ok) {
+      const text = formatUserNameProblem(name.error)
+      return [{ field: 'userName', text, code: `name-${name.error}` }, ...passwordProblems]
+    }
+    if (passwordProblems.length > 0) return passwordProblems
+    const newAccount = { userName: name.value, email, password }
+    const signedUp = await accounts((service) => service.signUp(newAccount))
+    if (!signedUp.ok) return toFormProblems(signedUp.error, newAccount, (field) => field)
+    setCreated(signedUp.value)
+    return []
+  }
+
+  return (
+    <>
+      {created !== null && (
+        <SuccessMessage>
+          <p>{ACCOUNT_MESSAGES.created}</p>
+          <p>{created.mailSent ? ACCOUNT_MESSAGES.checkEmail : ACCOUNT_MESSAGES.mailNotSent}</p>
+          <MailboxLink />
+          <p>
+            <Button variant="primary" onClick={onSignIn}>
+              Sign in
+            </Button>
+          </p>
+        </SuccessMessage>
+      )}
+      <AccountForm fields={FIELDS} submitLabel="Sign up" send={send}>
+        <Button type="reset">Reset</Button>
+      </AccountForm>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** New pages that were begun and not sent: each a click away from where it is gone on with. */
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { hasChanges } from '#shared/model/drafts/draft'
+import type { ListedDraft } from '#shared/model/drafts/draft-storage'
+import { getTypeSpec, type TypeName } from '#shared/model/page-types'
+import { useQuery } from '../../../services/hooks/use-query.ts'
+import { Button } from '../../../ui/button.tsx'
+
+interface NewPageDraftsProps {
+  readonly owner: string
+  readonly onOpen: (type: TypeName) => void
+}
+
+export function NewPageDrafts({ owner, onOpen }: NewPageDraftsProps) {
+  const { value } = useQuery(`begun ${owner}`, async (services) =>
+    (await services.editing()).drafts.list(owner),
+  )
+  const begun = value?.ok ? value.value.flatMap(newPage) : []
+  if (begun.length === 0) return null
+  return (
+    <p>
+      {EDITOR_MESSAGES.begun}{' '}
+      {begun.map(({ type, name }) => (
+        <Button key={type} onClick={() => onOpen(type)}>
+          {getTypeSpec(type).singular}
+          {name !== '' && (
+            <>
+              {': '}
+              <bdi>{name}</bdi>
+            </>
+          )}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+function newPage(
+  listed: ListedDraft,
+): readonly { readonly type: TypeName; readonly name: string }[] {
+  if (listed.kind === 'damaged' || !hasChanges(listed.draft)) return []
+  const { key, details } = listed.draft
+  return key.subject.kind === 'new' ? [{ type: key.subject.type, name: details?.name ?? '' }] : []
+}

@@ -1,0 +1,67 @@
+/** A list of what maintainers have done, some at a time: what follows is asked for below it. */
+import { type ReactNode, useState } from 'react'
+import type { ReadError } from '#shared/errors'
+import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import type { Result } from '#shared/result'
+import { useQuery } from '../../services/hooks/use-query.ts'
+import type { CursorPage, Maintenance } from '../../services/ports/maintenance.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { focusOn } from '../../ui/focus.ts'
+import { Loading } from '../../ui/loading.tsx'
+import styles from './maintenance.module.css'
+
+interface PaginatedListProps<T> {
+  /** What is listed, to tell one list from another. */
+  readonly name: string
+  readonly loadPart: (
+    maintenance: Maintenance,
+    after: string | null,
+  ) => Promise<Result<CursorPage<T>, ReadError>>
+  readonly after?: string | null
+  /** Said where there is nothing. */
+  readonly emptyText: string
+  readonly keyOf: (item: T) => string
+  readonly renderItem: (item: T) => ReactNode
+}
+
+const FOCUS_PROPS = { tabIndex: -1, ref: focusOn }
+
+export function PaginatedList<T>(props: PaginatedListProps<T>) {
+  const { name, loadPart, after = null, emptyText, keyOf, renderItem } = props
+  const [isExpanded, setExpanded] = useState(false)
+  const {
+    value,
+    status: state,
+    refetch: again,
+  } = useQuery(`${name} ${after}`, async (services) =>
+    loadPart(await services.maintenance(), after),
+  )
+  if (value === null && state === 'loading') return <Loading />
+  if (!value?.ok)
+    return (
+      <Alert code="maintenance/unreadable">
+        {MAINTENANCE_MESSAGES.unreadable} <Button onClick={again}>Retry</Button>
+      </Alert>
+    )
+  const { items, next } = value.value
+  if (items.length === 0 && next === null) return <p>{emptyText}</p>
+  return (
+    <>
+      <ul className={styles['list']}>
+        {items.map((item, index) => (
+          // what was asked for below the list begins here
+          <li key={keyOf(item)} {...(after !== null && index === 0 ? FOCUS_PROPS : {})}>
+            {renderItem(item)}
+          </li>
+        ))}
+      </ul>
+      {next !== null && isExpanded && <PaginatedList {...props} after={next} />}
+      {next !== null && !isExpanded && (
+        <p>
+          <Button onClick={() => setExpanded(true)}>Show more</Button>
+        </p>
+      )}
+    </>
+  )
+}

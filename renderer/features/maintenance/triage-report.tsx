@@ -1,0 +1,69 @@
+/** How much a report matters and whether it is done, for maintainers, below each report. */
+import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { editsPath } from '#shared/model/paths'
+import { PRIORITIES, type Report, type ReportKind } from '#shared/model/report'
+import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LabelledSelect } from '../../ui/forms/labelled-input.tsx'
+import { Link } from '../../ui/link.tsx'
+import { createAuditContext } from './create-audit-context.ts'
+import styles from './maintenance.module.css'
+import { useMaintenanceAction } from './use-maintenance-action.ts'
+
+export interface TriageReportProps {
+  readonly kind: ReportKind
+  readonly report: Report
+  readonly onTriaged: () => void
+}
+
+export function TriageReport({ kind, report, onTriaged }: TriageReportProps) {
+  const maintainer = useMaintainer('set-status')
+  const action = useMaintenanceAction(onTriaged)
+  if (maintainer === null) return null
+  const triage = (change: Partial<Pick<Report, 'priority' | 'done'>>) =>
+    void action.run((maintenance) => {
+      const { priority, done } = { ...report, ...change }
+      const now = new Date().toISOString()
+      return maintenance.reviewReport({
+        ...createAuditContext(maintainer),
+        kind,
+        report,
+        priority,
+        done,
+        now,
+      })
+    })
+  return (
+    <div className={styles['tools']}>
+      {kind === 'FeatureRequests' && (
+        <LabelledSelect
+          label="Priority"
+          value={report.priority ?? 'low'}
+          disabled={action.state === 'doing'}
+          onChange={({ target }) =>
+            triage({ priority: PRIORITIES.find((one) => one === target.value) ?? 'low' })
+          }
+        >
+          {PRIORITIES.map((priority) => (
+            <option key={priority}>{priority}</option>
+          ))}
+        </LabelledSelect>
+      )}
+      <Button
+        aria-disabled={action.state === 'doing'}
+        onClick={() => triage({ done: !report.done })}
+      >
+        {report.done ? 'Open again' : 'Mark as done'}
+      </Button>
+      {report.createdById !== null && (
+        <Link href={editsPath(report.createdById)}>Who sent this</Link>
+      )}
+      {action.problem !== null && (
+        <Alert code={`maintenance/${action.problem}`} className={styles['problem']}>
+          {MAINTENANCE_MESSAGES.problems[action.problem]}
+        </Alert>
+      )}
+    </div>
+  )
+}

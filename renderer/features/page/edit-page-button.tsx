@@ -1,0 +1,51 @@
+/** The way to the edit screen; for whoever is not signed in, what is needed first. */
+import { useId } from 'react'
+import { ROUTES } from '#shared/model/paths'
+import {
+  isSomebody,
+  rememberDestination,
+  useSessionHint,
+} from '../../services/hooks/use-session-hint.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { logError } from '../../ui/log-error.ts'
+import styles from './edit-page-button.module.css'
+
+interface EditPageButtonProps {
+  readonly href: string
+  readonly signInNotice: string
+}
+
+/** The message is a native popover: it opens, closes and is read out without scripts. */
+export function EditPageButton({ href, signInNotice }: EditPageButtonProps) {
+  const id = useId()
+  const isSignedIn = isSomebody(useSessionHint())
+  const label = (
+    <>
+      <Icon name="edit" />
+      <span>Edit Page</span>
+    </>
+  )
+  return (
+    <div className={styles['edit']}>
+      {isSignedIn ? (
+        <ButtonLink href={href}>{label}</ButtonLink>
+      ) : (
+        <Button popoverTarget={id}>{label}</Button>
+      )}
+      <div
+        id={id}
+        className={styles['message']}
+        popover="auto"
+        role="alert"
+        onToggle={({ newState }) => newState === 'open' && logError('edit/signed-out')}
+      >
+        <p>{signInNotice}</p>
+        <Link href={ROUTES.login} onClick={() => rememberDestination(href)}>
+          Login
+        </Link>
+      </div>
+    </div>
+  )
+}

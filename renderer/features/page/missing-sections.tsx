@@ -1,0 +1,36 @@
+/** What a page of its kind has and this one lacks: said to readers, and for editors the way to write it. */
+import type { PartSpec, SectionName } from '#shared/model/page-types'
+import { getSectionSpec } from '#shared/model/page-types'
+import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
+import { Link } from '../../ui/link.tsx'
+import styles from './last-edited.module.css'
+import { listSections, type Outline } from './outline.ts'
+
+interface MissingSectionsProps {
+  readonly outline: Outline
+  readonly editHref: string
+}
+
+export function MissingSections({ outline, editHref }: MissingSectionsProps) {
+  const canEdit = isSomebody(useSessionHint())
+  const missingSections = findMissingSections(outline.part, listSections(outline))
+  if (missingSections.length === 0) return null
+  return (
+    <p className={styles['lacking']}>
+      {'Not written yet: '}
+      {missingSections.map((name, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          {canEdit ? (
+            <Link href={`${editHref}#${name}`}>{getSectionSpec(name).label}</Link>
+          ) : (
+            getSectionSpec(name).label
+          )}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const findMissingSections = ({ sections }: PartSpec, presentSections: ReadonlySet<SectionName>) =>
+  sections.filter((name) => !presentSections.has(name))

@@ -1,0 +1,40 @@
+/** "On this page": beside the article where there is room, otherwise opened by a button. */
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import type { Anchor } from './outline.ts'
+import styles from './table-of-contents.module.css'
+
+const LABEL = 'On this page'
+
+export function TableOfContents({ anchors }: { readonly anchors: readonly Anchor[] }) {
+  const id = useId()
+  return (
+    <div className={styles['contents']}>
+      <div className={styles['open']}>
+        <Button popoverTarget={id}>
+          <Icon name="contents" />
+          {LABEL}
+        </Button>
+      </div>
+      <nav id={id} className={styles['list']} popover="auto" aria-label={LABEL}>
+        <p aria-hidden="true">{LABEL}</p>
+        <AnchorList anchors={anchors} />
+      </nav>
+    </div>
+  )
+}
+
+const AnchorList = ({ anchors }: { readonly anchors: readonly Anchor[] }) => (
+  <ul>
+    {anchors.map(({ id, label, children }) => (
+      <li key={id}>
+        <Link href={`#${id}`}>
+          <bdi>{label}</bdi>
+        </Link>
+        {children.length > 0 && <AnchorList anchors={children} />}
+      </li>
+    ))}
+  </ul>
+)

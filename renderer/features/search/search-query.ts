@@ -1,2 +1,0 @@
-/** What a reader means by what they typed: plus signs stand for spaces, as in addresses. */
-export const searchQuery = (typed: string): string => typed.replaceAll('+', ' ').trim()

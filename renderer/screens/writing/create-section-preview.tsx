@@ -1,0 +1,21 @@
+/** What is being written, drawn by the reader's own components, with the links it will have. */
+import type { PageCard, PageView, Section } from '#shared/model/page'
+import { resolveLinks } from '#shared/rules/names/resolve-links'
+import { MissingLinksProvider } from '../../features/page/section/prose.tsx'
+import { SectionView } from '../../features/page/section/section-view.tsx'
+
+/** @param pages all there are; none where they are not known */
+export function createSectionPreview(pages: readonly PageCard[]) {
+  const types = new Map(pages.map(({ key, type }) => [key, type]))
+  return (written: Section) => {
+    const view: Pick<PageView, 'sections' | 'missing'> = { sections: [written] }
+    const resolved = types.size === 0 ? view : resolveLinks(view, (key) => types.get(key) ?? null)
+    return (
+      <MissingLinksProvider value={new Set(resolved.missing)}>
+        {resolved.sections.map((section) => (
+          <SectionView key={section.name} section={section} accessibleName="Preview" />
+        ))}
+      </MissingLinksProvider>
+    )
+  }
+}

@@ -1,0 +1,210 @@
+/** The identity service through its own client: everything people do with an account. */
+import {
+  type ActionCodeInfo,
+  applyActionCode,
+  browserLocalPersistence,
+  checkActionCode,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  deleteUser,
+  EmailAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  reauthenticateWithCredential,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  type User,
+  updatePassword,
+} from 'firebase/auth'
+import { endpointUrl, type WikiConfig } from '#shared/config'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import type { AccountError } from '#shared/rules/accounts/account-errors'
+import { hasLocalStorage } from '../browser/session-hint.ts'
+import type { Accounts, CodePurpose, Credentials, MailedCode } from '../ports/accounts.ts'
+import type { Search } from '../ports/search.ts'
+import type { Documents } from '../reading/firestore.ts'
+import { toAccountError } from './account-error.ts'
+import { createAccountRecords } from './account-records.ts'
+import { createResumableSignUp } from './resumable-sign-up.ts'
+import { createSessions } from './sessions.ts'
+
+interface AccountsDeps {
+  readonly config: WikiConfig
+  /** The client signs in to their app, so that documents are asked for with the person's token. */
+  readonly documents: Documents
+  readonly search: Pick<Search, 'hasUserName'>
+}
+
+const SESSION_ENDED = err({ kind: 'session-ended' } as const)
+
+export function createFirebaseAccounts({ config, documents, search }: AccountsDeps): Accounts {
+  // local storage notifies all tabs of a change at once; where it is denied, the session is stored in the database
+  const auth = initializeAuth(documents.firestore.app, {
+    persistence: hasLocalStorage() ? browserLocalPersistence : indexedDBLocalPersistence,
+  })
+  if (config.endpoints !== null)
+    connectAuthEmulator(auth, endpointUrl(config.endpoints.auth), { disableWarnings: true })
+  const records = createAccountRecords(documents)
+  const resumableSignUp = createResumableSignUp(auth, records.hasRecord)
+  const sessions = createSessions({ auth, loadProfile: records.profile })
+  const codeResults = new Map<string, Promise<Result<MailedCode, AccountError>>>()
+
+  async function withAccountErrors<T>(
+    steps: () => Promise<Result<T, AccountError>>,
+  ): Promise<Result<T, AccountError>> {
+    try {
+      return await steps()
+    } catch (problem) {
+      const error = toAccountError(problem)
+      // the client leaves some ended sessions standing
+      if (error.kind === 'session-ended') await auth.signOut()
+      return err(error)
+    }
+  }
+
+  /** Several steps, of which others see the end only. */
+  const withSessionHeld = <T>(steps: () => Promise<Result<T, AccountError>>) =>
+    sessions.withHeldUpdates(() => withAccountErrors(steps))
+
+  const withPerson = async <T>(
+    done: Promise<Result<T, AccountError>>,
+  ): Promise<Result<ReturnType<typeof sessions.person>, AccountError>> => {
+    const result = await done
+    return result.ok ? ok(sessions.person()) : result
+  }
+
+  /** For whoever is signed in. */
+  const withCurrentUser = <T>(steps: (user: User) => Promise<Result<T, AccountError>>) =>
+    auth
+      .authStateReady()
+      .then(() => (auth.currentUser === null ? SESSION_ENDED : steps(auth.currentUser)))
+
+  async function signUp({ userName, email, password }: Credentials & { userName: string }) {
+    const nameCheck = await search.hasUserName(userName)
+    if (nameCheck.ok && nameCheck.value)
+      return err({ kind: 'name-taken', isAccountRetained: false } as const)
+    const user = await resumableSignUp.createUser({ email, password })
+    const claimed = await records.claim({ uid: user.uid, email: user.email ?? email, userName })
+    if (!claimed.ok) return err(await undoSignUp(user, claimed.error))
+    return ok({ mailSent: await isFulfilled(sendEmailVerification(user)) })
+  }
+
+  /** An account without its name is nobody's wish: it is removed, or waits for another name. */
+  async function undoSignUp(user: User, error: AccountError): Promise<AccountError> {
+    if (await isFulfilled(deleteUser(user))) return error
+    resumableSignUp.markAbandoned(user)
+    await sessions.signOut({ kind: 'never' })
+    const isTaken = error.kind === 'name-taken' || error.kind === 'name-looks-taken'
+    return isTaken ? { ...error, isAccountRetained: true } : { kind: 'name-not-reserved' }
+  }
+
+  async function applyMailedCode(code: string): Promise<Result<MailedCode, AccountError>> {
+    const { operation, data } = await checkActionCode(auth, code)
+    const purpose = PURPOSES[operation]
+    if (purpose === undefined) return err({ kind: 'code-used' })
+    if (purpose !== 'reset-password') {
+      await applyActionCode(auth, code)
+      // whoever is signed in here may be the one whose address it was
+      await auth.currentUser?.reload().catch(() => {})
+    }
+    return ok({ purpose, email: data.email ?? '' })
+  }
+
+  async function reloadUser(user: User) {
+    await user.reload()
+    sessions.forgetProfile()
+    return ok(null)
+  }
+
+  return {
+    subscribeToSession: sessions.subscribe,
+    mailboxPath: config.mode === 'local' ? '/_local/mailbox' : null,
+
+    signIn: ({ email, password }) =>
+      withPerson(
+        withSessionHeld(async () => {
+          await signInWithEmailAndPassword(auth, email, password)
+          return ok(null)
+        }),
+      ),
+
+    signUp: (wanted) => withSessionHeld(() => signUp(wanted)),
+
+    claimUserName: (userName) =>
+      withPerson(
+        withSessionHeld(() =>
+          withCurrentUser(async ({ uid, email }) => {
+            sessions.forgetProfile()
+            return records.claim({ uid, email: email ?? '', userName })
+          }),
+        ),
+      ),
+
+    sendVerification: () =>
+      withAccountErrors(() =>
+        withCurrentUser(async (user) => {
+          await sendEmailVerification(user)
+          return ok(null)
+        }),
+      ),
+
+    reloadAccount: () => withPerson(withSessionHeld(() => withCurrentUser(reloadUser))),
+
+    requestReset: (email) =>
+      withAccountErrors(async () => {
+        await sendPasswordResetEmail(auth, email).catch(ignoreUnknownAccount)
+        return ok(null)
+      }),
+
+    followCode(code) {
+      const earlier = codeResults.get(code)
+      if (earlier !== undefined) return earlier
+      const pending = withSessionHeld(() => applyMailedCode(code))
+      codeResults.set(code, pending)
+      void pending.then(({ ok: done }) => done || codeResults.delete(code))
+      return pending
+    },
+
+    resetPassword: ({ code, password }) =>
+      withAccountErrors(async () => {
+        await confirmPasswordReset(auth, code, password)
+        return ok(null)
+      }),
+
+    changePassword: ({ currentPassword: current, newPassword: wanted }) =>
+      withSessionHeld(() =>
+        withCurrentUser(async (user) => {
+          const credential = EmailAuthProvider.credential(user.email ?? '', current)
+          await reauthenticateWithCredential(user, credential)
+          await updatePassword(user, wanted)
+          await sessions.signOut({ kind: 'password-changed' })
+          return ok(null)
+        }),
+      ),
+
+    signOut: () =>
+      withSessionHeld(async () => {
+        await sessions.signOut({ kind: 'signed-out' })
+        return ok(null)
+      }),
+  }
+}
+
+const PURPOSES: Readonly<Partial<Record<ActionCodeInfo['operation'], CodePurpose>>> = {
+  VERIFY_EMAIL: 'verify-email',
+  PASSWORD_RESET: 'reset-password',
+  RECOVER_EMAIL: 'recover-email',
+}
+
+const isFulfilled = (promise: Promise<unknown>): Promise<boolean> =>
+  promise.then(
+    () => true,
+    () => false,
+  )
+
+/** Whether an address has an account is nobody else's to know. */
+function ignoreUnknownAccount(problem: unknown): void {
+  if (toAccountError(problem).kind !== 'credentials-wrong') throw problem
+}

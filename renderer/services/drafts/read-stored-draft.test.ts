@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { type DraftEdit, type DraftKey, getDraftId } from '#shared/model/drafts/draft'
+import { readStoredDraft } from './read-stored-draft.ts'
+
+const KEY: DraftKey = { owner: 'u1', subject: { kind: 'new', type: 'Item' } }
+const typed = (text: string): DraftEdit => ({
+  kind: 'entry',
+  at: '2026-01-01T00:00:00.000Z',
+  section: 'Blurb',
+  block: 'a',
+  entry: 'e',
+  title: '',
+  text,
+})
+const journal = (...edits: DraftEdit[]) => ({ key: KEY, dropped: 0, edits })
+const snapshot = (count: number, ...edits: DraftEdit[]) =>
+  JSON.stringify({ key: KEY, count, edits })
+const textOf = (stored: ReturnType<typeof readStoredDraft>) =>
+  stored?.draft?.sections.get('Blurb')?.blocks[0]?.entries[0]?.text
+
+describe('a draft kept in two places', () => {
+  it('is what the one that knows more says; how it came about the journal tells', () => {
+    const edits = [typed('One.'), typed('One. Two.')]
+    const stored = readStoredDraft(
+      getDraftId(KEY),
+      journal(...edits),
+      snapshot(3, typed('One. Two. Three.')),
+    )
+    expect(textOf(stored)).toBe('One. Two. Three.')
+    expect(stored?.count).toBe(3)
+    expect(stored?.edits).toEqual(edits)
+  })
+
+  it('is the journal’s where both know as much, and the snapshot’s alone where that is damaged', () => {
+    const even = readStoredDraft(
+      getDraftId(KEY),
+      journal(typed('Journal.')),
+      snapshot(1, typed('Snapshot.')),
+    )
+    expect(textOf(even)).toBe('Journal.')
+    const damaged = { key: KEY, dropped: 0, edits: [{ kind: 'nothing' }] }
+    const stored = readStoredDraft(getDraftId(KEY), damaged, snapshot(1, typed('Snapshot.')))
+    expect(textOf(stored)).toBe('Snapshot.')
+    expect(stored?.edits).toEqual([typed('Snapshot.')])
+  })
+})

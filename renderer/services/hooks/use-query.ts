@@ -1,0 +1,58 @@
+/** One question to the services: asked when a screen is shown, when it becomes another, and again on demand. */
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { Services } from '../ports/services.ts'
+import { useServices } from './use-services.ts'
+
+export interface QueryState<T> {
+  /** The last there was: it stays until the next one is there. */
+  readonly value: T | null
+  readonly status: 'loading' | 'there' | 'failed'
+  readonly refetch: () => void
+}
+
+interface SettledQuery<T> {
+  readonly queryKey: string
+  readonly value: T | null
+  readonly hasFailed: boolean
+}
+
+/** @param queryKey tells one from another; null asks nothing */
+export function useQuery<T>(
+  queryKey: string | null,
+  load: (services: Services) => Promise<T>,
+): QueryState<T> {
+  const services = useServices()
+  const [reloadCount, setReloadCount] = useState(0)
+  const [settled, setSettled] = useState<SettledQuery<T> | null>(null)
+  const onLoad = useEffectEvent(load)
+  const activeKey = queryKey === null ? null : `${reloadCount} ${queryKey}`
+  useEffect(() => {
+    if (activeKey === null) return
+    let isUnmounted = false
+    services()
+      .then((all) => onLoad(all))
+      .then(
+        (value) => {
+          if (!isUnmounted) setSettled({ queryKey: activeKey, value, hasFailed: false })
+        },
+        () => {
+          if (!isUnmounted)
+            setSettled((last) => ({
+              queryKey: activeKey,
+              value: last?.value ?? null,
+              hasFailed: true,
+            }))
+        },
+      )
+    return () => {
+      isUnmounted = true
+    }
+  }, [services, activeKey])
+  const status =
+    settled?.queryKey !== activeKey ? 'loading' : settled?.hasFailed ? 'failed' : 'there'
+  return {
+    value: settled?.value ?? null,
+    status,
+    refetch: useCallback(() => setReloadCount((count) => count + 1), []),
+  }
+}

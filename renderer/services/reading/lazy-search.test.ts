@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '#shared/result'
+import type { Search } from '../ports/search.ts'
+import { createLazySearch } from './lazy-search.ts'
+
+const openedSearch: Search = {
+  pages: async () => ok({ hits: [], total: 7 }),
+  hasUserName: async () => ok(true),
+}
+
+describe('the search, opened when it is asked', () => {
+  it('passes questions on to the client it has opened', async () => {
+    const search = createLazySearch(async () => openedSearch)
+    expect(await search.pages('seth')).toMatchObject({ value: { total: 7 } })
+    expect(await search.hasUserName('Seth')).toEqual(ok(true))
+  })
+
+  it('is unreachable while its client does not come, and asks again', async () => {
+    let tries = 0
+    const search = createLazySearch(async () => {
+      tries++
+      if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module')
+      return openedSearch
+    })
+    expect(await search.pages('seth')).toEqual({ ok: false, error: { kind: 'unreachable' } })
+    expect(await search.pages('seth')).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,19 @@
+/** The search, whose client is loaded with the first question. */
+import type { ReadError } from '#shared/errors'
+import type { Result } from '#shared/result'
+import { err } from '#shared/result'
+import type { Search } from '../ports/search.ts'
+
+export function createLazySearch(open: () => Promise<Search>): Search {
+  async function withSearch<T>(
+    run: (search: Search) => Promise<Result<T, ReadError>>,
+  ): Promise<Result<T, ReadError>> {
+    // a client that does not come answers as little as a service that does not
+    const search = await open().catch(() => null)
+    return search === null ? err({ kind: 'unreachable' }) : run(search)
+  }
+  return {
+    pages: (query) => withSearch((search) => search.pages(query)),
+    hasUserName: (userName) => withSearch((search) => search.hasUserName(userName)),
+  }
+}

@@ -1,0 +1,25 @@
+/** Where the catalogue is missing, pages are found by their own records: enough to go on with until it is rebuilt. */
+import { collection, limit, query, where } from 'firebase/firestore/lite'
+import { listStoredTypeNames, type TypeName } from '#shared/model/page-types'
+import { readReference } from '#shared/model/records'
+import { isUnlisted, toPageCard } from '#shared/rules/lists/list-changes'
+import type { FoundCards } from '../ports/catalogue.ts'
+import type { Documents } from './firestore.ts'
+
+/** Each is a read: a wiki with more of them is to rebuild its catalogue. */
+const MAX_PAGES = 500
+
+/** @param type null for all */
+export async function readUncataloguedCards(
+  { firestore, find }: Documents,
+  type: TypeName | null,
+): Promise<FoundCards> {
+  const ofType = type === null ? [] : [where('Type', 'in', listStoredTypeNames(type))]
+  const maxPages = limit(MAX_PAGES)
+  const found = await find(query(collection(firestore, 'ContentRef'), ...ofType, maxPages))
+  const cards = found.flatMap(({ id, data }) => {
+    const reference = readReference(id, data)
+    return reference === null || isUnlisted(reference) ? [] : [toPageCard(reference)]
+  })
+  return { cards, isPartial: found.length === MAX_PAGES }
+}

@@ -1,0 +1,47 @@
+/** A save plan as writes of the small client's transaction. */
+import {
+  deleteField,
+  FieldPath,
+  type Firestore,
+  serverTimestamp,
+  type Transaction,
+} from 'firebase/firestore/lite'
+import { asRecord, type RecordData } from '#shared/model/stored-fields'
+import {
+  type PlannedData,
+  type PlannedWrite,
+  SERVER_TIME,
+} from '#shared/rules/saving/planned-write'
+import { getDocumentRef } from '../reading/firestore.ts'
+
+/** That a document to be created does not exist is for who plans to have read, or for the rules to demand. */
+export function addWrite(
+  transaction: Transaction,
+  firestore: Firestore,
+  write: PlannedWrite,
+): void {
+  const reference = getDocumentRef(firestore, write.path)
+  if (write.kind === 'merge') {
+    const data = write.fields.reduce(markRemovedFields, withServerTimes(write.data))
+    const mergeFields = write.fields.map((path) => new FieldPath(...path))
+    transaction.set(reference, data, { mergeFields })
+  } else transaction.set(reference, withServerTimes(write.data))
+}
+
+/** What is named and not there is to be removed. */
+function markRemovedFields(
+  data: RecordData,
+  [field = '', ...deeper]: readonly string[],
+): RecordData {
+  if (deeper.length > 0)
+    return { ...data, [field]: markRemovedFields(asRecord(data[field]), deeper) }
+  return field in data ? data : { ...data, [field]: deleteField() }
+}
+
+const withServerTimes = (data: PlannedData): RecordData =>
+  Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [
+      field,
+      value === SERVER_TIME ? serverTimestamp() : value,
+    ]),
+  )

@@ -1,0 +1,48 @@
+/** Everything that writes, loaded when somebody begins to. */
+import type { WikiConfig } from '#shared/config'
+import type { DesktopBridge } from '#shared/desktop-bridge'
+import { getDesktopBridge } from '../browser/desktop.ts'
+import { createDesktopDrafts } from '../drafts/drafts.desktop.ts'
+import { createWebDrafts } from '../drafts/drafts.web.ts'
+import { createWebFormImages } from '../drafts/form-images.web.ts'
+import { openPresence } from '../drafts/presence.ts'
+import { getStorageAddress } from '../images/storage-address.ts'
+import { createStorageImages } from '../images/storage-images.ts'
+import type { Catalogue } from '../ports/catalogue.ts'
+import type { Editing } from '../ports/editing.ts'
+import type { Documents } from '../reading/firestore.ts'
+import { createPageRenamer } from './page-renamer.ts'
+import { createPageWriter } from './page-writer.ts'
+import { collectSpellingWords } from './spelling-words.ts'
+
+export interface EditingDeps {
+  readonly config: WikiConfig
+  readonly documents: Documents
+  readonly catalogue: Catalogue
+}
+
+export function createEditing({ config, documents, catalogue }: EditingDeps): Editing {
+  const wiki = config.firebase.projectId
+  const desktop = getDesktopBridge()
+  const presence = openPresence(wiki)
+  if (desktop !== null) void sendNamesToSpellChecker(desktop, catalogue)
+  return {
+    drafts:
+      desktop === null
+        ? createWebDrafts(wiki, presence)
+        : createDesktopDrafts(desktop, wiki, presence),
+    formImages: createWebFormImages(wiki),
+    images: createStorageImages(documents.firestore.app, config),
+    writing: createPageWriter({ documents, catalogue, storage: getStorageAddress(config) }),
+    renaming: createPageRenamer(documents, catalogue),
+  }
+}
+
+/** Who writes has the catalogue anyway; where it cannot be had, names are underlined until the next time. */
+async function sendNamesToSpellChecker(
+  desktop: DesktopBridge,
+  catalogue: Catalogue,
+): Promise<void> {
+  const cards = await catalogue.all()
+  if (cards.ok) await desktop['words:learn'](collectSpellingWords(cards.value)).catch(() => {})
+}

@@ -1,0 +1,210 @@
+/** Everything that only maintainers do, loaded when one of them comes where it is done. */
+import { FirebaseError } from 'firebase/app'
+import {
+  collection,
+  getDoc,
+  limit,
+  orderBy,
+  type QueryConstraint,
+  query,
+  runTransaction,
+  startAfter,
+  type Transaction,
+  where,
+} from 'firebase/firestore/lite'
+import { readAuditEntry } from '#shared/model/audit-entry'
+import { readHistoryEntry } from '#shared/model/history'
+import type { StorageAddress } from '#shared/model/images/image-address'
+import { isDocumentId } from '#shared/model/page-key'
+import { blockPath, referencePath } from '#shared/model/paths'
+import { readReference } from '#shared/model/records'
+import { readLogEntry } from '#shared/model/report'
+import { type RecordData, toIsoDate, toOptionalText, toText } from '#shared/model/stored-fields'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import {
+  createUnblockAuditWrite,
+  planBlock,
+  planLogModeration,
+  planReportReview,
+} from '#shared/rules/reports/moderation-plans'
+import { planHide } from '#shared/rules/saving/hide-plan'
+import type { PlannedWrite } from '#shared/rules/saving/planned-write'
+import type { Catalogue } from '../ports/catalogue.ts'
+import type { CursorPage, Maintenance, UserBlock } from '../ports/maintenance.ts'
+import { getClientErrorCode } from '../reading/client-error-code.ts'
+import {
+  catchReadError,
+  type Documents,
+  type FoundDocument,
+  getDocumentRef,
+  toRecordData,
+} from '../reading/firestore.ts'
+import { createHistories } from '../reading/histories.ts'
+import { createPages } from '../reading/pages.ts'
+import { addWrite } from './add-write.ts'
+import { toWriteProblem, type WriteProblem } from './write-problem.ts'
+
+/** So many are read at once. */
+const PAGE_SIZE = 50
+
+export interface MaintenanceDeps {
+  readonly documents: Documents
+  readonly catalogue: Catalogue
+  readonly storage: StorageAddress
+}
+
+export function createMaintenance({ documents, catalogue, storage }: MaintenanceDeps): Maintenance {
+  const { firestore } = documents
+  /** People's own records are theirs to read; their edits are everybody's. */
+  async function findUserName(uid: string): Promise<string | null> {
+    const [newest] = await documents.find(
+      query(
+        collection(firestore, 'content_backup'),
+        where('editedById', '==', uid),
+        orderBy('changedAt', 'desc'),
+        limit(1),
+      ),
+    )
+    return newest === undefined ? null : readHistoryEntry(newest.id, newest.data).editedBy
+  }
+
+  /** Some of a collection, from behind one of them on. */
+  async function readListPage<T>(
+    name: string,
+    after: string | null,
+    read: (found: FoundDocument) => T | Promise<T>,
+    ...constraints: readonly QueryConstraint[]
+  ): Promise<CursorPage<T>> {
+    const last =
+      after !== null && isDocumentId(after)
+        ? await getDoc(getDocumentRef(firestore, [name, after]))
+        : null
+    const cursor = last?.exists() ? [startAfter(last)] : []
+    const found = await documents.find(
+      query(collection(firestore, name), ...constraints, ...cursor, limit(PAGE_SIZE + 1)),
+    )
+    const shown = found.slice(0, PAGE_SIZE)
+    return {
+      items: await Promise.all(shown.map(read)),
+      next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    }
+  }
+
+  const commitOnce = (run: (transaction: Transaction) => Promise<void>) =>
+    catchWriteProblem(() => runTransaction(firestore, run, { maxAttempts: 1 }))
+
+  const commitAll = (writes: readonly PlannedWrite[]) =>
+    commitOnce(async (transaction) => {
+      for (const write of writes) addWrite(transaction, firestore, write)
+    })
+
+  return {
+    readPage: createPages(documents, storage, { withHidden: true }).read,
+    histories: createHistories(documents, storage, { withHidden: true }),
+
+    reference: (key) =>
+      catchReadError(async () => {
+        const record = isDocumentId(key) ? await documents.get(referencePath(key)) : null
+        return ok(record === null ? null : readReference(key, record))
+      }),
+
+    listHiddenPages: (after) =>
+      catchReadError(async () => {
+        const read = ({ id, data }: FoundDocument) => readReference(id, data)
+        const { items, next } = await readListPage(
+          'ContentRef',
+          after,
+          read,
+          where('hidden', '==', true),
+        )
+        return ok({ items: items.filter((page) => page !== null), next })
+      }),
+
+    async hide(key, request) {
+      const hidden = await commitOnce(async (transaction) => {
+        const stored = await transaction.get(getDocumentRef(firestore, referencePath(key)))
+        const base = stored.exists() ? readReference(key, toRecordData(stored.data())) : null
+        if (base === null || base.hidden === request.hidden) return
+        for (const write of planHide({ ...request, base })) addWrite(transaction, firestore, write)
+      })
+      if (hidden.ok) catalogue.invalidate()
+      return hidden
+    },
+
+    reviewReport: (review) => commitAll(planReportReview(review)),
+
+    getVersion: (id) =>
+      catchReadError(async () => {
+        const record = isDocumentId(id) ? await documents.get(['ChangeLog', id]) : null
+        return ok(record === null ? null : readLogEntry(id, record))
+      }),
+
+    listHiddenVersions: (after) =>
+      catchReadError(async () => {
+        const read = ({ id, data }: FoundDocument) => readLogEntry(id, data)
+        return ok(await readListPage('ChangeLog', after, read, orderBy('hidden')))
+      }),
+
+    moderateLog: (request) =>
+      commitOnce(async (transaction) => {
+        const stored = await transaction.get(getDocumentRef(firestore, ['ChangeLog', request.id]))
+        const writes = stored.exists() ? planLogModeration(request, stored.data()) : null
+        for (const write of writes ?? []) addWrite(transaction, firestore, write)
+      }),
+
+    getBlock: (uid) =>
+      catchReadError(async () => {
+        const record = isDocumentId(uid) ? await documents.get(blockPath(uid)) : null
+        return ok(record === null ? null : readBlock(uid, record))
+      }),
+
+    listBlocks: (after) =>
+      catchReadError(async () => {
+        const read = async ({ id, data }: FoundDocument) => ({
+          ...readBlock(id, data),
+          userName: await findUserName(id),
+        })
+        return ok(await readListPage('blocked', after, read))
+      }),
+
+    listAuditEntries: (after) =>
+      catchReadError(async () => {
+        const read = ({ id, data }: FoundDocument) => readAuditEntry(id, data)
+        return ok(await readListPage('deeds', after, read, orderBy('changedAt', 'desc')))
+      }),
+
+    block: (request, reason) => commitAll(planBlock(request, reason)),
+
+    unblock: (request) =>
+      commitOnce(async (transaction) => {
+        const block = getDocumentRef(firestore, blockPath(request.uid))
+        const stored = await transaction.get(block)
+        if (!stored.exists()) return
+        addWrite(
+          transaction,
+          firestore,
+          createUnblockAuditWrite(request, toOptionalText(stored.data()['deed'])),
+        )
+        transaction.delete(block)
+      }),
+  }
+}
+
+const readBlock = (uid: string, data: RecordData): UserBlock => ({
+  uid,
+  since: toIsoDate(data['since']),
+  reason: toText(data['reason']),
+})
+
+async function catchWriteProblem(
+  write: () => Promise<unknown>,
+): Promise<Result<null, WriteProblem>> {
+  try {
+    await write()
+    return ok(null)
+  } catch (error) {
+    if (!(error instanceof FirebaseError)) throw error
+    return err(toWriteProblem(getClientErrorCode(error)))
+  }
+}

@@ -1,0 +1,108 @@
+/** A page gets another name: one transaction, which reads both its old and its new place. */
+import { FirebaseError } from 'firebase/app'
+import { runTransaction } from 'firebase/firestore/lite'
+import { validatePageName } from '#shared/model/page-name'
+import { getTypeSpec } from '#shared/model/page-types'
+import { referencePath } from '#shared/model/paths'
+import { readReference } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { planRename } from '#shared/rules/saving/rename-plan'
+import type { Catalogue } from '../ports/catalogue.ts'
+import type {
+  PageCommitResult,
+  PageRenamer,
+  RenameAttempt,
+  RenameFailure,
+} from '../ports/editing.ts'
+import { getClientErrorCode } from '../reading/client-error-code.ts'
+import { type Documents, getDocumentRef, toRecordData } from '../reading/firestore.ts'
+import { readStoredSections } from '../reading/stored-sections.ts'
+import { addWrite } from './add-write.ts'
+import { saveWithCreationTime } from './creation-time.ts'
+import { explainDenial } from './explain-denial.ts'
+import { toWriteProblem } from './write-problem.ts'
+
+export function createPageRenamer(documents: Documents, catalogue: Catalogue): PageRenamer {
+  const { firestore } = documents
+
+  async function rename(
+    attempt: RenameAttempt,
+    created: number | null,
+  ): Promise<Result<PageCommitResult, RenameFailure>> {
+    const { key } = attempt
+    const newKeyResult = validatePageName(attempt.name)
+    if (!newKeyResult.ok) return err({ kind: 'name', problem: newKeyResult.error })
+    const newKey = newKeyResult.value
+    const before = await documents.get(referencePath(key))
+    const sections = before === null ? new Map() : await readSections(key, before)
+    let result: Result<PageCommitResult, RenameFailure> = err({ kind: 'missing' })
+    await runTransaction(
+      firestore,
+      async (transaction) => {
+        const [old, target] = await Promise.all([
+          transaction.get(getDocumentRef(firestore, referencePath(key))),
+          transaction.get(getDocumentRef(firestore, referencePath(newKey))),
+        ])
+        if (target.exists() && newKey !== key && target.data()['movedTo'] !== key) {
+          const isOwn = target.data()['saveId'] === attempt.saveId
+          result = isOwn
+            ? ok({ key: newKey, rev: Number(target.data()['rev']) })
+            : err({ kind: 'exists' })
+          return
+        }
+        const reference = old.exists() ? toRecordData(old.data()) : {}
+        // saved since its sections were read: they may be others
+        if (reference['rev'] !== before?.['rev']) {
+          result = err({ kind: 'busy' })
+          return
+        }
+        const plan = planRename({ ...attempt, reference, sections, created })
+        result = plan.ok ? ok({ key: plan.value.key, rev: plan.value.rev }) : plan
+        if (plan.ok) for (const write of plan.value.writes) addWrite(transaction, firestore, write)
+      },
+      { maxAttempts: 1 },
+    )
+    if (result.ok) catalogue.invalidate()
+    return result
+  }
+
+  async function readSections(
+    key: string,
+    stored: RecordData,
+  ): Promise<ReadonlyMap<string, RecordData>> {
+    const reference = readReference(key, stored)
+    if (reference === null) return new Map()
+    const names = reference.sections.map(({ name }) => name)
+    const storedSections = await readStoredSections(
+      documents,
+      getTypeSpec(reference.type).template,
+      key,
+      names,
+    )
+    return new Map(
+      storedSections.flatMap(([name, data]) => (data === null ? [] : [[name, data] as const])),
+    )
+  }
+
+  async function tryRename(
+    attempt: RenameAttempt,
+    created: number | null,
+  ): Promise<Result<PageCommitResult, RenameFailure>> {
+    try {
+      return await rename(attempt, created)
+    } catch (error) {
+      if (!(error instanceof FirebaseError)) throw error
+      const problem = toWriteProblem(getClientErrorCode(error))
+      if (problem !== 'denied') return err({ kind: problem })
+      const { kind } = await explainDenial(documents, attempt.editor.uid, false)
+      return err({ kind: kind === 'signed-out' ? kind : 'denied' })
+    }
+  }
+
+  return {
+    rename: (attempt) =>
+      saveWithCreationTime(documents, attempt.key, (created) => tryRename(attempt, created)),
+  }
+}

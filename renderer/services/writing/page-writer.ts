@@ -1,0 +1,241 @@
+/** Pages are written here: one transaction a save, which reads nothing but the page's reference. */
+import { FirebaseError } from 'firebase/app'
+import { runTransaction } from 'firebase/firestore/lite'
+import { chooseShardForNewEntry } from '#shared/model/catalogue'
+import type { StorageAddress } from '#shared/model/images/image-address'
+import type { Block, PageCard, PageReference } from '#shared/model/page'
+import { toPageKey } from '#shared/model/page-key'
+import { getTypeSpec, type SectionName, type TypeName } from '#shared/model/page-types'
+import { referencePath } from '#shared/model/paths'
+import { readReference, readSection } from '#shared/model/records'
+import type { RecordData } from '#shared/model/stored-fields'
+import type { Result } from '#shared/result'
+import { err, ok } from '#shared/result'
+import { changesNothing, planSave } from '#shared/rules/saving/save-plan'
+import { resolveSectionImages } from '../images/resolve-images.ts'
+import type { Catalogue } from '../ports/catalogue.ts'
+import type {
+  CommitAttempt,
+  CommitProblem,
+  PageCommitResult,
+  PageWriter,
+} from '../ports/editing.ts'
+import { getClientErrorCode } from '../reading/client-error-code.ts'
+import {
+  catchReadError,
+  type Documents,
+  getDocumentRef,
+  toRecordData,
+} from '../reading/firestore.ts'
+import { readSectionsOfOldTemplates, readStoredSections } from '../reading/stored-sections.ts'
+import { addWrite } from './add-write.ts'
+import { saveWithCreationTime } from './creation-time.ts'
+import { explainDenial } from './explain-denial.ts'
+import { readShardLoads } from './shard-loads.ts'
+import { toWriteProblem } from './write-problem.ts'
+
+export interface PageWriterDeps {
+  readonly documents: Documents
+  readonly catalogue: Catalogue
+  readonly storage: StorageAddress
+}
+
+export function createPageWriter({ documents, catalogue, storage }: PageWriterDeps): PageWriter {
+  const { firestore } = documents
+
+  /**
+   * @param created the page's time of creation, in whole seconds since 1970, in place of what it says itself
+   * @param onRead gets the page's record, before anything is written
+   */
+  async function commit(
+    attempt: CommitAttempt,
+    created: number | null,
+    onRead: (stored: RecordData | null) => void,
+  ): Promise<Result<PageCommitResult, CommitProblem>> {
+    const key = getCommitKey(attempt)
+    const typeOf = await loadTypeLookup(catalogue)
+    let result: Result<PageCommitResult, CommitProblem> = err({ kind: 'failed' })
+    let isListed = false
+    await runTransaction(
+      firestore,
+      async (transaction) => {
+        const read = await transaction.get(getDocumentRef(firestore, referencePath(key)))
+        const record = read.exists() ? toRecordData(read.data()) : null
+        const base = record === null ? null : readReference(key, record)
+        onRead(record)
+        const stored = findEarlyResult(attempt, key, read.exists(), base)
+        if (stored !== null) {
+          result = stored
+          return
+        }
+        const details = getDetails(attempt, base)
+        const request = {
+          ...attempt,
+          base,
+          details,
+          created,
+          changed: await addOldSections(documents, attempt.changed, base),
+          shardForNew:
+            base?.shard ?? chooseShardForNewEntry(await readShardLoads(documents, details.type)),
+          typeOf,
+        }
+        if (base !== null && changesNothing(request)) {
+          result = ok({ key, rev: base.rev, isUnchanged: true })
+          return
+        }
+        const plan = planSave(request)
+        if (!plan.ok) {
+          result = plan
+          return
+        }
+        for (const write of plan.value.writes) addWrite(transaction, firestore, write)
+        result = ok({ key, rev: plan.value.rev })
+        isListed = plan.value.writes.some(({ path: [collection] }) => collection === 'catalogue')
+      },
+      // how often, and after what wait, is for the save to decide
+      { maxAttempts: 1 },
+    )
+    // one's own change is seen in the next list
+    if (isListed) catalogue.invalidate()
+    return result
+  }
+
+  async function tryCommit(
+    attempt: CommitAttempt,
+    created: number | null,
+  ): Promise<Result<PageCommitResult, CommitProblem>> {
+    let seenRecord: SeenRecord = null
+    try {
+      return await commit(attempt, created, (stored) => {
+        seenRecord = { stored }
+      })
+    } catch (error) {
+      if (!(error instanceof FirebaseError)) throw error
+      const problem = toWriteProblem(getClientErrorCode(error))
+      if (problem === 'denied') return err(await explainCommitDenial(attempt, seenRecord))
+      // what is wrong with the save itself, and would be again, comes with the same code
+      const isInvalidRequest =
+        error.code === 'failed-precondition' &&
+        (await hasPageChanged(attempt, seenRecord)) === false
+      return err({ kind: isInvalidRequest ? 'failed' : problem })
+    }
+  }
+
+  return {
+    commit: (attempt) =>
+      saveWithCreationTime(documents, getCommitKey(attempt), (created) =>
+        tryCommit(attempt, created),
+      ),
+
+    reference: (key) =>
+      catchReadError(async () => {
+        const record = await documents.get(referencePath(key))
+        return ok(record === null ? null : readReference(key, record))
+      }),
+
+    sections: (type, key, names) =>
+      catchReadError(async () => {
+        const stored = await readStoredSections(documents, getTypeSpec(type).template, key, names)
+        return ok(
+          stored.flatMap(([name, data]) =>
+            data === null ? [] : [resolveSectionImages(readSection(name, data), storage)],
+          ),
+        )
+      }),
+  }
+
+  async function explainCommitDenial(
+    attempt: CommitAttempt,
+    seenRecord: SeenRecord,
+  ): Promise<CommitProblem> {
+    // rules refuse what was made upon an older page before anybody compares the times
+    if (await hasPageChanged(attempt, seenRecord)) return { kind: 'busy' }
+    const denial = await explainDenial(documents, attempt.editor.uid, attempt.page.kind === 'new')
+    if (denial.kind !== 'denied') return denial
+    if (seenRecord?.stored?.['hidden'] === true) return { kind: 'hidden' }
+    const isAhead =
+      denial.serverTime !== null && Date.parse(attempt.now) - denial.serverTime > MAX_CLOCK_AHEAD_MS
+    return { kind: isAhead ? 'clock' : 'denied' }
+  }
+
+  /** Whether the page is another than was found; null where that cannot be said. */
+  async function hasPageChanged(
+    attempt: CommitAttempt,
+    seenRecord: SeenRecord,
+  ): Promise<boolean | null> {
+    if (seenRecord === null) return null
+    try {
+      const current = await documents.get(referencePath(getCommitKey(attempt)))
+      return JSON.stringify(current) !== JSON.stringify(seenRecord.stored)
+    } catch {
+      return null
+    }
+  }
+}
+
+/** By how much a new page may be of a time to come, in milliseconds; as the rules have it. */
+const MAX_CLOCK_AHEAD_MS = 86_400_000
+
+/** The page's record, as it was before a save; null until it has been read. */
+type SeenRecord = { readonly stored: RecordData | null } | null
+
+const getCommitKey = ({ page }: CommitAttempt): string =>
+  page.kind === 'existing' ? page.key : toPageKey(page.details.name)
+
+/** What is known without writing; null where the save goes on. */
+function findEarlyResult(
+  { page, saveId }: CommitAttempt,
+  key: string,
+  exists: boolean,
+  base: PageReference | null,
+): Result<PageCommitResult, CommitProblem> | null {
+  if (base !== null && base.saveId === saveId) return ok({ key, rev: base.rev })
+  if (page.kind === 'new') return exists ? err({ kind: 'exists' }) : null
+  if (base === null) return err({ kind: 'missing' })
+  if (base.movedTo !== null) return err({ kind: 'moved', key: base.movedTo })
+  return isBaseCurrent(base, page.baseRevisions) ? null : err({ kind: 'moved-on', reference: base })
+}
+
+const isBaseCurrent = (
+  base: PageReference,
+  baseRevisions: number | ReadonlyMap<SectionName, number>,
+): boolean =>
+  typeof baseRevisions === 'number'
+    ? base.rev === baseRevisions
+    : base.sections.every(({ name, rev }) => (baseRevisions.get(name) ?? rev) === rev)
+
+function getDetails({ page }: CommitAttempt, base: PageReference | null) {
+  if (page.kind === 'new') return page.details
+  if (base === null) throw new Error('A page that exists has a reference.')
+  const { name, type, series, bookNumber, locationType } = base
+  return { series, bookNumber, locationType, ...page.details, name, type }
+}
+
+/** A page still under its template's old name is written whole under the new one. */
+async function addOldSections(
+  documents: Documents,
+  changed: CommitAttempt['changed'],
+  base: PageReference | null,
+): Promise<CommitAttempt['changed']> {
+  if (base === null) return changed
+  const names = getTypeSpec(base.type)
+    .parts.filter(({ sections }) => sections.some((name) => changed.has(name)))
+    .flatMap(({ sections }) => sections)
+  const old = (await readSectionsOfOldTemplates(documents, base, names)).flatMap(
+    ([name, data]): (readonly [SectionName, readonly Block[]])[] =>
+      data === null ? [] : [[name, readSection(name, data).blocks]],
+  )
+  return old.length === 0 ? changed : new Map([...old, ...changed])
+}
+
+async function loadTypeLookup(catalogue: Catalogue): Promise<(key: string) => TypeName | null> {
+  const cards = catalogue.cached() ?? (await loadCards(catalogue))
+  const byKey = new Map(cards.map(({ key, type }) => [key, type]))
+  return (key) => byKey.get(key) ?? null
+}
+
+/** Links are a convenience: a save does not fail for want of the catalogue. */
+async function loadCards(catalogue: Catalogue): Promise<readonly PageCard[]> {
+  const read = await catalogue.all()
+  return read.ok ? read.value : []
+}

@@ -1,0 +1,21 @@
+/** One line to type in, or one choice to make, below what it is called. */
+import type { ComponentProps } from 'react'
+import styles from './labelled-input.module.css'
+
+interface LabelProps {
+  readonly label: string
+}
+
+export const LabelledInput = ({ label, ...props }: ComponentProps<'input'> & LabelProps) => (
+  <label className={styles['labelled']}>
+    {label}
+    <input dir="auto" {...props} />
+  </label>
+)
+
+export const LabelledSelect = ({ label, ...props }: ComponentProps<'select'> & LabelProps) => (
+  <label className={styles['labelled']}>
+    {label}
+    <select {...props} />
+  </label>
+)

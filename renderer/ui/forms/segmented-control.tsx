@@ -1,0 +1,44 @@
+/** One of a few: small buttons side by side, of which one is down. */
+import { type ReactNode, useId } from 'react'
+import styles from './segmented-control.module.css'
+
+interface Segment<T extends string> {
+  readonly value: T
+  readonly label: string
+  /** What is seen of it; the label is what is heard. */
+  readonly icon: ReactNode
+}
+
+interface SegmentedControlProps<T extends string> {
+  readonly legend: string
+  readonly options: readonly Segment<T>[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+}
+
+export function SegmentedControl<T extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: SegmentedControlProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className={styles['switch']}>
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} title={option.label}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span aria-hidden="true">{option.icon}</span>
+          <span className="visually-hidden">{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

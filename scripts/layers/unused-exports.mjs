@@ -1,0 +1,34 @@
+/** Check for exports that no other file uses. */
+import { findExports } from './parse-source.mjs'
+
+/** @typedef {import('./parse-source.mjs').Token} Token */
+
+/**
+ * An export counts as used if its name occurs in another file. A type may also be exported for those who call a function of
+ * its file. A file that nobody imports is the entry of a program or a test, and its exports are not looked at.
+ * @param {ReadonlyMap<string, readonly Token[]>} sources
+ * @param {ReadonlySet<string>} imported files that others import
+ * @param {ReadonlySet<string>} scriptWords words of what may load a module by its path
+ * @returns {{ file: string, line: number, rule: string }[]}
+ */
+export function findUnusedExports(sources, imported, scriptWords) {
+  /** @type {Map<string, number>} */
+  const filesWith = new Map()
+  for (const all of sources.values())
+    for (const word of wordsOf(all)) filesWith.set(word, (filesWith.get(word) ?? 0) + 1)
+  return [...sources].flatMap(([file, all]) =>
+    (imported.has(file) ? findExports(all) : [])
+      .filter(({ name }) => filesWith.get(name) === 1 && !scriptWords.has(name))
+      .filter(({ name, isType }) => !isType || countOf(all, name) === 1)
+      .map(({ name, line }) => ({ file, line, rule: `exports ${name}, which no other file uses` })),
+  )
+}
+
+/** Words, and texts: a module may be asked for an export by its name.
+ * @param {readonly Token[]} all
+ */
+const wordsOf = (all) =>
+  new Set(all.filter(({ kind }) => kind !== 'mark').map(({ value }) => value))
+
+/** @param {readonly Token[]} all @param {string} name */
+const countOf = (all, name) => all.filter(({ value }) => value === name).length

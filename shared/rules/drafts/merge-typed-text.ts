@@ -1,0 +1,139 @@
+/**
+ * Merge of what two windows of one person typed at the same moment, letter by letter: every letter typed on either side
+ * stays, every letter taken out on either side goes, and nobody is asked. What different people saved is merged by
+ * words, in merge-section.ts.
+ */
+import { type ChangeObject, diffChars } from 'diff'
+import type { DraftBlock } from '#shared/model/drafts/draft'
+import { mergeOrder } from '../merge/merge-order.ts'
+
+export function mergeTypedText(base: string, mine: string, theirs: string): string {
+  if (mine === base) return theirs
+  if (theirs === base) return mine
+  const [myChanges, theirChanges] = [diffText(base, mine), diffText(base, theirs)]
+  const letters = [...base]
+  let merged = ''
+  for (let position = 0; position <= letters.length; position++) {
+    merged += (myChanges.inserted.get(position) ?? '') + (theirChanges.inserted.get(position) ?? '')
+    if (!myChanges.removed.has(position) && !theirChanges.removed.has(position))
+      merged += letters[position] ?? ''
+  }
+  return merged
+}
+
+/** Places are counted in code points of the base. */
+interface Changes {
+  readonly removed: ReadonlySet<number>
+  /** What was put in before the letter at this place. */
+  readonly inserted: ReadonlyMap<number, string>
+}
+
+/** Above this many changed letters the comparison, which grows with their square, is not made. */
+const MAX_CHANGES = 400
+
+function diffText(base: string, next: string): Changes {
+  const removed = new Set<number>()
+  const inserted = new Map<number, string>()
+  let position = 0
+  const pieces = diffChars(base, next, { maxEditLength: MAX_CHANGES }) ?? diffByEnds(base, next)
+  for (const piece of pieces) {
+    if (piece.added) inserted.set(position, (inserted.get(position) ?? '') + piece.value)
+    else {
+      for (const end = position + piece.count; position < end; position++)
+        if (piece.removed) removed.add(position)
+    }
+  }
+  return { removed, inserted }
+}
+
+/** What both begin and end with, and all between as another text. */
+function diffByEnds(base: string, next: string): readonly Piece[] {
+  const [before, after] = [[...base], [...next]]
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const piece = (letters: readonly string[], change: 'added' | 'removed' | null): Piece => ({
+    value: letters.join(''),
+    count: letters.length,
+    added: change === 'added',
+    removed: change === 'removed',
+  })
+  return [
+    piece(before.slice(0, start), null),
+    piece(before.slice(start, before.length - end), 'removed'),
+    piece(after.slice(start, after.length - end), 'added'),
+    piece(before.slice(before.length - end), null),
+  ]
+}
+
+type Piece = Pick<ChangeObject<string>, 'value' | 'count' | 'added' | 'removed'>
+
+type Blocks = readonly DraftBlock[]
+
+export const mergeTypedBlocks = (base: Blocks, mine: Blocks, theirs: Blocks): Blocks =>
+  mergeLists({ base, mine, theirs }, mergeBlock)
+
+function mergeBlock(
+  base: DraftBlock | undefined,
+  mine: DraftBlock,
+  theirs: DraftBlock,
+): DraftBlock {
+  const imageSource = isSameImage(mine, base) ? theirs : mine
+  const imageAlt = mergeTypedText(base?.imageAlt ?? '', mine.imageAlt ?? '', theirs.imageAlt ?? '')
+  return {
+    id: mine.id,
+    sectionName: mergeTypedText(base?.sectionName ?? '', mine.sectionName, theirs.sectionName),
+    entries: mergeLists(
+      { base: base?.entries ?? [], mine: mine.entries, theirs: theirs.entries },
+      (baseEntry, myEntry, theirEntry) => ({
+        id: myEntry.id,
+        title: mergeTypedText(baseEntry?.title ?? '', myEntry.title, theirEntry.title),
+        text: mergeTypedText(baseEntry?.text ?? '', myEntry.text, theirEntry.text),
+      }),
+    ),
+    ...(imageSource.imageUrl === undefined ? {} : { imageUrl: imageSource.imageUrl }),
+    ...(imageSource.chosenImage === undefined ? {} : { chosenImage: imageSource.chosenImage }),
+    ...(mine.imageAlt === undefined && theirs.imageAlt === undefined ? {} : { imageAlt }),
+  }
+}
+
+const isSameImage = (one: DraftBlock, other: DraftBlock | undefined): boolean =>
+  one.imageUrl === other?.imageUrl && one.chosenImage === other?.chosenImage
+
+interface MergeSides<T> {
+  readonly base: readonly T[]
+  readonly mine: readonly T[]
+  readonly theirs: readonly T[]
+}
+
+/** What one side took out stays where the other side has changed it. */
+function mergeLists<T extends { readonly id: string }>(
+  { base, mine, theirs }: MergeSides<T>,
+  merge: (base: T | undefined, mine: T, theirs: T) => T,
+): readonly T[] {
+  const [baseItems, myItems, theirItems] = [indexById(base), indexById(mine), indexById(theirs)]
+  const merged = new Map<string, T>()
+  for (const id of new Set([...baseItems.keys(), ...myItems.keys(), ...theirItems.keys()])) {
+    const [baseItem, myItem, theirItem] = [baseItems.get(id), myItems.get(id), theirItems.get(id)]
+    if (myItem !== undefined && theirItem !== undefined)
+      merged.set(id, merge(baseItem, myItem, theirItem))
+    else {
+      const remaining = myItem ?? theirItem
+      const isTakenOut =
+        baseItem !== undefined && JSON.stringify(baseItem) === JSON.stringify(remaining)
+      if (remaining !== undefined && !isTakenOut) merged.set(id, remaining)
+    }
+  }
+  const orders = {
+    base: [...baseItems.keys()],
+    mine: [...myItems.keys()],
+    theirs: [...theirItems.keys()],
+  }
+  return mergeOrder(orders, new Set(merged.keys())).ids.flatMap((id) => merged.get(id) ?? [])
+}
+
+const indexById = <T extends { readonly id: string }>(
+  items: readonly T[],
+): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]))

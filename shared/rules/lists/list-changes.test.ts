@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { PageCard } from '#shared/model/page'
+import {
+  affectsList,
+  applyChanges,
+  keepLastPerPage,
+  mergeNewestChanges,
+  type StoredChange,
+} from './list-changes.ts'
+import { withShortSummary } from './row-cards.ts'
+
+const card = (name: string, over: Partial<PageCard> = {}): PageCard => ({
+  key: name,
+  name,
+  type: 'Item',
+  series: 'S',
+  created: 1,
+  bookNumber: null,
+  locationType: null,
+  summary: '',
+  ...over,
+})
+
+const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`
+
+const change = (name: string, minute: number, over: Partial<StoredChange> = {}): StoredChange => ({
+  card: card(name),
+  isRemoved: false,
+  changedAt: at(minute),
+  by: null,
+  ...over,
+})
+
+const shown = { cards: [card('A'), card('B')], toShown: (whole: PageCard) => whole }
+
+describe('a list', () => {
+  it.each<[string, boolean, StoredChange]>([
+    ['a text changed', false, change('A', 11)],
+    ['a new page', true, change('C', 11)],
+    ['another series', true, change('A', 11, { card: card('A', { series: 'T' }) })],
+    ['another summary', true, change('A', 11, { card: card('A', { summary: 'T' }) })],
+    ['a page hidden', true, change('A', 11, { isRemoved: true })],
+    ['a page hidden that it does not show', false, change('C', 9, { isRemoved: true })],
+  ])('told of %s: read again is %s', (_, isAffected, storedChange) => {
+    expect(affectsList([storedChange], shown)).toBe(isAffected)
+    expect(affectsList([change('B', 12), storedChange], shown)).toBe(isAffected)
+  })
+
+  it('is the same where what has changed is more than it shows', () => {
+    const long = (end: string) => card('A', { summary: `${'word '.repeat(20)}${end}` })
+    const list = { cards: [withShortSummary(long('one'))], toShown: withShortSummary }
+    expect(affectsList([change('A', 11, { card: long('two') })], list)).toBe(false)
+    const other = card('A', { summary: 'Other words' })
+    expect(affectsList([change('A', 11, { card: other })], list)).toBe(true)
+  })
+})
+
+describe('all pages', () => {
+  const names = (changes: StoredChange[]) =>
+    applyChanges([card('A'), card('B', { series: 'T' })], changes).map(
+      ({ key, series }) => `${key} ${series}`,
+    )
+
+  it('take in what has changed, each page as it was stored last', () => {
+    const other = (minute: number, series: string) =>
+      change('A', minute, { card: card('A', { series }) })
+    expect(names([])).toEqual(['A S', 'B T'])
+    expect(names([change('C', 1)])).toEqual(['A S', 'B T', 'C S'])
+    expect(names([other(2, 'new'), other(1, 'old')])).toEqual(['A new', 'B T'])
+    expect(names([change('A', 1, { isRemoved: true })])).toEqual(['B T'])
+    expect(names([change('A', 2), change('A', 1, { isRemoved: true })])).toEqual(['A S', 'B T'])
+  })
+})
+
+describe('the newest changes', () => {
+  const entry = (key: string, minute: number) => ({ key, changedAt: at(minute) })
+  const merge = (newest: StoredChange[]) =>
+    mergeNewestChanges(
+      [entry('A', 9), entry('B', 8), entry('C', 7)],
+      keepLastPerPage(newest),
+      (change_) => ({
+        key: change_.card.key,
+        changedAt: change_.changedAt,
+      }),
+    ).map(({ key }) => key)
+
+  it('take in what is newer, each page once, as many as before', () => {
+    expect(merge([change('D', 10)])).toEqual(['D', 'A', 'B'])
+    expect(merge([change('C', 10)])).toEqual(['C', 'A', 'B'])
+    expect(merge([change('A', 9), change('B', 8)])).toEqual(['A', 'B', 'C'])
+    expect(merge([change('D', 10), change('C', 11), change('D', 12)])).toEqual(['D', 'C', 'A'])
+  })
+
+  it('lose what is gone', () => {
+    expect(merge([change('A', 10, { isRemoved: true })])).toEqual(['B', 'C'])
+  })
+})

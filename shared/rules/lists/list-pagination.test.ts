@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import type { PageCard } from '#shared/model/page'
+import type { TypeName } from '#shared/model/page-types'
+import {
+  countByType,
+  findAdjacentBooks,
+  groupBooksBySeries,
+  paginateList,
+  paginateOverview,
+  paginateSeries,
+  parseListOrder,
+} from './list-pagination.ts'
+
+const card = (
+  name: string,
+  series: string,
+  created: number,
+  bookNumber: number | null = null,
+): PageCard => ({
+  key: name,
+  name,
+  type: 'Book',
+  series,
+  created,
+  bookNumber,
+  locationType: null,
+  summary: '',
+})
+
+const many = Array.from({ length: 250 }, (_, index) => card(`n${index}`, `s${index % 3}`, index))
+
+describe('lists', () => {
+  it('group by series A to Z, newest first inside', () => {
+    const { groups } = paginateList(
+      [card('old', 'b', 1), card('new', 'b', 2), card('x', 'Á', 3), card('y', 'B2', 1)],
+      1,
+    )
+    expect(groups.map(({ series, cards }) => [series, ...cards.map(({ name }) => name)])).toEqual([
+      ['Á', 'x'],
+      ['b', 'new', 'old'],
+      ['B2', 'y'],
+    ])
+  })
+
+  it('cut into pages of 100 rows that together hold every page once', () => {
+    const pages = [1, 2, 3].map((page) => paginateList(many, page))
+    expect(
+      pages.map(({ groups }) => groups.reduce((rows, { cards }) => rows + cards.length, 0)),
+    ).toEqual([100, 100, 50])
+    const names = pages.flatMap(({ groups }) =>
+      groups.flatMap(({ cards }) => cards.map(({ name }) => name)),
+    )
+    expect(new Set(names).size).toBe(250)
+    expect(pages[1]?.groups.every(({ total }) => total >= 83)).toBe(true)
+  })
+
+  it.each([
+    [0, 1],
+    [-3, 1],
+    [Number.NaN, 1],
+    [1.9, 1],
+    [99, 3],
+    [Number.POSITIVE_INFINITY, 3],
+  ])('answer page %d with page %d', (requestedPage, page) => {
+    expect(paginateList(many, requestedPage).page).toBe(page)
+  })
+
+  it('of nothing have one empty page', () => {
+    expect(paginateList([], 1)).toEqual({ groups: [], total: 0, page: 1, pages: 1 })
+  })
+
+  it('order the books of a series by number, those without one last', () => {
+    const { series, total } = groupBooksBySeries(
+      [
+        card('c', 's', 1),
+        card('b', 's', 2, 10),
+        card('a', 's', 3, 2),
+        card('d', 's', 4, 1.5),
+        card('e', 't', 1, 1),
+      ],
+      { maxSeries: 1, maxBooks: 3 },
+    )
+    expect(total).toBe(2)
+    expect(series).toMatchObject([{ series: 's', total: 4 }])
+    expect(series[0]?.books.map(({ name }) => name)).toEqual(['d', 'a', 'b'])
+  })
+
+  it('stand A to Z or by number inside each series when that is asked for', () => {
+    const cards = [card('b', 's', 3, 1), card('10', 's', 2, 3), card('2', 's', 1, 2)]
+    const order = (requested: string | null) =>
+      paginateList(cards, 1, parseListOrder(requested)).groups.flatMap((group) =>
+        group.cards.map(({ name }) => name),
+      )
+    expect(order('name')).toEqual(['2', '10', 'b'])
+    expect(order('book')).toEqual(['b', '2', '10'])
+    expect(order('newest')).toEqual(['b', '10', '2'])
+    expect(order('what')).toEqual(order(null))
+  })
+})
+
+const of = (type: TypeName, name: string, series: string, bookNumber: number | null = null) => ({
+  ...card(name, series, 0, bookNumber),
+  type,
+})
+
+describe('the list of everything', () => {
+  const cards = [
+    of('Race', 'b', 'z'),
+    of('Race', 'a', 'z'),
+    of('Book', 'c', 'z'),
+    of('Race', 'd', 'a'),
+  ]
+
+  it('stands by series, type and name', () => {
+    expect(paginateOverview(cards, 1).cards.map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b'])
+  })
+
+  it('is cut into pages', () => {
+    expect(paginateOverview(cards, 2, 3)).toMatchObject({
+      cards: [{ name: 'b' }],
+      total: 4,
+      page: 2,
+      pages: 2,
+    })
+  })
+
+  it('is counted by type', () => {
+    expect(countByType(cards)).toEqual({ Book: 1, Race: 3 })
+  })
+})
+
+describe('a series', () => {
+  const cards = [
+    of('Race', 'r', 'S'),
+    of('Book', 'second', 'S', 2),
+    of('Book', 'first', 'S', 1),
+    of('Book', 'without', 'S'),
+    of('Event', 'z', 'S'),
+    of('Event', 'a', 'S'),
+    of('Event', 'x', 's'),
+  ]
+
+  it('begins with its books by number; the other pages stand by type and name', () => {
+    const page = paginateSeries(cards, ' S ', 1)
+    expect(
+      page?.groups.map(({ type, cards: own }) => [type, ...own.map(({ name }) => name)]),
+    ).toEqual([
+      ['Book', 'first', 'second', 'without'],
+      ['Event', 'a', 'z'],
+      ['Race', 'r'],
+    ])
+    expect(page).toMatchObject({ series: 'S', total: 6 })
+  })
+
+  it('is not there where nothing belongs to it', () => {
+    for (const name of ['T', '', ' ', '__proto__'])
+      expect(paginateSeries(cards, name, 1)).toBeNull()
+  })
+
+  it('is cut into pages', () => {
+    expect(paginateSeries(cards, 'S', 2, 4)).toMatchObject({
+      page: 2,
+      pages: 2,
+      groups: [{ type: 'Event', total: 2, cards: [{ name: 'z' }] }, { type: 'Race' }],
+    })
+  })
+
+  it('has books before and after each of its books', () => {
+    expect(findAdjacentBooks(cards, 'first')).toMatchObject({
+      previous: null,
+      next: { name: 'second' },
+    })
+    expect(findAdjacentBooks(cards, 'second')).toMatchObject({
+      previous: { name: 'first' },
+      next: null,
+    })
+    for (const key of ['without', 'r', 'nothing']) expect(findAdjacentBooks(cards, key)).toBeNull()
+  })
+})

@@ -1,0 +1,225 @@
+/** How lists are ordered, grouped and cut into pages. */
+import type { PageCard } from '#shared/model/page'
+import { normalizeName } from '#shared/model/page-key'
+import { hasBookNumbers, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
+
+export const ROWS_PER_PAGE = 100
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** A to Z as people expect it: case and accents aside, 2 before 10. */
+const comparePageNames = (a: string, b: string): number => names.compare(a, b)
+
+export interface SeriesGroup {
+  readonly series: string
+  /** Pages of the series in the whole list, not only on this page of it. */
+  readonly total: number
+  readonly cards: readonly PageCard[]
+}
+
+export interface ListPage {
+  readonly groups: readonly SeriesGroup[]
+  readonly total: number
+  /** 1-based; the nearest page there is to the one asked for. */
+  readonly page: number
+  readonly pages: number
+}
+
+/** How a list stands inside its series. */
+export const LIST_ORDERS = ['newest', 'name', 'book'] as const
+
+export type ListOrder = (typeof LIST_ORDERS)[number]
+
+/** The order an address asks for; the first where it asks for none there is. */
+export const parseListOrder = (requested: string | null): ListOrder =>
+  LIST_ORDERS.find((order) => order === requested) ?? LIST_ORDERS[0]
+
+/** Series A to Z; cut into pages of a bounded number of rows. */
+export const paginateList = (
+  cards: readonly PageCard[],
+  requestedPage: number,
+  order: ListOrder = LIST_ORDERS[0],
+  rows = ROWS_PER_PAGE,
+): ListPage => paginateGroups(groupBySeries(cards, order), requestedPage, rows)
+
+interface Group {
+  readonly total: number
+  readonly cards: readonly PageCard[]
+}
+
+interface Paginated<G extends Group> {
+  readonly groups: readonly G[]
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+}
+
+function paginateGroups<G extends Group>(
+  groups: readonly G[],
+  requestedPage: number,
+  rows: number,
+): Paginated<G> {
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const { page, pages, first } = getPageBounds(total, requestedPage, rows)
+  let before = 0
+  const shown = groups.flatMap((group): G[] => {
+    const start = Math.max(0, first - before)
+    const end = Math.min(group.total, first + rows - before)
+    before += group.total
+    return start < end ? [{ ...group, cards: group.cards.slice(start, end) }] : []
+  })
+  return { groups: shown, total, page, pages }
+}
+
+/** The nearest page there is to the one asked for. */
+function getPageBounds(total: number, requestedPage: number, rows: number) {
+  const pages = Math.max(1, Math.ceil(total / rows))
+  const page = Math.min(pages, Math.max(1, Math.trunc(requestedPage) || 1))
+  return { page, pages, first: (page - 1) * rows }
+}
+
+type Compare = (a: PageCard, b: PageCard) => number
+
+export const compareByName: Compare = (a, b) =>
+  comparePageNames(a.name, b.name) || (a.key < b.key ? -1 : 1)
+
+const compareByNumber: Compare = (a, b) =>
+  (a.bookNumber ?? Number.POSITIVE_INFINITY) - (b.bookNumber ?? Number.POSITIVE_INFINITY) ||
+  compareByName(a, b)
+
+const COMPARE_BY_ORDER: Readonly<Record<ListOrder, Compare>> = {
+  newest: (a, b) => b.created - a.created || compareByName(a, b),
+  name: compareByName,
+  book: compareByNumber,
+}
+
+function groupBy<K>(cards: readonly PageCard[], keyOf: (card: PageCard) => K): Map<K, PageCard[]> {
+  const groups = new Map<K, PageCard[]>()
+  for (const card of cards) {
+    const group = groups.get(keyOf(card))
+    if (group === undefined) groups.set(keyOf(card), [card])
+    else group.push(card)
+  }
+  return groups
+}
+
+const compareSeries = (a: string, b: string): number => comparePageNames(a, b) || (a < b ? -1 : 1)
+
+function groupBySeries(cards: readonly PageCard[], order: ListOrder): SeriesGroup[] {
+  const series = groupBy(cards, (card) => card.series)
+  return [...series]
+    .sort(([a], [b]) => compareSeries(a, b))
+    .map(([name, group]) => ({
+      series: name,
+      total: group.length,
+      cards: group.sort(COMPARE_BY_ORDER[order]),
+    }))
+}
+
+export interface SeriesOfBooks {
+  readonly series: string
+  readonly total: number
+  readonly books: readonly PageCard[]
+}
+
+/** The books of each series by number; at most `most` series and `each` books, with the true totals. */
+export function groupBooksBySeries(
+  books: readonly PageCard[],
+  { maxSeries, maxBooks }: { maxSeries: number; maxBooks: number },
+): { series: readonly SeriesOfBooks[]; total: number } {
+  const groups = groupBySeries(books, 'book')
+  return {
+    total: groups.length,
+    series: groups.slice(0, maxSeries).map(({ series, total, cards }) => ({
+      series,
+      total,
+      books: cards.slice(0, maxBooks),
+    })),
+  }
+}
+
+/** Every page there is, in one list. */
+export interface Overview {
+  readonly cards: readonly PageCard[]
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+}
+
+/** By series, then type, then name. */
+export function paginateOverview(
+  cards: readonly PageCard[],
+  requestedPage: number,
+  rows = ROWS_PER_PAGE,
+): Overview {
+  const sorted = groupBySeries(cards, 'name').flatMap((group) =>
+    groupByType(group.cards).flatMap((ofType) => ofType.cards),
+  )
+  const { page, pages, first } = getPageBounds(sorted.length, requestedPage, rows)
+  return { cards: sorted.slice(first, first + rows), total: sorted.length, page, pages }
+}
+
+export interface TypeGroup {
+  readonly type: TypeName
+  /** Pages of the type in the whole series, not only on this page of it. */
+  readonly total: number
+  readonly cards: readonly PageCard[]
+}
+
+export interface SeriesPage extends Paginated<TypeGroup> {
+  readonly series: string
+}
+
+/** What belongs to a series: its books by number, then its other pages by type. Null where nothing does. */
+export function paginateSeries(
+  cards: readonly PageCard[],
+  name: string,
+  requestedPage: number,
+  rows = ROWS_PER_PAGE,
+): SeriesPage | null {
+  const series = normalizeName(name)
+  const cardsOfSeries = cards.filter((card) => normalizeName(card.series) === series)
+  if (series === '' || cardsOfSeries.length === 0) return null
+  const groups = groupByType(cardsOfSeries).map(({ type, total, cards: group }) => ({
+    type,
+    total,
+    cards: group.toSorted(hasBookNumbers(type) ? compareByNumber : compareByName),
+  }))
+  const numbered = groups.filter(({ type }) => hasBookNumbers(type))
+  const others = groups.filter(({ type }) => !hasBookNumbers(type))
+  return { series, ...paginateGroups([...numbered, ...others], requestedPage, rows) }
+}
+
+/** In the order of the table. */
+function groupByType(cards: readonly PageCard[]): TypeGroup[] {
+  const types = groupBy(cards, (card) => card.type)
+  return TYPE_NAMES.flatMap((type) => {
+    const group = types.get(type)
+    return group === undefined ? [] : [{ type, total: group.length, cards: group }]
+  })
+}
+
+export interface AdjacentBooks {
+  readonly previous: PageCard | null
+  readonly next: PageCard | null
+}
+
+/** The books before and after one in its series; null for what stands in no order. */
+export function findAdjacentBooks(cards: readonly PageCard[], key: string): AdjacentBooks | null {
+  const book = cards.find((card) => card.key === key)
+  if (book === undefined || book.series === '' || book.bookNumber === null) return null
+  const series = cards
+    .filter((card) => card.series === book.series && card.bookNumber !== null)
+    .sort(compareByNumber)
+  const at = series.indexOf(book)
+  return { previous: series[at - 1] ?? null, next: series[at + 1] ?? null }
+}
+
+/** How many pages of each type there are. */
+export function countByType(cards: readonly PageCard[]): PageCounts {
+  const counts = new Map<TypeName, number>()
+  for (const { type } of cards) counts.set(type, (counts.get(type) ?? 0) + 1)
+  return Object.fromEntries(counts)
+}
+
+export type PageCounts = Readonly<Partial<Record<TypeName, number>>>

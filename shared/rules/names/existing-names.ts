@@ -1,0 +1,18 @@
+/** What pages and series are called already, for whoever gives another its name. */
+import type { PageCard } from '#shared/model/page'
+import { toPageKey } from '#shared/model/page-key'
+import { foldName } from '#shared/model/page-name'
+import { getFoldedNames } from './suggest.ts'
+
+/** Pages whose name differs from this one by case, accents or spaces alone. */
+export function findNamesakes(cards: readonly PageCard[], name: string): readonly PageCard[] {
+  const wanted = foldName(name)
+  if (wanted === '') return []
+  const key = toPageKey(name)
+  const names = getFoldedNames(cards)
+  return cards.filter((card, index) => card.key !== key && names[index] === wanted)
+}
+
+/** A to Z. */
+export const listSeriesNames = (cards: readonly PageCard[]): readonly string[] =>
+  [...new Set(cards.map(({ series }) => series))].filter((name) => name !== '').sort()

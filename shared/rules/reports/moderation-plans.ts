@@ -1,0 +1,185 @@
+/** A maintainer's deed and the record that tells of it: written in one commit, for the rules let in neither alone. */
+
+import type { AuditSubject } from '#shared/model/audit-entry'
+import { auditEntryPath, blockPath } from '#shared/model/paths'
+import { PRIORITIES, type Priority, type Report, type ReportKind } from '#shared/model/report'
+import {
+  asRecord,
+  type RecordData,
+  toList,
+  toOptionalText,
+  toText,
+} from '#shared/model/stored-fields'
+import { toStorableText } from '#shared/model/text/storable-text'
+import { excerpt } from '../names/links.ts'
+import { type PlannedWrite, SERVER_TIME } from '../saving/planned-write.ts'
+import type { Editor } from '../saving/save-request.ts'
+
+/** Who does it, and under which id it is told: 16 characters. */
+export interface AuditContext {
+  readonly editor: Editor
+  readonly auditEntryId: string
+}
+
+export interface ReportReview extends AuditContext {
+  readonly kind: ReportKind
+  readonly report: Report
+  /** Of requests; bugs have none. */
+  readonly priority: Priority | null
+  readonly done: boolean
+  /** ISO-8601 UTC. */
+  readonly now: string
+}
+
+/** How much a report matters, and whether it is done. */
+export function planReportReview(review: ReportReview): readonly PlannedWrite[] {
+  const { kind, report, done, now, auditEntryId } = review
+  const priority = review.priority ?? 'low'
+  const standing =
+    kind === 'FeatureRequests' ? { priority, rank: PRIORITIES.indexOf(priority) } : {}
+  return [
+    {
+      kind: 'merge',
+      path: [kind, report.id],
+      // what is open again has no date of its end
+      fields: [...Object.keys(standing), 'status', 'doneAt', 'changedAt', 'deed'].map((field) => [
+        field,
+      ]),
+      data: {
+        ...standing,
+        status: done ? 'done' : 'open',
+        ...(done ? { doneAt: report.doneAt ?? now } : {}),
+        changedAt: SERVER_TIME,
+        deed: auditEntryId,
+      },
+    },
+    createAuditEntryWrite(review, {
+      about: kind,
+      originalId: report.id,
+      title: report.title,
+      text: formatReportReview(review),
+    }),
+  ]
+}
+
+function formatReportReview({ kind, report, priority, done }: ReportReview): string {
+  if (done !== report.done) return done ? 'Marked as done' : 'Opened again'
+  return kind === 'FeatureRequests' ? `Priority: ${priority ?? 'low'}` : 'Left as it was'
+}
+
+export interface BlockRequest extends AuditContext {
+  readonly uid: string
+  /** As their edits name them; empty where there are none. */
+  readonly userName: string
+}
+
+export function planBlock(request: BlockRequest, typed: string): readonly PlannedWrite[] {
+  const reason = toStorableText(typed)
+  return [
+    {
+      kind: 'create',
+      path: blockPath(request.uid),
+      data: { since: SERVER_TIME, by: request.editor.uid, reason, deed: request.auditEntryId },
+    },
+    createAuditEntryWrite(request, createBlockAuditContent(request, `Blocked: ${reason}`)),
+  ]
+}
+
+/** That the block itself is removed beside it is for who carries it out. */
+export const createUnblockAuditWrite = (
+  request: Omit<BlockRequest, 'auditEntryId'>,
+  blockAuditEntryId: string | null,
+) =>
+  createAuditEntryWrite(
+    { editor: request.editor, auditEntryId: `lifted-${blockAuditEntryId ?? request.uid}` },
+    createBlockAuditContent(request, 'Block lifted'),
+  )
+
+export interface LogModeration extends AuditContext {
+  /** The version's id. */
+  readonly id: string
+  /** The place of one of its texts; null: the version itself. */
+  readonly place: number | null
+  readonly hidden: boolean
+  readonly reason: string
+}
+
+/**
+ * @param stored the version's record
+ * @returns null where a text of it or the version is as it is wanted already
+ */
+export function planLogModeration(
+  request: LogModeration,
+  stored: RecordData,
+): readonly PlannedWrite[] | null {
+  const { id, place, hidden } = request
+  const reason = toStorableText(request.reason)
+  const items = toList(stored['changes'])
+  const target = asRecord(place === null ? stored : items[place])
+  if ((toOptionalText(target['hidden']) !== null) === hidden) return null
+  const mark = hidden ? { hidden: reason } : {}
+  const changed =
+    place === null
+      ? mark
+      : {
+          changes: items.with(place, { ...omitField(target, 'hidden'), ...mark }),
+          moderated: place,
+        }
+  return [
+    {
+      kind: 'merge',
+      path: ['ChangeLog', id],
+      fields: [
+        ...(place === null ? ['hidden'] : ['changes', 'moderated']),
+        'changedAt',
+        'deed',
+      ].map((field) => [field]),
+      data: { ...changed, changedAt: SERVER_TIME, deed: request.auditEntryId },
+    },
+    createAuditEntryWrite(request, {
+      about: 'ChangeLog',
+      originalId: id,
+      title: toText(stored['title']),
+      text: `${place === null ? 'Version' : 'A text'} ${hidden ? 'hidden' : 'shown again'}: ${reason}`,
+    }),
+  ]
+}
+
+const omitField = (data: RecordData, field: string): RecordData =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => name !== field))
+
+interface AuditEntryContent {
+  readonly about: AuditSubject
+  readonly originalId: string
+  readonly title: string
+  readonly text: string
+}
+
+const createBlockAuditContent = (
+  { uid, userName }: Pick<BlockRequest, 'uid' | 'userName'>,
+  words: string,
+): AuditEntryContent => ({
+  about: 'blocked',
+  originalId: uid,
+  title: userName,
+  text: words,
+})
+
+const MAX_TITLE_LENGTH = 200
+
+const createAuditEntryWrite = (
+  { editor, auditEntryId }: AuditContext,
+  { about, originalId, title, text: words }: AuditEntryContent,
+): PlannedWrite => ({
+  kind: 'create',
+  path: auditEntryPath(auditEntryId),
+  data: {
+    about,
+    originalId,
+    title: excerpt(title, MAX_TITLE_LENGTH),
+    text: words,
+    editedBy: editor.userName,
+    editedById: editor.uid,
+    changedAt: SERVER_TIME,
+  },
+})

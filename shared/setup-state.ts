@@ -1,0 +1,19 @@
+/** What the desktop program hands to the screen that asks where the wiki is to be: read back from its page. */
+import type { SetupState, WikiLocation } from './desktop-bridge.ts'
+import { hasShape } from './shape.ts'
+
+/** null where the page carries none: it belongs to a wiki. */
+export function parseSetupState(data: unknown): SetupState | null {
+  if (!hasShape(data, {}) || !('place' in data) || !('problem' in data)) return null
+  const problem = typeof data.problem === 'string' ? data.problem : null
+  const hasOwn = 'hasOwn' in data && data.hasOwn === true
+  return { hasOwn, place: parseWikiLocation(data.place), problem }
+}
+
+function parseWikiLocation(data: unknown): WikiLocation | null {
+  if (hasShape(data, { kind: 'string', settings: 'string' }) && data.kind === 'hosted')
+    return { kind: 'hosted', settings: data.settings }
+  if (!hasShape(data, { kind: 'string', content: 'string' }) || data.kind !== 'local') return null
+  const { content } = data
+  return content === 'sample' || content === 'empty' ? { kind: 'local', content } : null
+}

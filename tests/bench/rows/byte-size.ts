@@ -1,0 +1,69 @@
+/** What a page weighs on the wire: before its text, before it is live, and what is warmed after that. */
+
+import { withBenchWiki } from '../bench.ts'
+import { measureFirstLoad } from '../phone.ts'
+import { defineRow } from '../row.ts'
+import { RACE_PAGE } from '../sample-pages.ts'
+import { sum } from '../statistics.ts'
+import type { TrafficResponse } from '../traffic.ts'
+
+/** The group of React and the router, as the build names it. */
+const VENDOR = /\/assets\/app-[^/]*\.js$/
+
+const kilobytes = (responses: readonly TrafficResponse[]): number =>
+  sum(responses.map(({ bytes }) => bytes)) / 1000
+
+const isScript = ({ mime }: TrafficResponse): boolean => mime.includes('javascript')
+
+const named = (responses: readonly TrafficResponse[]): string =>
+  responses
+    .map(({ url, bytes }) => `${url.replace(/^.*\/([^/?]+?)(?:-[\w-]{8}\.js)?$/, '$1')} ${bytes}`)
+    .join(', ')
+
+export const byteSizeRow = defineRow({
+  number: 1,
+  about: 'what a page of 15 kB of text weighs',
+  large: false,
+  figures: {
+    text: {
+      name: 'page of 15 kB of text, gzip, no images: before its text',
+      unit: 'kB',
+      bound: 20,
+    },
+    live: { name: 'before it is hydrated', unit: 'kB', bound: 140 },
+    vendor: { name: '  of that router and React', unit: 'kB', bound: 99 },
+    ours: { name: '  of that our scripts', unit: 'kB', bound: 25 },
+    rest: { name: '  of that HTML and styles', unit: 'kB', bound: null },
+    data: { name: 'data chunk warmed after that', unit: 'kB', bound: 45 },
+  },
+  measure: (bench) =>
+    withBenchWiki({}, async ({ pages }) => {
+      const browser = await bench.browser()
+      const load = await measureFirstLoad(browser, pages + RACE_PAGE)
+      const responses = load.responses.filter(({ mime }) => !mime.startsWith('image/'))
+      const before = responses.filter(({ finished }) => finished <= load.live)
+      const after = responses.filter(({ finished }) => finished > load.live)
+      const text = responses.filter(({ finished }) => finished <= load.text)
+      const scripts = before.filter(isScript)
+      const vendor = scripts.filter(({ url }) => VENDOR.test(url))
+      const ours = scripts.filter((script) => !vendor.includes(script))
+      const rest = before.filter((response) => !isScript(response))
+      const data = after.filter(isScript)
+      const letters = await countLetters(pages + RACE_PAGE)
+      return {
+        text: { value: kilobytes(text), note: `${letters} letters in the article` },
+        live: { value: kilobytes(before), note: `${before.length} files` },
+        vendor: { value: kilobytes(vendor) },
+        ours: { value: kilobytes(ours), note: named(ours) },
+        rest: { value: kilobytes(rest) },
+        data: { value: kilobytes(data), note: named(data) },
+      }
+    }),
+})
+
+/** How much text the page has, markup apart. */
+async function countLetters(url: string): Promise<number> {
+  const html = await (await fetch(url)).text()
+  const article = /<article[^>]*>([\s\S]*)<\/article>/.exec(html)?.[1] ?? ''
+  return article.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').length
+}

@@ -1,0 +1,106 @@
+/** What was acknowledged of accounts is there after a kill; a disk that fails signs nobody out. */
+
+import { rm } from 'node:fs/promises'
+import { createUserWithEmailAndPassword, signInWithEmailAndPassword } from 'firebase/auth'
+import { expect, it, onTestFinished } from 'vitest'
+import { createFilledFolder, startWiki, type WikiProcess } from '../../wiki-process.ts'
+import { at, openCloud } from '../open-cloud.ts'
+import { createHookedSqlite, failWhen, IO_ERROR } from '../store/store-fixtures.ts'
+import {
+  type AuthReply,
+  callAuth,
+  connectAuth,
+  deriveKeyFast,
+  getAuthEndpoint,
+  PASSWORD,
+  requestRefresh,
+  requestSignIn,
+} from './auth-calls.ts'
+
+interface Written {
+  readonly email: string
+  readonly idToken: string
+  readonly refreshToken: string
+  /** Told that its account is gone. */
+  readonly isRemoved: boolean
+}
+
+const WRITERS = 4
+
+/** Four people who make accounts, every third of which they remove again, while the program is killed. */
+async function writeUntilKilled(wiki: WikiProcess, after: number): Promise<Written[]> {
+  const called = await getAuthEndpoint(wiki)
+  const written: Written[] = []
+  const keep = (account: Written) => {
+    written.push(account)
+    if (written.length === after) wiki.child.kill('SIGKILL')
+  }
+  // only the whole answer is a promise
+  const call = (name: string, body: object): Promise<AuthReply | null> =>
+    callAuth(called, name, body).catch(() => null)
+  const write = async (writer: number) => {
+    for (let turn = 0; ; turn++) {
+      const email = `w${writer}t${turn}@wiki.example`
+      const made = await call('accounts:signUp', { email, password: PASSWORD })
+      if (made?.status !== 200) return
+      const text = (field: string) => String(at(made.json, field))
+      const account = { email, idToken: text('idToken'), refreshToken: text('refreshToken') }
+      if (turn % 3 !== 2) keep({ ...account, isRemoved: false })
+      else {
+        const removed = await call('accounts:delete', { idToken: account.idToken })
+        if (removed?.status !== 200) return
+        keep({ ...account, isRemoved: true })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
+  return written
+}
+
+it.each([1, 8])(
+  'fault 1: a kill upon %i answers loses no acknowledged account, and brings none back',
+  async (after) => {
+    const dataDir = await createFilledFolder()
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const first = await startWiki({ dataDir })
+    const written = await writeUntilKilled(first, after)
+    await first.stop()
+    expect(written.length).toBeGreaterThanOrEqual(after)
+
+    const second = await startWiki({ dataDir })
+    onTestFinished(() => second.stop())
+    const called = await getAuthEndpoint(second)
+    for (const { email, idToken, refreshToken, isRemoved } of written) {
+      const found = await callAuth(called, 'accounts:lookup', { idToken })
+      const refreshed = await requestRefresh(called, refreshToken)
+      const expected = isRemoved ? 'USER_NOT_FOUND' : null
+      expect([email, found.error, refreshed.error]).toEqual([email, expected, expected])
+    }
+    const stored = written.find(({ isRemoved }) => !isRemoved)
+    expect((await requestSignIn(called, stored?.email ?? '')).error).toBeNull()
+  },
+)
+
+it('fault 5: a disk that fails refuses an account, signs nobody out, and is forgiven', async () => {
+  let isBroken = false
+  const cloud = await openCloud(undefined, {
+    derive: deriveKeyFast,
+    open: createHookedSqlite({ before: failWhen(IO_ERROR, () => isBroken) }),
+  })
+  onTestFinished(() => cloud.close())
+  const client = connectAuth(cloud)
+  onTestFinished(() => client.close())
+  const { user } = await createUserWithEmailAndPassword(client.auth, 'a@wiki.example', PASSWORD)
+  isBroken = true
+  const unreachable = { code: 'auth/network-request-failed' }
+  await expect(user.reload()).rejects.toMatchObject(unreachable)
+  await expect(user.getIdToken(true)).rejects.toMatchObject(unreachable)
+  await expect(
+    createUserWithEmailAndPassword(client.auth, 'b@wiki.example', PASSWORD),
+  ).rejects.toMatchObject(unreachable)
+  expect(client.auth.currentUser).toBe(user)
+  isBroken = false
+  await user.getIdToken(true)
+  expect(cloud.auth.findAccount('b@wiki.example')).toBeNull()
+  await signInWithEmailAndPassword(client.auth, 'a@wiki.example', PASSWORD)
+})

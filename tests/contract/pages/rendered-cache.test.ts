@@ -1,0 +1,122 @@
+/** Rendered pages are kept in memory until something is stored: what the second request costs, and that none is stale. */
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TYPE_NAMES } from '#shared/model/page-types'
+import { listPath } from '#shared/model/paths'
+import { requestPage } from '../../parse-document.ts'
+import { getDatabase, storePage, writeDocuments } from '../../stored-pages.ts'
+import { startWiki, takeUsage, type WikiProcess } from '../../wiki-process.ts'
+
+let wiki: WikiProcess
+let database: string
+let names = 0
+
+beforeAll(async () => {
+  wiki = await startWiki({ rules: 'open' })
+  database = await getDatabase(wiki)
+})
+afterAll(() => wiki?.stop())
+
+/** What was kept before a test is forgotten. */
+beforeEach(async () => {
+  await storePage(wiki, database, {
+    details: { name: `Something else ${names++}`, type: 'Event' },
+    sections: { Blurb: ['Stored beside.'] },
+  })
+  await takeUsage(wiki)
+})
+
+const reads = async () => (await takeUsage(wiki))['documentReads'] ?? 0
+
+describe('asked a second time', () => {
+  it.each(['/', '/Race/Varven', '/nothing/here', ...TYPE_NAMES.map(listPath)])(
+    '%s costs no document read and is the same',
+    async (path) => {
+      const first = await requestPage(wiki.pages, path)
+      await reads()
+      const second = await requestPage(wiki.pages, path)
+      expect(await reads()).toBe(0)
+      expect([second.status, second.headers.etag, second.text]).toEqual([
+        first.status,
+        first.headers.etag,
+        first.text,
+      ])
+    },
+  )
+
+  it('compressed, by its tag or by HEAD it costs none either', async () => {
+    const { text, headers } = await requestPage(wiki.pages, '/Race/Varven')
+    expect(await reads()).toBe(7)
+    const packed = await requestPage(wiki.pages, '/Race/Varven', {
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(gunzipSync(packed.body).toString()).toBe(text)
+    const known = { 'if-none-match': String(headers.etag) }
+    expect((await requestPage(wiki.pages, '/Race/Varven', { headers: known })).status).toBe(304)
+    expect((await requestPage(wiki.pages, '/Race/Varven', { method: 'HEAD' })).status).toBe(200)
+    expect(await reads()).toBe(0)
+  })
+
+  it('an address that leads on costs none', async () => {
+    await writeDocuments(wiki, database, {
+      'ContentRef/Old,Kell': {
+        Name: 'Old Kell',
+        Type: 'Race',
+        Series: '',
+        rev: 2,
+        movedTo: 'Kell',
+      },
+    })
+    const first = await requestPage(wiki.pages, '/Race/Old,Kell')
+    await reads()
+    const second = await requestPage(wiki.pages, '/Race/Old,Kell')
+    expect([second.status, second.headers.location]).toEqual([302, '/Race/Kell'])
+    expect(second.headers['cache-control']).toBe(first.headers['cache-control'])
+    expect(await reads()).toBe(0)
+  })
+
+  it('fifty at the same moment cost what one costs', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => requestPage(wiki.pages, '/Race/Varven')))
+    expect(await reads()).toBe(7)
+  })
+})
+
+describe('nothing kept is stale', () => {
+  it('a page, its list and home show what was saved a moment ago', async () => {
+    const list = listPath('Item')
+    await Promise.all(
+      ['/', list, '/Item/Seen,At,Once'].map((path) => requestPage(wiki.pages, path)),
+    )
+    await storePage(wiki, database, {
+      details: { name: 'Seen At Once', type: 'Item' },
+      sections: { Blurb: ['Here it is.'] },
+    })
+    for (const path of ['/', list, '/Item/Seen,At,Once']) {
+      const { status, text } = await requestPage(wiki.pages, path)
+      expect(status, path).toBe(200)
+      expect(text, path).toContain('Seen At Once')
+    }
+  })
+
+  it('what is hidden is gone with the next request', async () => {
+    await storePage(wiki, database, {
+      details: { name: 'Soon Hidden', type: 'Item' },
+      sections: { Blurb: ['For now.'] },
+    })
+    expect((await requestPage(wiki.pages, '/Item/Soon,Hidden')).status).toBe(200)
+    await writeDocuments(wiki, database, {
+      'ContentRef/Soon,Hidden': { Name: 'Soon Hidden', Type: 'Item', rev: 2, hidden: true },
+    })
+    expect((await requestPage(wiki.pages, '/Item/Soon,Hidden')).status).toBe(404)
+  })
+})
+
+it('made-up parameters fill no memory: they are rendered each time', async () => {
+  for (const path of ['/Race/Varven?x=1', '/Race/Varven?x=1']) await requestPage(wiki.pages, path)
+  expect(await reads()).toBe(14)
+  const second = `${listPath('Race')}?page=2`
+  await requestPage(wiki.pages, second)
+  await reads()
+  await requestPage(wiki.pages, second)
+  expect(await reads()).toBe(0)
+})

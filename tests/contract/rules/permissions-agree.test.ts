@@ -1,0 +1,40 @@
+/** `permission` against the table: what buttons and guards say is what was written down, cell by cell. */
+import { describe, expect, it } from 'vitest'
+import { ACTIONS, checkPermission } from '#shared/rules/accounts/permissions'
+import { PERMISSION_TABLE } from './cells/permission-table.ts'
+import { createPeople, PERSON_NAMES, toPerson } from './people.ts'
+
+/** What is asked of the identity service, or of nobody, or of the file service. */
+const ELSEWHERE = ['open-dashboard', 'change-password', 'read-hidden-page']
+/** Ordinary saves, of which nobody but maintainers is offered many at once. */
+const MANY_AT_ONCE = ['revert-person']
+const FILES = ['read-image', 'upload-image', 'replace-image', 'delete-image']
+
+const cast = await createPeople((email) => `uid of ${email}`)
+
+describe('fault 55: the permission table', () => {
+  it.each(PERMISSION_TABLE.filter(({ action }) => action !== null))(
+    'is what screens say: $action $what',
+    ({ action, cells, whose }) => {
+      const permissions = PERSON_NAMES.map((name) => {
+        const person = cast.person(name)
+        const about = { targetUid: whose(person ?? cast.zoe, cast) }
+        const isAllowed =
+          action !== null && checkPermission(toPerson(person), action, about).allowed
+        return isAllowed ? '+' : '-'
+      })
+      expect(permissions.join('')).toBe(cells)
+    },
+  )
+
+  it('has a row for every action that is a record’s', () => {
+    const tried = new Set(PERMISSION_TABLE.map(({ action }) => action))
+    const missing = ACTIONS.filter((action) => !tried.has(action))
+    expect(missing.toSorted()).toEqual([...ELSEWHERE, ...MANY_AT_ONCE, ...FILES].toSorted())
+  })
+
+  it('has one cell for each person', () => {
+    for (const { cells } of PERMISSION_TABLE) expect(cells).toMatch(/^[+-]{7}$/)
+    expect(PERSON_NAMES).toHaveLength(7)
+  })
+})

@@ -1,0 +1,31 @@
+/** Fixture: what a browser stores while somebody is signed in, so that a context can begin with it and needs no form. */
+import { signInWithEmailAndPassword } from 'firebase/auth'
+import type { BrowserContext } from 'playwright'
+import { connectAuth } from '../../contract/accounts/auth-calls.ts'
+import { at } from '../../contract/documents/lite-calls.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import type { AccountDetails } from './account-steps.ts'
+
+export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Signs a verified person in by the identity client and answers with what it stores; several contexts may begin with it. */
+export async function storedSession(
+  { pages, services }: WikiProcess,
+  { userName, email, password }: AccountDetails,
+): Promise<StoredSession> {
+  const config: unknown = await (await fetch(`${pages}/_local/config.json`)).json()
+  const apiKey = String(at(config, 'firebase', 'apiKey'))
+  const app = `wiki ${at(config, 'firebase', 'projectId')}`
+  const { auth, close } = connectAuth({ address: services, installation: { apiKey } })
+  try {
+    const { user } = await signInWithEmailAndPassword(auth, email, password)
+    const localStorage = [
+      { name: `firebase:authUser:${apiKey}:${app}`, value: JSON.stringify(user.toJSON()) },
+      // without this note the interface does not load the identity client
+      { name: 'person', value: `+${userName}` },
+    ]
+    return { cookies: [], origins: [{ origin: pages, localStorage }] }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,108 @@
+/** What has not been sent can be looked through, taken back, and taken away. */
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { storedSession } from '../accounts/stored-session.ts'
+import {
+  NARROW,
+  POLL_OPTIONS,
+  startWikiFixture,
+  type WatchedPage,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+import {
+  draftStatus,
+  expectDraftStored,
+  form,
+  getValues,
+  SAMPLE_EDITOR,
+  texts,
+} from './editing-pages.ts'
+
+let fixture: WikiFixture
+let watched: WatchedPage
+
+beforeAll(async () => {
+  fixture = await startWikiFixture()
+  watched = await fixture.open({
+    viewport: NARROW,
+    storageState: await storedSession(fixture.wiki, SAMPLE_EDITOR),
+  })
+})
+afterAll(async () => {
+  await watched?.close()
+  await fixture?.close()
+})
+
+describe('a draft that is not sent', () => {
+  it('is taken back to what stood before it was typed over, also after a reload, and by undo forth again', async () => {
+    const { page } = watched
+    await page.goto('/user/upload')
+    await page.getByLabel('Template').selectOption('Race')
+    const name = page.getByLabel('Name', { exact: true })
+    const blurb = texts(page, 'Blurb').first()
+    await name.fill('Wind Folk')
+    await blurb.fill('An hour of careful work about the folk of the wind.')
+    await expectDraftStored(page)
+    await blurb.fill('Oops')
+    await expectDraftStored(page)
+
+    await page.reload()
+    await page.getByLabel('Template').selectOption('Race')
+    await expect.poll(() => getValues(blurb)).toEqual(['Oops'])
+    await page.getByText('Earlier versions of this draft').click()
+    await page.getByRole('listitem').getByText('1 section changed').first().click()
+    await page.getByText('An hour of careful work').waitFor()
+    await page.getByRole('button', { name: 'Take this version back' }).first().click()
+    await expect
+      .poll(() => getValues(blurb))
+      .toEqual(['An hour of careful work about the folk of the wind.'])
+    await page.getByText('The draft is as it was then.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => getValues(blurb)).toEqual(['Oops'])
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expectDraftStored(page)
+  })
+
+  it('is taken back also where it was all removed again by mistake, and the window reloaded', async () => {
+    const { page } = watched
+    await page.goto('/EditRacePage/Kell')
+    const blurb = form(page, 'Blurb')
+    await blurb.getByRole('button', { name: /^Add Paragraph/ }).click()
+    await page.keyboard.type('Removed by mistake.')
+    await expectDraftStored(page)
+    await blurb
+      .getByRole('button', { name: /^Remove Content/ })
+      .last()
+      .click()
+    await expect
+      .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
+      .toBe(EDITOR_MESSAGES.nothingTyped)
+    await page.reload()
+    await page.getByText('Earlier versions of this draft').click()
+    await page.getByRole('listitem').getByText('1 section changed').first().click()
+    await page.getByRole('button', { name: 'Take this version back' }).first().click()
+    await expect
+      .poll(() => getValues(texts(page, 'Blurb')), POLL_OPTIONS)
+      .toContain('Removed by mistake.')
+    await blurb.getByRole('button', { name: /^Reset All/ }).click()
+    await blurb.getByRole('button', { name: 'Confirm reset' }).click()
+    await expect
+      .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
+      .toBe(EDITOR_MESSAGES.nothingTyped)
+  })
+
+  it('is taken away from the dashboard as one file, readable by anybody', async () => {
+    const { page } = watched
+    await page.goto('/user')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download all drafts' }).click()
+    const files = unzipSync(new Uint8Array(await readFile(await (await download).path())))
+    expect(Object.keys(files)).toEqual(['1 Wind Folk (Race).txt'])
+    expect(strFromU8(files['1 Wind Folk (Race).txt'] ?? new Uint8Array())).toContain(
+      'An hour of careful work about the folk of the wind.',
+    )
+    expect(watched.takeUnexpectedErrors()).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+/** Images as people choose them, good and bad. */
+import { crc32, deflateSync } from 'node:zlib'
+import type { Request } from 'playwright'
+
+export interface ImageUpload {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A black square, one bit a pixel: however many pixels, a few bytes. */
+export function createPng(side: number, name = 'square.png'): ImageUpload {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head[8] = 1
+  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)))
+  const buffer = Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+  return { name, mimeType: 'image/png', buffer }
+}
+
+const bytes = (name: string, mimeType: string, text: string, length = text.length): ImageUpload => {
+  const buffer = Buffer.alloc(length)
+  buffer.write(text, 'latin1')
+  return { name, mimeType, buffer }
+}
+
+const NO_IMAGE = 'This file is no image the wiki can show.'
+
+/** What each is told. */
+export const BAD_IMAGES: readonly (readonly [string, ImageUpload, string])[] = [
+  ['10.1 MB', bytes('large.gif', 'image/gif', 'GIF89a', 10_100_000), 'This image takes 10.1 MB'],
+  [
+    'SVG',
+    bytes('drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    NO_IMAGE,
+  ],
+  ['a program named .png', bytes('cat.png', 'image/png', 'MZ\x90\0\x03\0\0\0', 4096), NO_IMAGE],
+  [
+    'a broken JPEG',
+    bytes('photo.jpg', 'image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF', 2048),
+    'This image is broken',
+  ],
+  ['12,000 × 12,000 pixels', createPng(12_000), 'This image is 12,000 × 12,000 pixels large'],
+]
+
+/** Runs in the page, as if somebody pasted or dropped a file there. */
+export function dispatchFile(
+  field: Element,
+  file: { way: 'paste' | 'drop'; name: string; type: string; bytes: readonly number[] },
+): void {
+  const data = new DataTransfer()
+  data.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }))
+  const options = { bubbles: true, cancelable: true }
+  field.dispatchEvent(
+    file.way === 'paste'
+      ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+      : new DragEvent('drop', { ...options, dataTransfer: data }),
+  )
+}
+
+/** null for what is no upload. */
+export const getUploadName = (request: Request): string | null =>
+  request.method() === 'POST' ? new URL(request.url()).searchParams.get('name') : null

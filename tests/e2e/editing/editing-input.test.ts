@@ -1,0 +1,185 @@
+/** What is typed, pasted and chosen by mistake or on purpose: told beside its field, the rest untouched. */
+import { request } from 'node:http'
+import type { Page, Request } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  openHydrated,
+  POLL_OPTIONS,
+  startWikiFixture,
+  type WatchedPage,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+import { BAD_IMAGES, createPng, dispatchFile, getUploadName } from './editing-images.ts'
+import {
+  createPage,
+  expectSaved,
+  form,
+  openTemplates,
+  signInAsEditor,
+  submitAll,
+  texts,
+} from './editing-pages.ts'
+
+let fixture: WikiFixture
+let watched: WatchedPage
+const KEY = 'Odd,Input'
+
+beforeAll(async () => {
+  fixture = await startWikiFixture()
+  watched = await fixture.open()
+  await signInAsEditor(watched.page)
+  await openTemplates(watched.page, 'Item')
+  await createPage(watched.page, {
+    type: 'Item',
+    name: 'Odd Input',
+    series: 'Journeys of the Test',
+    sections: { Blurb: 'Ordinary.' },
+  })
+})
+afterAll(async () => {
+  await watched?.close()
+  await fixture?.close()
+})
+beforeEach(async () => {
+  await watched.page.goto(`/EditItemPage/${KEY}`)
+  await blurb(watched.page).waitFor()
+  watched.takeUnexpectedErrors()
+})
+
+const blurb = (page: Page) => texts(page, 'Blurb').first()
+const chooser = (page: Page) => page.getByLabel('Image file: Blurb, Section 1')
+
+describe('what is typed', () => {
+  it.each([
+    ['markup', '<img src=x onerror="document.title=1"><script>document.title=2</script>'],
+    ['emoji', '👩‍👩‍👧‍👦 and 🏴‍☠️'],
+    ['right to left', 'שלום עולם مرحبا'],
+    ['text that turns others around', 'abc\u202Edef'],
+    ['many lines', 'one\n\ntwo\n   three'],
+    ['what nobody sees is left out of it, and it', 'o\0n\u0007e', 'one'],
+  ])('%s stands on the page as it was typed', async (_, text, stands = text) => {
+    const { page } = watched
+    await blurb(page).fill(text)
+    await submitAll(page).click()
+    await expectSaved(page)
+    await openHydrated(page, `/Item/${KEY}`)
+    const shown = await page.locator('main section').first().innerText()
+    expect(shown.replace(/\s+/g, ' ')).toContain(stands.replace(/\s+/g, ' '))
+    expect(watched.takeUnexpectedErrors()).toEqual([])
+  })
+
+  it('1 MB is kept, refused with its section named, and can be shortened', async () => {
+    const { page } = watched
+    await blurb(page).fill('long '.repeat(200_000))
+    await submitAll(page).click()
+    await page.getByRole('alert').getByText('Blurb was not saved: it takes').waitFor()
+    expect((await blurb(page).inputValue()).length).toBe(1_000_000)
+    await blurb(page).fill('Short again.')
+    await submitAll(page).click()
+    await expectSaved(page)
+  })
+})
+
+describe('what is chosen as an image', () => {
+  it.each(BAD_IMAGES)('%s is refused beside its field', async (_, file, sentence) => {
+    const { page } = watched
+    await blurb(page).fill('Typed before.')
+    await chooser(page).setInputFiles(file)
+    await form(page, 'Blurb').getByRole('alert').getByText(sentence).waitFor()
+    expect(await blurb(page).inputValue()).toBe('Typed before.')
+    expect(
+      await form(page, 'Blurb')
+        .getByRole('button', { name: /^Remove Image/ })
+        .count(),
+    ).toBe(0)
+  })
+
+  it.each(['paste', 'drop'] as const)('is taken where one writes: %s', async (way) => {
+    const { page } = watched
+    await blurb(page).fill('Written before.')
+    const { name, mimeType, buffer } = createPng(32)
+    await blurb(page).evaluate(dispatchFile, { way, name, type: mimeType, bytes: [...buffer] })
+    await form(page, 'Blurb').locator('img').waitFor()
+    await form(page, 'Blurb').getByText('Not uploaded yet').waitFor()
+    expect(await blurb(page).inputValue()).toBe('Written before.')
+    await form(page, 'Blurb')
+      .getByRole('button', { name: /^Reset All/ })
+      .click()
+    await form(page, 'Blurb').getByRole('button', { name: 'Confirm reset' }).click()
+  })
+
+  it('fault 14: the second of three uploads is cut at half its bytes: the text is saved, and it alone is sent again', async () => {
+    const { page } = watched
+    for (const n of [1, 2, 3]) {
+      if (n > 1)
+        await form(page, 'Blurb')
+          .getByRole('button', { name: /^Add Section/ })
+          .click()
+      await page.getByLabel(`Image file: Blurb, Section ${n}`).setInputFiles(createPng(60 + n))
+      await expect.poll(() => form(page, 'Blurb').locator('img').count(), POLL_OPTIONS).toBe(n)
+    }
+    await blurb(page).fill('With three pictures.')
+    const sent = new Set<string>()
+    let isCut = false
+    await page.route(/\/v0\/b\//, async (route) => {
+      const name = getUploadName(route.request())
+      if (name !== null) sent.add(name)
+      // of each picture a small one goes first
+      if (name === null || name !== [...sent][2]) return route.continue()
+      // and what the client tries by itself is refused, so that it need not give up first
+      if (isCut)
+        return route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })
+      isCut = true
+      await sendHalf(route.request())
+      await route.abort('connectionreset')
+    })
+    await submitAll(page).click()
+    await page
+      .getByText('1 image could not be uploaded and stayed in your draft')
+      .waitFor(POLL_OPTIONS)
+    await expect.poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count()).toBe(1)
+    expect(sent.size).toBe(5)
+    await page.unroute(/\/v0\/b\//)
+    expect(await shownPictures()).toBe(2)
+
+    const again = new Set<string>()
+    page.on('request', (request) => {
+      const name = getUploadName(request)
+      if (name !== null) again.add(name)
+    })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expectSaved(page)
+    await expect
+      .poll(() => form(page, 'Blurb').getByText('Not uploaded yet').count(), POLL_OPTIONS)
+      .toBe(0)
+    const [, , cut = ''] = sent
+    expect([...again]).toEqual([cut, cut.replace(/_640$/, '')])
+    expect(await shownPictures()).toBe(3)
+  })
+
+  /** On the page as readers see it: how many there are, all of which can be drawn. */
+  async function shownPictures(): Promise<number> {
+    const reader = await fixture.open()
+    await openHydrated(reader.page, `/Item/${KEY}`)
+    await reader.page.getByText('With three pictures.').waitFor()
+    const pictures = reader.page.locator('main section').first().locator('img')
+    const count = await pictures.count()
+    for (let n = 0; n < count; n++)
+      await pictures.nth(n).evaluate(async (one) => {
+        if (one instanceof HTMLImageElement) await one.decode()
+      })
+    await reader.close()
+    return count
+  }
+})
+
+/** The service is told how much comes, gets half of it, and is left alone. */
+async function sendHalf(sent: Request): Promise<void> {
+  const body = sent.postDataBuffer() ?? Buffer.alloc(0)
+  const headers = { ...(await sent.allHeaders()), 'content-length': String(body.length) }
+  await new Promise<void>((resolve) => {
+    const half = request(sent.url(), { method: 'POST', headers })
+    half.on('error', () => resolve())
+    half.write(body.subarray(0, body.length >> 1), () => half.destroy(new Error('cut')))
+  })
+}

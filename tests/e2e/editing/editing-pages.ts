@@ -1,0 +1,116 @@
+/** What an editor does before a running wiki: signs in, opens an edit screen, types, submits. */
+import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+import {
+  getSectionSpec,
+  getTypeSpec,
+  type SectionName,
+  type TypeName,
+} from '#shared/model/page-types'
+import type { AccountDetails } from '../accounts/account-steps.ts'
+import { POLL_OPTIONS } from '../wiki-fixture.ts'
+
+const sample = (who: string, userName: string): AccountDetails => ({
+  userName,
+  email: `${who}@infinite-worlds.example`,
+  password: `sample-${who}`,
+})
+export const SAMPLE_EDITOR = sample('editor', 'Mara of the Ledger')
+export const MAINTAINER = sample('maintainer', 'Tobin Halfweight')
+
+export async function signInAsEditor(
+  page: Page,
+  who: Pick<AccountDetails, 'email' | 'password'> = SAMPLE_EDITOR,
+): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password').fill(who.password)
+  await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^Welcome Back/ }).waitFor()
+}
+
+export const form = (page: Page, section: SectionName): Locator =>
+  page.getByRole('region', { name: getSectionSpec(section).label, exact: true })
+
+/** The text areas of a section, in the order they stand. */
+export const texts = (page: Page, section: SectionName): Locator =>
+  form(page, section).getByLabel('Text', { exact: true })
+
+export const getValues = (fields: Locator): Promise<string[]> =>
+  fields.evaluateAll((all) =>
+    all.map((one) => (one instanceof HTMLTextAreaElement ? one.value : '')),
+  )
+
+/** The Submit that saves everything changed. */
+export const submitAll = (page: Page): Locator =>
+  page.getByRole('form', { name: 'Save' }).getByRole('button', { name: 'Submit' })
+
+export const draftStatus = (page: Page): Locator =>
+  page.getByRole('form', { name: 'Save' }).getByRole('status').last()
+
+export async function expectSaved(page: Page): Promise<void> {
+  await page.getByText('Saved. Everybody sees it now.').waitFor()
+}
+
+export async function expectDraftStored(page: Page): Promise<void> {
+  await expect
+    .poll(() => draftStatus(page).textContent(), POLL_OPTIONS)
+    .toMatch(/^Saved on this device/)
+}
+
+export const openTemplates = async (page: Page, type: TypeName): Promise<void> => {
+  await page.goto('/user/upload')
+  await page.getByLabel('Template').selectOption(getTypeSpec(type).singular)
+  await submitAll(page).waitFor()
+}
+
+export interface NewPageInput {
+  readonly type: TypeName
+  readonly name: string
+  readonly series: string
+  readonly sections: Partial<Readonly<Record<SectionName, string>>>
+}
+
+/** Fills in Content Templates, whose template is chosen already, and submits. */
+export async function createPage(page: Page, input: NewPageInput): Promise<void> {
+  await fillDetails(page, input)
+  for (const section of Object.keys(input.sections) as SectionName[])
+    await writeSection(page, section, input.sections[section] ?? '')
+  await submitAll(page).click()
+  await expectSaved(page)
+}
+
+export async function fillDetails(page: Page, { type, name, series }: NewPageInput): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Series Name').fill(series)
+  const { extraField } = getTypeSpec(type)
+  if (extraField === 'bookNumber') await page.getByLabel('Book Order Number').fill('7')
+  if (extraField === 'locationType') await page.getByLabel('Location Type').selectOption('City')
+}
+
+/** Adds the section first where the page has none. */
+export async function writeSection(page: Page, section: SectionName, text: string): Promise<void> {
+  const { label } = getSectionSpec(section)
+  const add = page.getByRole('button', { name: `Add ${label}`, exact: true })
+  if ((await add.count()) > 0) await add.click()
+  await texts(page, section).first().fill(text)
+}
+
+/** What the focused control is called; a field is named by its label and the group it stands in. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const one = document.activeElement
+    const named = one?.getAttribute('aria-label')
+    if (named != null) return named
+    const label = one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement
+    const own = label ? (one.labels?.[0]?.childNodes[0]?.textContent ?? '') : one?.textContent
+    const group = one?.closest('fieldset')?.getAttribute('aria-label')
+    return group == null ? `${own}` : `${own} of ${group}`
+  })
+
+/** Of a page's history that is open, newest first; beside each stands who wrote it. */
+export const versionsShown = (page: Page): Promise<string[]> =>
+  page
+    .locator('main ol a')
+    .filter({ hasText: /^Version/ })
+    .allTextContents()

@@ -1,0 +1,89 @@
+/** A maintainer gives a page another name: address, list, search, history and other people's drafts follow. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { historyPath, listPath, searchPath } from '#shared/model/paths'
+import { createPublishedPages } from '../accounts/create-people.ts'
+import { findViolationsInBothPalettes } from '../axe.ts'
+import {
+  expectHeading,
+  NARROW,
+  openHydrated,
+  POLL_OPTIONS,
+  startWikiFixture,
+  type WatchedPage,
+  WIDE,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+import {
+  expectDraftStored,
+  expectSaved,
+  MAINTAINER,
+  signInAsEditor,
+  submitAll,
+  texts,
+  versionsShown,
+} from './editing-pages.ts'
+
+let fixture: WikiFixture
+let editor: WatchedPage
+let maintainer: WatchedPage
+
+beforeAll(async () => {
+  fixture = await startWikiFixture()
+  await createPublishedPages(fixture.wiki, [
+    {
+      details: { name: 'The Misnamed', type: 'Race' },
+      sections: { Blurb: ['They are called wrongly.'], History: ['Long ago.'] },
+    },
+  ])
+  ;[editor, maintainer] = await Promise.all([fixture.open(), fixture.open()])
+  await signInAsEditor(editor.page)
+  await signInAsEditor(maintainer.page, MAINTAINER)
+})
+afterAll(() => fixture?.close())
+
+it('to be found under the new name everywhere, and no draft of the old one is lost', async () => {
+  const { page } = editor
+  await page.goto('/EditRacePage/The,Misnamed')
+  await texts(page, 'History').first().fill('Long ago, and longer.')
+  await expectDraftStored(page)
+  expect(await page.getByRole('button', { name: 'Rename this page' }).count()).toBe(0)
+
+  const { page: theirs } = maintainer
+  await theirs.goto('/EditRacePage/The,Misnamed')
+  await theirs.getByRole('button', { name: 'Rename this page' }).click()
+  await theirs.getByLabel('New name').fill('The Misnamed')
+  await theirs.getByRole('button', { name: 'Rename', exact: true }).click()
+  await theirs.getByRole('alert').getByText('The page is called that already.').waitFor()
+  await theirs.setViewportSize(NARROW)
+  expect(await findViolationsInBothPalettes(theirs)).toEqual([])
+  await theirs.setViewportSize(WIDE)
+  await theirs.getByLabel('New name').fill('Well-Named')
+  await theirs.getByRole('button', { name: 'Rename', exact: true }).click()
+  await theirs.waitForURL('**/Race/Well-Named')
+  await expectHeading(theirs, 'Well-Named')
+  await theirs.locator('main').getByText('They are called wrongly.').waitFor()
+
+  const answer = await fetch(`${fixture.wiki.pages}/Race/The,Misnamed`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/Race/Well-Named'])
+  for (const path of [listPath('Race'), searchPath('Well-Named')]) {
+    await openHydrated(theirs, path)
+    await theirs.locator('main').getByRole('link', { name: 'Well-Named' }).first().waitFor()
+    expect(await theirs.locator('main').getByRole('link', { name: 'The Misnamed' }).count()).toBe(0)
+  }
+  await theirs.goto(historyPath('Well-Named'))
+  const main = theirs.locator('main')
+  await main.getByText('Renamed from “The Misnamed” to “Well-Named”').waitFor()
+  expect(await versionsShown(theirs)).toEqual(['Version 2', 'Version 1'])
+
+  await submitAll(page).click()
+  await page.getByText('This page was renamed while you edited it.').waitFor()
+  await page.reload()
+  await page.waitForURL('**/EditRacePage/Well-Named')
+  await expect
+    .poll(() => texts(page, 'History').first().inputValue(), POLL_OPTIONS)
+    .toBe('Long ago, and longer.')
+  await submitAll(page).click()
+  await expectSaved(page)
+  await openHydrated(page, '/Race/Well-Named')
+  await page.locator('main').getByText('Long ago, and longer.').waitFor()
+})

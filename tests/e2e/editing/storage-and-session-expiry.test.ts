@@ -1,0 +1,180 @@
+/** What a device and a session do to somebody who writes: no room, no storage, an hour gone by, a session ended. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
+import { callAuth, getAuthEndpoint } from '../../contract/accounts/auth-calls.ts'
+import { at } from '../../contract/documents/lite-calls.ts'
+import {
+  createPublishedPages,
+  createVerifiedPerson,
+  type VerifiedPerson,
+} from '../accounts/create-people.ts'
+import { storedSession } from '../accounts/stored-session.ts'
+import {
+  enableSaveData,
+  openHydrated,
+  POLL_OPTIONS,
+  startWikiFixture,
+  type WatchedPage,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+import {
+  draftStatus,
+  expectDraftStored,
+  expectSaved,
+  signInAsEditor,
+  submitAll,
+  texts,
+} from './editing-pages.ts'
+
+let fixture: WikiFixture
+let watched: WatchedPage
+let page: Page
+let person: VerifiedPerson
+
+beforeAll(async () => {
+  fixture = await startWikiFixture()
+  await createPublishedPages(fixture.wiki, [
+    { details: { name: 'Enduring', type: 'Item' }, sections: { Blurb: ['At first.'] } },
+  ])
+})
+afterAll(() => fixture?.close())
+beforeEach(async () => {
+  person = await createVerifiedPerson(fixture.wiki)
+  watched = await fixture.open({ storageState: await storedSession(fixture.wiki, person) })
+  page = watched.page
+  // The client of live lists keeps its results in the same store, and after a write the browser takes the room there
+  // was for the room there is, for half a minute.
+  await page.addInitScript(enableSaveData)
+})
+afterEach(() => watched.close())
+
+const blurb = () => texts(page, 'Blurb').first()
+async function openEditor(): Promise<void> {
+  await page.goto('/EditItemPage/Enduring')
+  await blurb().waitFor()
+}
+async function expectStored(text: string): Promise<void> {
+  await openHydrated(page, '/Item/Enduring')
+  await page.locator('main').getByText(text).waitFor()
+}
+
+const fillStorage = () => {
+  for (let size = 1 << 22; size > 0; size >>= 1)
+    try {
+      for (let n = 0; ; n++) localStorage.setItem(`filler ${size} ${n}`, 'x'.repeat(size))
+    } catch {
+      // this much no longer goes in
+    }
+}
+
+describe('fault 16: the device has no room', () => {
+  it('5 MB of local storage are full: what is typed is still kept, and found again', async () => {
+    await openEditor()
+    await page.evaluate(fillStorage)
+    await blurb().fill('Typed with no room beside.')
+    await expectDraftStored(page)
+    await page.reload()
+    await expect.poll(() => blurb().inputValue(), POLL_OPTIONS).toBe('Typed with no room beside.')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await expectStored('Typed with no room beside.')
+  })
+
+  it('local storage is denied: who is signed in stays so when an edit address is loaded', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    })
+    await signInAsEditor(page, person)
+    await openEditor()
+    await blurb().fill('Typed where storage is denied.')
+    await expectDraftStored(page)
+    await openEditor()
+    await expect
+      .poll(() => blurb().inputValue(), POLL_OPTIONS)
+      .toBe('Typed where storage is denied.')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  })
+
+  it('nothing at all can be kept: it is said while typing, handed out as a file, and saved', async () => {
+    await openEditor()
+    await page.evaluate(fillStorage)
+    const device = await page.context().newCDPSession(page)
+    const { origin } = new URL(page.url())
+    await device.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await blurb().fill('Kept nowhere.')
+    await page.getByRole('alert').getByText(EDITOR_MESSAGES.full).waitFor()
+    await blurb().pressSequentially(' And on.')
+    expect(await draftStatus(page).textContent()).toContain(EDITOR_MESSAGES.keptNowhere)
+    const begun = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download what I typed' }).click()
+    const chunks: Buffer[] = []
+    for await (const chunk of await (await begun).createReadStream()) chunks.push(chunk)
+    expect(Buffer.concat(chunks).toString()).toContain('Kept nowhere. And on.')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await expectStored('Kept nowhere. And on.')
+  })
+})
+
+describe('the session', () => {
+  /** As from another device: every session of theirs ends. */
+  async function changePassword(): Promise<string> {
+    const called = await getAuthEndpoint(fixture.wiki)
+    const { email, password } = person
+    const entered = await callAuth(called, 'accounts:signInWithPassword', {
+      email,
+      password,
+      returnSecureToken: true,
+    })
+    const wanted = 'another horse 8'
+    const { error } = await callAuth(called, 'accounts:update', {
+      idToken: at(entered.json, 'idToken'),
+      password: wanted,
+    })
+    expect(error).toBeNull()
+    return wanted
+  }
+
+  it('fault 9: ends under a save: asked for in place, and the save goes in', async () => {
+    await openEditor()
+    await blurb().fill('Longer than a session.')
+    await expectDraftStored(page)
+    const password = await changePassword()
+    await submitAll(page).click()
+    await page.getByText(EDITOR_MESSAGES.problems['signed-out']).waitFor()
+    const again = page.getByRole('region', { name: ACCOUNT_MESSAGES.signInAgain })
+    await again.getByLabel('Password').fill(password)
+    expect(await blurb().inputValue()).toBe('Longer than a session.')
+    await again.getByRole('button', { name: 'Sign in' }).click()
+    await again.waitFor({ state: 'detached' })
+    await page.getByText(EDITOR_MESSAGES.signedInAgain).waitFor()
+    expect(await page.getByText(EDITOR_MESSAGES.problems['signed-out']).count()).toBe(0)
+    expect(await blurb().inputValue()).toBe('Longer than a session.')
+    await submitAll(page).click()
+    await expectSaved(page)
+    await expectStored('Longer than a session.')
+  })
+
+  it('fault 57: is an hour old when it is saved: one silent renewal, one version', async () => {
+    await page.clock.install()
+    await openEditor()
+    await blurb().fill('An hour in the making.')
+    await expectDraftStored(page)
+    await page.clock.fastForward('59:45')
+    const renewals: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('securetoken')) renewals.push(request.url())
+    })
+    await submitAll(page).click()
+    await expectSaved(page)
+    expect(renewals).toHaveLength(1)
+    await expectStored('An hour in the making.')
+  })
+})

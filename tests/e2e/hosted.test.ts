@@ -1,0 +1,71 @@
+/** The built site under the provider's production headers: files by the hosting's rules, pages by the page function. */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#shared/config'
+import { createPageFunction } from '../../local-cloud/pages/page-function.ts'
+import { type Hosting, openHosting } from '../fake-hosting.ts'
+import { PROJECT_DIR } from '../wiki-process.ts'
+import {
+  expectHeading,
+  isSameDocument,
+  markDocument,
+  startWikiFixture,
+  type WikiFixture,
+  waitForHydration,
+} from './wiki-fixture.ts'
+
+let hosting: Hosting
+let fixture: WikiFixture
+beforeAll(async () => {
+  hosting = await openHosting()
+  // its services answer the pages of this origin
+  fixture = await startWikiFixture({ flags: ['--dev-origin', hosting.origin] })
+  const config = readConfig(await (await fetch(`${fixture.wiki.pages}/_local/config.json`)).json())
+  if (config === null) throw new Error('The wiki has no configuration.')
+  const interfaceDir = join(PROJECT_DIR, 'out')
+  const report = (path: string, error: unknown) => console.error(path, error)
+  hosting.serve(
+    join(interfaceDir, 'web'),
+    createPageFunction({ interfaceDir, config, siteUrl: hosting.origin, onError: report }),
+  )
+})
+afterAll(async () => {
+  await fixture?.close()
+  await hosting?.close()
+})
+
+describe('a hosted wiki in Chromium', () => {
+  it('shows a page, takes over, follows a link and searches, and its policy refuses nothing', async () => {
+    const { page, takeUnexpectedErrors, close } = await fixture.open({
+      baseURL: hosting.origin,
+      serviceWorkers: 'allow',
+    })
+    const answer = await page.goto('/Race/Varven')
+    expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'")
+    await waitForHydration(page)
+    await markDocument(page)
+    await page.getByRole('navigation').getByRole('link', { name: 'Books', exact: true }).click()
+    await expectHeading(page, 'All Book Pages')
+    expect(await isSameDocument(page)).toBe(true)
+    await page.goto('/search_results/Varven')
+    await page.locator('main').getByRole('link', { name: 'Varven' }).first().click()
+    await expectHeading(page, 'Varven')
+    expect(takeUnexpectedErrors()).toEqual([])
+    await close()
+  })
+
+  it('is whole without the function having anything to do with its files', async () => {
+    const { page, takeUnexpectedErrors, close } = await fixture.open({ baseURL: hosting.origin })
+    const stored: string[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/assets/'))
+        stored.push(response.headers()['cache-control'] ?? '')
+    })
+    await page.goto('/')
+    await waitForHydration(page)
+    expect(stored.length).toBeGreaterThan(3)
+    expect(new Set(stored)).toEqual(new Set(['public, max-age=31536000, immutable']))
+    expect(takeUnexpectedErrors()).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,148 @@
+/** fault 62: a broken record takes nothing with it: the page, its list and home show what can be shown. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages/messages'
+import { parseDocument, requestPage } from '../../parse-document.ts'
+import { getDatabase, writeDocuments } from '../../stored-pages.ts'
+import {
+  expectHeading,
+  openHydrated,
+  startWikiFixture,
+  type WatchedPage,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+
+let fixture: WikiFixture
+let watched: WatchedPage
+let page: Page
+
+const block = (text: string) => ({ sectionName: '', sectionContent: [{ title: '', text }] })
+
+/** The ways a record has been seen to break, one page each; every one keeps a sentence that is whole. */
+const SECTIONS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'content is missing': {},
+  'content is null': { content: null },
+  'content is a string': { content: 'all of it' },
+  'content is a map': { content: { 0: block('no list') } },
+  'a block is null': { content: [null, block('The second block is whole.')] },
+  'a block is a string': { content: ['text', block('The second block is whole.')] },
+  'entries are a string': {
+    content: [{ sectionContent: 'no list' }, block('The second block is whole.')],
+  },
+  'an entry is a number': {
+    content: [{ sectionContent: [7, { title: '', text: 'The second entry is whole.' }] }],
+  },
+}
+
+const keyOfCase = (name: string) => `Broken~2C,${name.replaceAll(' ', ',')}`
+
+beforeAll(async () => {
+  // the development build tells of what React only puts up with
+  fixture = await startWikiFixture({ build: 'development', rules: 'open' })
+  watched = await fixture.open()
+  page = watched.page
+  const database = await getDatabase(fixture.wiki)
+  for (const [name, section] of Object.entries(SECTIONS)) {
+    await writeDocuments(fixture.wiki, database, {
+      [`ContentRef/${keyOfCase(name)}`]: {
+        Name: `Broken, ${name}`,
+        Type: 'Item',
+        Series: 'Damage',
+        sections: 'no list',
+        timeStampArray: [null, 'x', { updatedAt: 4 }],
+        createdAt: 'never',
+        changedAt: '2036-01-01T00:00:00Z',
+        rev: 'many',
+      },
+      [`Content/Items/${keyOfCase(name)}/Blurb`]: { content: [block('The blurb is whole.')] },
+      [`Content/Items/${keyOfCase(name)}/History`]: section,
+    })
+  }
+  await writeDocuments(fixture.wiki, database, {
+    'ContentRef/No,Type': { Name: 'No Type', Type: 'Dragon', changedAt: '2036-01-02T00:00:00Z' },
+    'ContentRef/Empty': {},
+    'catalogue/Items-7': {
+      pages: {
+        'Broken~2C,entry': 'no entry',
+        Short: ['Short'],
+        Null: null,
+        Wrong: [7, 8, 9],
+        Odd: ['Odd but Whole', 3, 'never', 'Moon', null],
+      },
+      last: 7,
+    },
+    'catalogue/Items-8': { pages: 'no map' },
+    'catalogue/Items-nine': {},
+  })
+})
+afterAll(() => fixture?.close())
+afterEach(() => expect(watched.takeUnexpectedErrors()).toEqual([]))
+
+describe('fault 62: a page of which a section is broken', () => {
+  it.each(Object.keys(SECTIONS))('shows the rest, and says so: %s', async (name) => {
+    const path = `/Item/${keyOfCase(name)}`
+    expect((await requestPage(fixture.wiki.pages, path)).status).toBe(200)
+    await openHydrated(page, path)
+    await expectHeading(page, `Broken, ${name}`)
+    const shown = await page.locator('article').textContent()
+    expect(shown).toContain('The blurb is whole.')
+    const history = page.getByRole('region', { name: 'History' })
+    expect(await history.textContent()).toContain(MESSAGES.sectionDamaged)
+    const whole = /The second (?:block|entry) is whole\./.exec(JSON.stringify(SECTIONS[name]))?.[0]
+    if (whole !== undefined) expect(await history.textContent()).toContain(whole)
+    expect(await page.locator('article').getByText(MESSAGES.sectionDamaged).count()).toBe(1)
+  })
+})
+
+describe('fault 62: a record that is whole but odd', () => {
+  it('is shown in silence: ids used twice, line ends of other systems, characters that print nothing', async () => {
+    const twice = { id: 'b0', sectionName: 'Twice', sectionContent: ['One', 'Two'] }
+    const entries = [
+      { id: 'e', title: 'First', text: 'one\r\ntwo\rthree' },
+      { id: 'e', title: 'Second', text: 'nothing\u0000 here\ufeff\u200b\u2028\ufffd' },
+    ]
+    const odd = { content: [twice, twice, { id: 'b0', sectionName: '', sectionContent: entries }] }
+    const database = await getDatabase(fixture.wiki)
+    await writeDocuments(fixture.wiki, database, {
+      'ContentRef/Odd': { Name: 'Odd\r\nName', Type: 'Item', Series: '\n', summary: 'a\r\nb' },
+      ...Object.fromEntries(
+        ['ManualOfStyle', 'Blurb', 'History', 'Uses'].map((name) => [
+          `Content/Items/Odd/${name}`,
+          odd,
+        ]),
+      ),
+    })
+    await openHydrated(page, '/Item/Odd')
+    const shown = (await page.locator('article').textContent()) ?? ''
+    expect(shown.match(/First/g)?.length).toBe(4)
+    expect(shown.match(/Second/g)?.length).toBe(4)
+    expect(shown.match(/Twice/g)?.length).toBeGreaterThanOrEqual(8)
+  })
+})
+
+describe('fault 62: a broken record', () => {
+  it('of a page without a type it knows is no page', async () => {
+    for (const path of ['/Item/No,Type', '/Item/Empty']) {
+      const answer = await requestPage(fixture.wiki.pages, path)
+      expect(answer.status).toBe(404)
+      expect(parseDocument(answer.text).headings).toEqual([MESSAGES.notFound.heading])
+    }
+  })
+
+  it('in the catalogue leaves the list as it is', async () => {
+    await openHydrated(page, '/Content/ItemPages')
+    await expectHeading(page, 'All Item Pages')
+    const shown = await page.locator('main').textContent()
+    for (const name of ['C++', 'The Borrowed Pencil', 'Odd but Whole'])
+      expect(shown).toContain(name)
+    expect(shown).not.toContain('no entry')
+  })
+
+  it('among the newest leaves home as it is', async () => {
+    await openHydrated(page, '/')
+    await expectHeading(page, MESSAGES.welcome)
+    const shown = await page.locator('main').textContent()
+    expect(shown).toContain('Broken, content is null')
+    expect(shown).not.toContain('No Type')
+  })
+})

@@ -1,0 +1,221 @@
+/** Text that would be a program if it were let, in every field a person can write. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DOCUMENT_TITLES } from '#shared/messages/messages'
+import { comparisonPath, historyPath, ROUTES, searchPath, seriesPath } from '#shared/model/paths'
+import { extractText, parseDocument, requestPage } from '../../parse-document.ts'
+import { getDatabase, writeDocuments } from '../../stored-pages.ts'
+import { getValues, signInAsEditor, texts } from '../editing/editing-pages.ts'
+import {
+  expectHeading,
+  heading,
+  isSameDocument,
+  markDocument,
+  openHydrated,
+  startWikiFixture,
+  type WatchedPage,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+import {
+  createHostileRecords,
+  createHostileText,
+  HOSTILE_KEY,
+  HOSTILE_NAME,
+  HOSTILE_SECTIONS,
+} from './hostile-records.ts'
+
+let fixture: WikiFixture
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  fixture = await startWikiFixture({ rules: 'open' })
+  const { wiki } = fixture
+  const database = await getDatabase(wiki)
+  await writeDocuments(wiki, database, createHostileRecords(wiki.services))
+  watched = await fixture.open()
+  page = watched.page
+})
+afterAll(() => fixture?.close())
+afterEach(async () => {
+  expect(watched.takeUnexpectedErrors()).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined()
+  expect(await page.evaluate(() => Object.keys(Object.prototype))).toEqual([])
+})
+
+interface Screen {
+  readonly path: string
+  /** Of the document, where it holds what somebody wrote. */
+  readonly title?: string
+  readonly fields: readonly string[]
+  /** Fields of which a line shows no more than fits into it. */
+  readonly cut?: readonly string[]
+}
+
+/** What the second version changed, as its history tells it. */
+const CHANGED_DETAILS = ['old Name', 'new Name', 'old Series', 'new Series']
+
+const SCREENS: readonly Screen[] = [
+  {
+    path: `/Book/${HOSTILE_KEY}`,
+    title: DOCUMENT_TITLES.screen(HOSTILE_NAME),
+    fields: [
+      ...['Name', 'Series', 'updatedByName'],
+      ...HOSTILE_SECTIONS.flatMap((name) => [`${name} block`, `${name} title`, `${name} text`]),
+    ],
+  },
+  { path: '/Content/BookPages', fields: ['Name', 'Series'], cut: ['summary'] },
+  { path: '/', fields: ['Name', 'Series', 'updatedByName'] },
+  { path: ROUTES.allContent, fields: ['Name', 'Series'] },
+  {
+    path: seriesPath(createHostileText('Series')),
+    title: DOCUMENT_TITLES.screen(`Series: ${createHostileText('Series')}`),
+    fields: ['Series', 'Name'],
+    cut: ['summary'],
+  },
+  // the question is a hostile text too
+  { path: searchPath(HOSTILE_NAME), fields: ['Name', 'Series'] },
+  {
+    path: ROUTES.recentChanges,
+    fields: ['Name', 'edit summary', 'editedBy', ...CHANGED_DETAILS],
+  },
+  {
+    path: historyPath(HOSTILE_KEY),
+    title: DOCUMENT_TITLES.screen(`History of ${HOSTILE_NAME}`),
+    fields: ['Name', 'edit summary', 'editedBy', ...CHANGED_DETAILS],
+  },
+  {
+    path: comparisonPath(HOSTILE_KEY, 1),
+    title: DOCUMENT_TITLES.screen(`${HOSTILE_NAME}, version 1`),
+    fields: [
+      ...['Name', 'edit summary', 'editedBy'],
+      ...HOSTILE_SECTIONS.flatMap((name) => [`${name} block`, `${name} title`, `${name} text`]),
+    ],
+  },
+  {
+    path: comparisonPath(HOSTILE_KEY, 2),
+    title: DOCUMENT_TITLES.screen(`${HOSTILE_NAME}, version 2`),
+    fields: ['Name', 'editedBy', ...CHANGED_DETAILS],
+  },
+  {
+    path: ROUTES.pipeline,
+    fields: ['feature', 'bug'].flatMap((kind) =>
+      ['title', 'text', 'createdBy'].map((field) => `${kind} ${field}`),
+    ),
+  },
+  { path: ROUTES.changeLog, fields: ['version', 'change', 'log createdBy'] },
+]
+
+/** Enough of a text to hold its tags. */
+const BEGINNING = 60
+
+const expected = ({ fields, cut = [] }: Screen) => [
+  ...fields.map((field) => collapsed(createHostileText(field))),
+  ...cut.map((field) => collapsed(createHostileText(field)).slice(0, BEGINNING)),
+]
+
+const collapsed = (text: string | null) => (text ?? '').replace(/\s+/g, ' ')
+
+describe.each(SCREENS)('fault 40: hostile text on $path', ({ path, title, ...screen }) => {
+  const texts = expected({ path, ...screen })
+
+  it('is text in the first answer', async () => {
+    const { text, status } = await requestPage(fixture.wiki.pages, path)
+    expect(status).toBe(200)
+    const shown = collapsed(extractText(text))
+    for (const part of texts) expect(shown).toContain(part)
+    expect(text).not.toContain('<img src=x')
+    const { titles, mains } = parseDocument(text)
+    expect([titles.length, mains]).toEqual([1, 1])
+    for (const id of ['config', 'router-data'])
+      expect(parseDocument(text).block(id)).not.toMatch(/[<>&\u2028\u2029]/)
+  })
+
+  it('is the same text once the page is live, and runs nothing', async () => {
+    await openHydrated(page, path)
+    const shown = collapsed(await page.locator('main').textContent())
+    for (const part of texts) expect(shown).toContain(part)
+    if (title !== undefined) expect(collapsed(await page.title())).toBe(collapsed(title))
+    expect(await page.locator('[onerror]').count()).toBe(0)
+    expect(await page.locator('body script:not([type="application/json"])').count()).toBe(0)
+    expect(await withoutIsolation(page)).toEqual([])
+  })
+})
+
+/**
+ * Texts that people wrote and that could turn the words beside them. Such a text is a node of its own, from the name of
+ * its field on, and stands alone in the nearest element that isolates it: a `bdi`, an element with a direction of its
+ * own, or its block.
+ */
+const withoutIsolation = (on: Page): Promise<readonly string[]> =>
+  on.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      const parent = node.parentElement
+      const values = text.split('"><img src=x onerror=').length - 1
+      if (parent === null || values === 0 || parent.closest('script') !== null) continue
+      let isolating = parent
+      while (
+        !isolating.matches('bdi, [dir]') &&
+        getComputedStyle(isolating).display.startsWith('inline') &&
+        isolating.parentElement !== null
+      )
+        isolating = isolating.parentElement
+      const isOneValue = values === 1 && /^\s*[\w ]+ "><img /.test(text)
+      if (!isOneValue || isolating.textContent?.trim() !== text.trim())
+        found.push(`${isolating.tagName} ${isolating.className}: ${text.slice(0, 40)}`)
+    }
+    return found
+  })
+
+describe('fault 40: hostile text', () => {
+  it('stays text on a way of clicks', async () => {
+    await openHydrated(page, '/')
+    await markDocument(page)
+    await page.getByRole('navigation', { name: 'Site' }).getByText('Books', { exact: true }).click()
+    await expectHeading(page, 'All Book Pages')
+    await page.locator(`main a[href="/Book/${HOSTILE_KEY}"]`).click()
+    await expect
+      .poll(async () => collapsed(await heading(page).textContent()))
+      .toBe(collapsed(HOSTILE_NAME))
+    expect(await isSameDocument(page)).toBe(true)
+  })
+})
+
+it('faults 40, 41: hostile text is a description like any other, and no hostile address a picture or a link', async () => {
+  await openHydrated(page, `/Book/${HOSTILE_KEY}`)
+  const description = await page.locator('meta[name="description"]').getAttribute('content')
+  expect(description).toBe(createHostileText('summary'))
+  const addresses = await page.locator('article [src], article [href]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const url = new URL(
+        element.getAttribute('src') ?? element.getAttribute('href') ?? '',
+        location.href,
+      )
+      return `${element.tagName} ${url.protocol}//${url.host}`
+    }),
+  )
+  const origin = new URL(fixture.wiki.pages).host
+  const foreign = addresses.filter((address) => address !== `A http://${origin}`)
+  expect(new Set(foreign)).toEqual(new Set(['A https://evil.example']))
+})
+
+// The last: who signs in stays signed in.
+it('fault 40: hostile text is only text to who edits, and among the backed-up edits', async () => {
+  await signInAsEditor(page)
+  await openHydrated(page, `/EditBookPage/${HOSTILE_KEY}`)
+  await texts(page, 'Blurb').first().waitFor()
+  const held = await getValues(texts(page, 'Blurb'))
+  expect(held.map(collapsed)).toContain(collapsed(createHostileText('Blurb text')))
+  await openHydrated(page, '/user')
+  await page.locator('main button[aria-pressed="false"]').click()
+  for (const field of ['Name', 'edit text', 'editedBy'])
+    await page
+      .locator('main')
+      .getByText(collapsed(createHostileText(field)).slice(0, 40))
+      .first()
+      .waitFor()
+  expect(await page.locator('[onerror]').count()).toBe(0)
+})

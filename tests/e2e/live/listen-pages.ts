@@ -1,0 +1,111 @@
+/** Browser pages that listen with the full client: bundled for the test, served from an origin the cloud allows. */
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { build } from 'vite'
+import { expect } from 'vitest'
+import { closeContexts, sharedBrowser } from '../../browser.ts'
+import { PROJECT } from '../../contract/open-cloud.ts'
+import type { ListenSettings, ListenSpec, ListenWrite, SnapshotEvent } from './listen-script.ts'
+
+export interface ListeningPages {
+  /** Where the pages come from. */
+  readonly origin: string
+  readonly browser: Browser
+  /** A page whose client is started, in a context of its own or in one with other tabs. */
+  open(settings: Omit<ListenSettings, 'project'>, context?: BrowserContext): Promise<Tab>
+  close(): Promise<void>
+}
+
+export interface Tab {
+  readonly page: Page
+  listen(name: string, wanted: ListenSpec): Promise<void>
+  stop(name: string): Promise<void>
+  snapshots(name: string): Promise<SnapshotEvent[]>
+  /** All changes so far, snapshots without any left out. */
+  changes(name: string): Promise<string[]>
+  /** Waits until the server's own result is these ids in this order. */
+  expectIds(name: string, ids: readonly string[]): Promise<void>
+  error(name: string): Promise<string | null>
+  setNetwork(on: boolean): Promise<void>
+  write(name: string, ...changes: readonly ListenWrite[]): Promise<void>
+  outcome(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** Waits for what a browser comes to by itself, on a machine that may be busy with others. */
+export const pollSoon = <T>(look: () => T): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(look, { timeout: 20_000, interval: 20 })
+
+export async function openListeningPages(): Promise<ListeningPages> {
+  const [script, browser] = await Promise.all([bundle(), sharedBrowser()])
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/script.js'
+    response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' })
+    response.end(isScript ? script : '<!doctype html><script src="/script.js"></script>')
+  })
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    browser,
+    async open(settings, context) {
+      const page = await (context ?? (await browser.newContext())).newPage()
+      await page.goto(origin)
+      await page.evaluate((all) => window.listening.start(all), { ...settings, project: PROJECT })
+      return createTab(page)
+    },
+    async close() {
+      await closeContexts(browser)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function createTab(page: Page): Tab {
+  const told = (name: string) => page.evaluate((of) => window.listening.snapshots(of), name)
+  return {
+    page,
+    listen: (name, wanted) =>
+      page.evaluate(([of, what]) => window.listening.listen(of, what), [name, wanted] as const),
+    stop: (name) => page.evaluate((of) => window.listening.stop(of), name),
+    snapshots: told,
+    changes: async (name) => (await told(name)).flatMap(({ changes }) => changes),
+    expectIds: (name, ids) =>
+      pollSoon(async () => {
+        const last = (await told(name)).at(-1)
+        return { ids: last?.ids, fromCache: last?.fromCache }
+      }).toEqual({ ids, fromCache: false }),
+    error: (name) => page.evaluate((of) => window.listening.error(of), name),
+    setNetwork: (on) => page.evaluate((isOn) => window.listening.setNetwork(isOn), on),
+    write: (name, ...changes) =>
+      page.evaluate(([of, all]) => window.listening.write(of, all), [name, changes] as const),
+    outcome: (name) => page.evaluate((of) => window.listening.outcome(of), name),
+    close: () => page.close(),
+  }
+}
+
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('./listen-script.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'listeningScript',
+      },
+    },
+  })
+  for (const { output } of [result].flat() as { output: { type: string; code?: string }[] }[])
+    for (const file of output) if (file.code !== undefined) return file.code
+  throw new Error('The script was not built')
+}

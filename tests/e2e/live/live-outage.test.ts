@@ -1,0 +1,105 @@
+/** The services are killed under a live list: it says nothing false meanwhile, and goes on by itself. */
+import { rm } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listPath } from '#shared/model/paths'
+import { closeContexts, sharedBrowser } from '../../browser.ts'
+import { startIdleTimer } from '../../idle-timer.ts'
+import { getDatabase, storePage } from '../../stored-pages.ts'
+import {
+  createFilledFolder,
+  killWiki,
+  restartWiki,
+  startWiki,
+  type WikiProcess,
+} from '../../wiki-process.ts'
+import { expectHeading, POLL_OPTIONS } from '../wiki-fixture.ts'
+
+let dataDir: string
+let wiki: WikiProcess
+let browser: Browser
+
+beforeAll(async () => {
+  dataDir = await createFilledFolder()
+  const started = await Promise.all([startWiki({ dataDir, rules: 'open' }), sharedBrowser()])
+  wiki = started[0]
+  browser = started[1]
+})
+afterAll(async () => {
+  await closeContexts(browser)
+  await wiki?.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+const becomes = (page: Page, state: string) =>
+  page.locator(`main [data-state="${state}"]`).waitFor({ ...POLL_OPTIONS, state: 'attached' })
+
+async function save(name: string): Promise<void> {
+  await storePage(wiki, await getDatabase(wiki), {
+    details: { name, type: 'Item' },
+    sections: { Blurb: ['Just now.'] },
+  })
+}
+
+const comes = (page: Page, name: string) =>
+  page.locator('main').getByRole('link', { name, exact: true }).waitFor(POLL_OPTIONS)
+
+it('fault 23: a live list goes on within 5 s after the services were killed and are back', async () => {
+  const page = await browser.newPage({ baseURL: wiki.pages, serviceWorkers: 'block' })
+  await page.goto(listPath('Item'))
+  await becomes(page, 'live')
+  let askedInVain = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/robots.txt')) askedInVain++
+  })
+  await killWiki(wiki)
+  const sinceKilled = startIdleTimer()
+  await becomes(page, 'waiting')
+  expect(sinceKilled()).toBeLessThan(5000)
+  // what the client by itself is trying stays on its way for ever: only who tells it to begin anew helps
+  let tries = 0
+  let isBack = false
+  await page.route('**/Listen/channel**', async (route) => {
+    if (isBack) await route.continue()
+    else tries++
+  })
+  await expect.poll(() => tries, POLL_OPTIONS).toBeGreaterThan(0)
+  await expect.poll(() => askedInVain, POLL_OPTIONS).toBeGreaterThan(0)
+  isBack = true
+  wiki = await restartWiki(wiki, { rules: 'open' })
+  const sinceBack = startIdleTimer()
+  await save('Saved Before Anybody Listened')
+  await becomes(page, 'live')
+  const took = sinceBack()
+  await comes(page, 'Saved Before Anybody Listened')
+  await save('Saved Again')
+  await comes(page, 'Saved Again')
+  expect(took).toBeLessThan(5000)
+  console.log(`fault 23: the list was live ${took.toFixed(0)} ms after the services were back`)
+  await page.close()
+})
+
+it('fault 28: Retry brings the page, and with it the lists are live at once', async () => {
+  const page = await browser.newPage({ baseURL: wiki.pages, serviceWorkers: 'block' })
+  await page.goto(listPath('Item'))
+  await becomes(page, 'live')
+  // so that the screen is there, and only what stands on it is missing
+  await page.locator('main').getByRole('link', { name: 'A Year in Glass', exact: true }).click()
+  await expectHeading(page, 'A Year in Glass')
+  await page.goBack()
+  await becomes(page, 'live')
+  // so that nobody but the reader finds out
+  await page.route('**/robots.txt', (route) => route.abort())
+  await killWiki(wiki)
+  await page.locator('main').getByRole('link', { name: 'C++', exact: true }).click()
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await retry.waitFor(POLL_OPTIONS)
+  wiki = await restartWiki(wiki, { rules: 'open' })
+  await retry.click()
+  await expectHeading(page, 'C++')
+  const sinceThere = startIdleTimer()
+  await page.goBack()
+  await becomes(page, 'live')
+  expect(sinceThere()).toBeLessThan(3000)
+  await page.close()
+})

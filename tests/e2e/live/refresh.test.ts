@@ -1,0 +1,124 @@
+/** What happened between rendering and reading: a page is brought up to date once it is live, and the last click wins. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages/messages'
+import { getDatabase, storePage, writeDocuments } from '../../stored-pages.ts'
+import {
+  expectHeading,
+  heading,
+  holdScripts,
+  isSameDocument,
+  markDocument,
+  openHydrated,
+  startWikiFixture,
+  type WatchedPage,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+
+let fixture: WikiFixture
+let watched: WatchedPage
+let page: Page
+let database: string
+let pages = 0
+
+beforeAll(async () => {
+  fixture = await startWikiFixture({ rules: 'open' })
+  database = await getDatabase(fixture.wiki)
+})
+afterAll(() => fixture?.close())
+beforeEach(async () => {
+  watched = await fixture.open()
+  page = watched.page
+})
+afterEach(async () => {
+  expect(watched.takeUnexpectedErrors()).toEqual([])
+  await watched.close()
+})
+
+/** A page rendered in front of the reader whose scripts have not come yet. */
+async function openUnderway(): Promise<{ key: string; release(): Promise<void> }> {
+  const name = `Changing ${pages++}`
+  await storePage(fixture.wiki, database, {
+    details: { name, type: 'Item' },
+    sections: { Blurb: ['As it was.'] },
+  })
+  const scripts = await holdScripts(page)
+  const key = name.replace(' ', ',')
+  await page.goto(`/Item/${key}`, { waitUntil: 'commit' })
+  await expectHeading(page, name)
+  expect(await page.locator('article').textContent()).toContain('As it was.')
+  await markDocument(page)
+  return { key, release: scripts.release }
+}
+
+const reference = (name: string, rest: Readonly<Record<string, unknown>>) => ({
+  Name: name,
+  Type: 'Item',
+  Series: 'X',
+  rev: 2,
+  ...rest,
+})
+
+describe('a page that has changed since it was rendered', () => {
+  it('is brought up to date in its place', async () => {
+    const { key, release } = await openUnderway()
+    await writeDocuments(fixture.wiki, database, {
+      [`ContentRef/${key}`]: reference('Changed Since', {}),
+      [`Content/Items/${key}/Blurb`]: {
+        content: [{ sectionName: '', sectionContent: [{ title: '', text: 'As it is.' }] }],
+        rev: 2,
+      },
+    })
+    await release()
+    await expectHeading(page, 'Changed Since')
+    expect(await page.locator('article').textContent()).toContain('As it is.')
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  it('is gone when it was hidden', async () => {
+    const { key, release } = await openUnderway()
+    await writeDocuments(fixture.wiki, database, {
+      [`ContentRef/${key}`]: reference('X', { hidden: true }),
+    })
+    await release()
+    await expectHeading(page, MESSAGES.notFound.heading)
+  })
+
+  it('is followed to its new name when it was moved', async () => {
+    const { key, release } = await openUnderway()
+    await writeDocuments(fixture.wiki, database, {
+      [`ContentRef/${key}`]: reference('X', { movedTo: 'C++' }),
+    })
+    await release()
+    await expectHeading(page, 'C++')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/Item/C%2B%2B')
+  })
+})
+
+it('fault 61: of two clicks the last one wins, though the first is answered last', async () => {
+  await openHydrated(page, '/Content/RacePages')
+  let answerFirst = () => {}
+  const late = new Promise<void>((resolve) => {
+    answerFirst = resolve
+  })
+  let requests = 0
+  await page.route(`${fixture.wiki.services}/v1/**`, async (route) => {
+    const first = (route.request().postData() ?? '').includes('Varven')
+    if (first) {
+      requests++
+      const answer = await route.fetch()
+      await late
+      await route.fulfill({ response: answer })
+    } else await route.continue()
+  })
+  const list = page.locator('main li')
+  await list.getByRole('link', { name: 'Varven', exact: true }).click()
+  await expect.poll(() => requests).toBeGreaterThan(0)
+  await list.getByRole('link', { name: 'Kell', exact: true }).click()
+  await expectHeading(page, 'Kell')
+  answerFirst()
+  await page.unrouteAll({ behavior: 'wait' })
+  expect(await heading(page).textContent()).toBe('Kell')
+  expect(new URL(page.url()).pathname).toBe('/Race/Kell')
+  expect(await page.title()).toBe('Kell || Infinite Worlds Wiki')
+})

@@ -1,0 +1,269 @@
+/** What maintainers do, on the screens of a running wiki: judge a report, hide a page, block a person, look at a revert. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
+import { MESSAGES } from '#shared/messages/messages'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
+import { toPageKey } from '#shared/model/page-key'
+import { editsPath, historyPath, ROUTES, viewPath } from '#shared/model/paths'
+import { requestPage } from '../parse-document.ts'
+import { fullestPage, readSamplePages } from '../sample-pages.ts'
+import {
+  type AccountDetails,
+  EDITOR_ACCOUNT,
+  expectAlerts,
+  field,
+  main,
+  press,
+} from './accounts/account-steps.ts'
+import { storedSession } from './accounts/stored-session.ts'
+import { expectAccessible } from './axe.ts'
+import { focused, MAINTAINER } from './editing/editing-pages.ts'
+import {
+  expectHeading,
+  openHydrated,
+  startWikiFixture,
+  type WatchedPage,
+  WIDE,
+  type WikiFixture,
+} from './wiki-fixture.ts'
+
+const pages = await readSamplePages()
+const { name, type } = fullestPage(pages, 'Race').details
+const KEY = toPageKey(name)
+
+let fixture: WikiFixture
+let editors: WatchedPage
+let maintainers: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  fixture = await startWikiFixture()
+  const open = async (who: AccountDetails) =>
+    fixture.open({ storageState: await storedSession(fixture.wiki, who) })
+  ;[editors, maintainers] = await Promise.all([open(EDITOR_ACCOUNT), open(MAINTAINER)])
+  page = maintainers.page
+})
+afterAll(() => fixture?.close())
+afterEach(() => {
+  // the browser remarks upon what is not found, and upon what the rules refuse
+  const expected = /status of (403|404)|documents:(commit|batchGet).* 403|\/History\/.* 404/
+  for (const { takeUnexpectedErrors } of [editors, maintainers])
+    expect(takeUnexpectedErrors().filter((error) => !expected.test(error))).toEqual([])
+})
+
+async function expectOpen(what: string): Promise<void> {
+  // what only a pointer brings to light depends on where the last click was
+  await page.mouse.move(0, 0)
+  await expectAccessible(page, what)
+  await page.setViewportSize(WIDE)
+}
+
+/** Sample pages of the same type that name it on their own, as rendered. */
+async function namedBy(): Promise<string[]> {
+  const paths = pages
+    .map(({ details }) => details)
+    .filter((details) => details.type === type && details.name !== name)
+    .map((details) => viewPath(type, toPageKey(details.name)))
+  const texts = await Promise.all(paths.map((path) => requestPage(fixture.wiki.pages, path)))
+  return paths.filter((_, index) => texts[index]?.text.includes(`href="${viewPath(type, KEY)}"`))
+}
+
+const statuses = async (...paths: readonly string[]) =>
+  Promise.all(paths.map(async (path) => (await requestPage(fixture.wiki.pages, path)).status))
+
+describe('a report', () => {
+  it('is given a priority and an end, which everybody sees at once', async () => {
+    // The editor reports below, and nobody may report twice in ten seconds.
+    await openHydrated(page, ROUTES.requestFeature)
+    await field(page, 'Title').fill('A map')
+    await field(page, 'Text').fill('Of the ways.')
+    await press(page, 'Submit')
+    await main(page).getByText(REPORT_MESSAGES.sent).waitFor()
+    await openHydrated(editors.page, ROUTES.pipeline)
+    const features = (shown: Page) => main(shown).locator('section[aria-labelledby="features"]')
+    await features(editors.page).getByText('Live').waitFor()
+
+    await openHydrated(page, ROUTES.pipeline)
+    await features(page).getByLabel('Priority').selectOption('high')
+    await features(editors.page).getByText('Priority: high').waitFor()
+    await expectOpen('the pipeline of a maintainer')
+    await features(page).getByRole('button', { name: 'Mark as done' }).click()
+    await features(editors.page).getByText(REPORT_MESSAGES.noFeatures).waitFor()
+    expect(await features(editors.page).getByRole('button').count()).toBe(0)
+  })
+})
+
+describe('a page', () => {
+  const own = viewPath(type, KEY)
+  const history = historyPath(KEY)
+
+  it('is hidden from its history, with a reason, and found by maintainers alone', async () => {
+    expect(await statuses(own, history)).toEqual([200, 200])
+    expect(await namedBy()).not.toEqual([])
+    await openHydrated(page, history)
+    await press(page, 'Hide this page')
+    await press(page, 'Confirm hiding')
+    await main(page).getByRole('alert').getByText(MAINTENANCE_MESSAGES.reasonEmpty).waitFor()
+    await expectOpen('a page about to be hidden')
+    await field(page, MAINTENANCE_MESSAGES.reason).fill('Copied from a book.')
+    await press(page, 'Confirm hiding')
+    await main(page).getByText('Hidden: Copied from a book.').waitFor()
+
+    expect(await statuses(own, history, `${history}/1`)).toEqual([404, 404, 404])
+    const recent = await requestPage(fixture.wiki.pages, ROUTES.recentChanges)
+    expect(recent.text).not.toContain('Copied from a book.')
+    expect(await namedBy()).toEqual([])
+    await openHydrated(editors.page, own)
+    await expectHeading(editors.page, MESSAGES.notFound.heading)
+
+    await openHydrated(page, own)
+    await main(page).getByText(MAINTENANCE_MESSAGES.hidden).waitFor()
+    await expectHeading(page, name)
+    await expectOpen('a hidden page')
+    await openHydrated(page, ROUTES.maintenance)
+    await main(page).getByRole('link', { name, exact: true }).waitFor()
+    await expectOpen('what stands hidden and blocked')
+    await main(page).getByRole('link', { name, exact: true }).click()
+    await main(page).getByText('Hidden: Copied from a book.').waitFor()
+  })
+
+  it('is shown again, as it was', async () => {
+    await press(page, 'Show this page again')
+    await field(page, MAINTENANCE_MESSAGES.reason).fill('It was our own.')
+    await press(page, 'Confirm showing')
+    await main(page).getByRole('button', { name: 'Hide this page' }).waitFor()
+    expect(await statuses(own, history)).toEqual([200, 200])
+    await openHydrated(page, ROUTES.maintenance)
+    await main(page).getByText(MAINTENANCE_MESSAGES.noHidden).waitFor()
+  })
+})
+
+describe('a version', () => {
+  const isFocused = (label: string) =>
+    field(page, label).evaluate((one) => one === document.activeElement)
+
+  it('is announced text by text, and everybody sees it at once', async () => {
+    await openHydrated(editors.page, ROUTES.changeLog)
+    await main(editors.page).getByText('Live').waitFor()
+    await openHydrated(page, ROUTES.addChangeLog)
+    await press(page, 'Submit')
+    await expectAlerts(page, [REPORT_MESSAGES.versionEmpty, REPORT_MESSAGES.changeEmpty])
+    await field(page, 'Version').fill('1.2')
+    await field(page, 'Text 1').fill('Left out again.')
+    await press(page, 'Add text')
+    expect(await isFocused('Text 2')).toBe(true)
+    await field(page, 'Text 2').fill('A map.')
+    await press(page, 'Add text')
+    await press(page, 'Submit')
+    await expectAlerts(page, [REPORT_MESSAGES.changeEmpty])
+    await expectOpen('an announcement with a fault in it')
+    await press(page, 'Remove Text 3')
+    await press(page, 'Remove Text 1')
+    expect(await isFocused('Text 1')).toBe(true)
+    await press(page, 'Submit')
+    await main(page).getByText(REPORT_MESSAGES.announced).waitFor()
+    const version = main(editors.page).getByRole('region', { name: '1.2', exact: true })
+    await version.waitFor()
+    expect(await version.getByRole('listitem').allTextContents()).toEqual(['A map.'])
+    await expectOpen('an announcement that was made')
+  })
+
+  it('loses what is hidden with a reason, and has it back, while others look on', async () => {
+    const seen = main(editors.page).getByRole('region', { name: '1.2', exact: true })
+    await openHydrated(page, ROUTES.changeLog)
+    const version = main(page).getByRole('region', { name: '1.2', exact: true })
+    await version.getByRole('button', { name: 'Moderate' }).click()
+    await press(page, 'Hide text 1')
+    await press(page, 'Confirm hiding')
+    await expectAlerts(page, [MAINTENANCE_MESSAGES.reasonEmpty])
+    await field(page, MAINTENANCE_MESSAGES.logReason).fill('Tried out.')
+    await expectOpen('a text about to be hidden')
+    await press(page, 'Confirm hiding')
+    await version.getByText('Hidden: Tried out.').waitFor()
+    await expect.poll(() => seen.getByRole('listitem').count()).toBe(0)
+
+    await press(page, 'Hide this version')
+    await field(page, MAINTENANCE_MESSAGES.logReason).fill('Nothing is left.')
+    await press(page, 'Confirm hiding')
+    await seen.waitFor({ state: 'detached' })
+    await openHydrated(page, ROUTES.maintenance)
+    const hidden = main(page).getByRole('region', { name: 'Hidden versions' })
+    await hidden.getByText('Nothing is left.').waitFor()
+    await hidden.getByRole('button', { name: 'Moderate' }).click()
+    for (const what of ['this version', 'text 1']) {
+      await press(page, `Show ${what} again`)
+      await field(page, MAINTENANCE_MESSAGES.logReason).fill('It was right.')
+      await press(page, 'Confirm showing')
+      await page.getByRole('button', { name: 'Confirm showing' }).waitFor({ state: 'detached' })
+    }
+    await seen.getByText('A map.').waitFor()
+  })
+})
+
+describe('a person', () => {
+  const edits = editsPath('sampleEditorMara01')
+
+  it('is blocked, is refused at once, and writes again when that is over', async () => {
+    await openHydrated(editors.page, ROUTES.reportBug)
+    await field(editors.page, 'Title').fill('A hole')
+    await field(editors.page, 'Text').fill('In the floor.')
+
+    await openHydrated(page, edits)
+    await expectHeading(page, `Edits by ${EDITOR_ACCOUNT.userName}`)
+    await press(page, 'Block this person')
+    await field(page, MAINTENANCE_MESSAGES.blockReason).fill('Tried out.')
+    await press(page, 'Confirm block')
+    await main(page).getByText(MAINTENANCE_MESSAGES.blocked).waitFor()
+    await expect.poll(() => focused(page)).toBe('Unblock this person')
+    await press(editors.page, 'Submit')
+    await main(editors.page).getByText(REPORT_MESSAGES.problems.blocked).waitFor()
+    expect(await field(editors.page, 'Text').inputValue()).toBe('In the floor.')
+    await openHydrated(editors.page, ROUTES.upload)
+    await expectHeading(editors.page, ACCOUNT_MESSAGES.blocked.heading)
+
+    await press(page, 'Unblock this person')
+    await expect.poll(() => focused(page)).toBe('Block this person')
+    await openHydrated(editors.page, ROUTES.reportBug)
+    await press(editors.page, 'Submit')
+    await main(editors.page).getByText(REPORT_MESSAGES.sent).waitFor()
+  })
+
+  it('has edits that can be looked through before they are reverted', async () => {
+    await press(page, 'Revert all edits…')
+    const preview = main(page).getByRole('region', { name: 'What would change' })
+    await preview.waitFor()
+    expect(await preview.getByRole('listitem').count()).toBeGreaterThan(0)
+    await expectOpen('a revert about to be made')
+    await press(page, 'Cancel')
+    await expect.poll(() => focused(page)).toBe('Revert all edits…')
+    expect(await statuses(viewPath(type, KEY))).toEqual([200])
+  })
+
+  it('leaves who judged, blocked and lifted in the list of what was done', async () => {
+    await openHydrated(page, ROUTES.maintenance)
+    const auditEntries = main(page).getByRole('region', { name: 'Who did what' })
+    const done = auditEntries.getByRole('listitem')
+    await expect.poll(() => done.count()).toBe(8)
+    expect((await done.allTextContents()).map((entry) => entry.split(' · ')[0])).toEqual([
+      `${EDITOR_ACCOUNT.userName}: Block lifted`,
+      `${EDITOR_ACCOUNT.userName}: Blocked: Tried out.`,
+      '1.2: A text shown again: It was right.',
+      '1.2: Version shown again: It was right.',
+      '1.2: Version hidden: Nothing is left.',
+      '1.2: A text hidden: Tried out.',
+      'A map: Marked as done',
+      'A map: Priority: high',
+    ])
+    await expectOpen('what maintainers did')
+  })
+
+  it('who is no maintainer finds none of it', async () => {
+    await openHydrated(editors.page, edits)
+    await expectHeading(editors.page, `Edits by ${EDITOR_ACCOUNT.userName}`)
+    await editors.page.goto(ROUTES.maintenance)
+    await expectHeading(editors.page, ACCOUNT_MESSAGES.notOpen.heading)
+    expect(await main(editors.page).getByText('Blocked people').count()).toBe(0)
+  })
+})

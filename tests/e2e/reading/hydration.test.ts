@@ -1,0 +1,153 @@
+/** The browser takes over what was rendered ahead without a word: on a development build, which alone tells of differences. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  expectHeading,
+  heading,
+  holdScripts,
+  isSameDocument,
+  markDocument,
+  NARROW,
+  openHydrated,
+  startWikiFixture,
+  type WatchedPage,
+  type WikiFixture,
+  waitForHydration,
+} from '../wiki-fixture.ts'
+import { expectNoErrors, watchFirstPaint } from './first-paint.ts'
+
+let fixture: WikiFixture
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  fixture = await startWikiFixture({ build: 'development' })
+})
+afterAll(() => fixture?.close())
+beforeEach(async () => {
+  watched = await fixture.open()
+  page = watched.page
+})
+afterEach(() => watched.close())
+
+describe('opened directly, as every page is in every-page.test.ts, are taken over in silence', () => {
+  it('the forms of accounts, and the frame of what is guarded', async () => {
+    const paint = await watchFirstPaint(page)
+    for (const path of ['/login', '/login/forgot-password', '/signup', '/auth/action'])
+      await expectNoErrors(watched, paint, path)
+    await openHydrated(page, '/user/upload')
+    await expectHeading(page, 'Sign in')
+    expect(await paint.lost()).toEqual([])
+    expect(watched.takeUnexpectedErrors()).toEqual([])
+  })
+
+  it('also by readers in other places and narrow windows', async () => {
+    for (const options of [
+      { timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' },
+      { timezoneId: 'Pacific/Pago_Pago', locale: 'de-DE', viewport: NARROW },
+      { colorScheme: 'dark' as const, reducedMotion: 'reduce' as const },
+    ]) {
+      await watched.close()
+      watched = await fixture.open(options)
+      page = watched.page
+      const paint = await watchFirstPaint(page)
+      for (const path of ['/', '/Content/BookPages', '/Race/Varven'])
+        await expectNoErrors(watched, paint, path)
+    }
+  })
+
+  it.each([
+    ['text', '>Varven</bdi></h1>', '>Warven</bdi></h1>'],
+    ['an attribute', '<h1 tabindex="-1"', '<h1 tabindex="0"'],
+  ])('but a difference in %s would be heard', async (_, printed, changed) => {
+    await page.route('**/Race/Varven', async (route) => {
+      const answer = await route.fetch()
+      const html = (await answer.text()).replace(new RegExp(printed, 'i'), changed)
+      expect(html).toContain(changed)
+      await route.fulfill({ response: answer, body: html })
+    })
+    await openHydrated(page, '/Race/Varven')
+    await expect.poll(() => watched.takeUnexpectedErrors().join('\n')).toMatch(/hydrat/i)
+  })
+})
+
+describe('before the scripts have come', () => {
+  it('the text stands there, and what is typed into the search box stays', async () => {
+    const scripts = await holdScripts(page)
+    const paint = await watchFirstPaint(page)
+    await page.goto('/Race/Varven', { waitUntil: 'commit' })
+    await heading(page).waitFor()
+    expect(await page.locator('article').textContent()).toContain('people made of mud')
+    const box = page.getByRole('searchbox', { name: 'Search' })
+    await box.pressSequentially('lime over')
+    await scripts.release()
+    await waitForHydration(page)
+    expect(await box.inputValue()).toBe('lime over')
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await paint.lost()).toEqual([])
+    expect(watched.takeUnexpectedErrors()).toEqual([])
+  })
+
+  it('a click on a link is an ordinary load', async () => {
+    const scripts = await holdScripts(page)
+    await page.goto('/Content/RacePages', { waitUntil: 'commit' })
+    const link = page.locator('main').getByRole('link', { name: 'Varven', exact: true })
+    await link.waitFor()
+    await markDocument(page)
+    await link.click({ noWaitAfter: true })
+    await expectHeading(page, 'Varven')
+    expect(await isSameDocument(page)).toBe(false)
+    await scripts.release()
+    await waitForHydration(page)
+    expect(watched.takeUnexpectedErrors()).toEqual([])
+  })
+
+  it('an address with an anchor leads to its place, also when the scripts come late', async () => {
+    const scripts = await holdScripts(page)
+    const anchor = page.locator('#History')
+    const top = () => anchor.evaluate((element) => element.getBoundingClientRect().top)
+    await page.goto('/Race/Varven#History', { waitUntil: 'commit' })
+    await anchor.waitFor()
+    await scripts.release()
+    await waitForHydration(page)
+    // Chromium goes there when the deferred scripts have run
+    await expect.poll(top).toBeLessThan(200)
+    await page.waitForLoadState('networkidle')
+    expect(await top()).toBeGreaterThanOrEqual(0)
+    expect(await top()).toBeLessThan(200)
+    expect(watched.takeUnexpectedErrors()).toEqual([])
+  })
+
+  it('scrolling is not undone', async () => {
+    const scripts = await holdScripts(page)
+    await page.goto('/Race/Varven', { waitUntil: 'commit' })
+    await page.locator('#NotableMembers').waitFor()
+    await page.evaluate(() => window.scrollTo(0, 1200))
+    await scripts.release()
+    await waitForHydration(page)
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+    expect(await page.evaluate(() => window.scrollY)).toBe(1200)
+  })
+})
+
+it('after a client navigation there is exactly one title and one description', async () => {
+  await openHydrated(page, '/')
+  await markDocument(page)
+  const counts = () =>
+    page.evaluate(() => [
+      document.querySelectorAll('title:not(svg title)').length,
+      document.querySelectorAll('head > title').length,
+      document.querySelectorAll('meta[name="description"]').length,
+    ])
+  expect(await counts()).toEqual([1, 1, 1])
+  const home = await page.locator('meta[name="description"]').getAttribute('content')
+  await page.getByRole('navigation', { name: 'Site' }).getByText('Races', { exact: true }).click()
+  await expect.poll(() => page.title()).toBe('Races || Infinite Worlds Wiki')
+  expect(await counts()).toEqual([1, 1, 1])
+  await page.locator('main').getByRole('link', { name: 'Varven', exact: true }).click()
+  await expect.poll(() => page.title()).toBe('Varven || Infinite Worlds Wiki')
+  expect(await counts()).toEqual([1, 1, 1])
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).not.toBe(home)
+  expect(await isSameDocument(page)).toBe(true)
+  expect(watched.takeUnexpectedErrors()).toEqual([])
+})

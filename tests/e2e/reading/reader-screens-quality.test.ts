@@ -1,0 +1,98 @@
+/** Every screen of a signed-out reader: open to all senses in both palettes, still while it loads, never too wide. */
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForNetworkIdle } from '../../network-idle.ts'
+import { findAxeViolations, findViolationsInBothPalettes } from '../axe.ts'
+import {
+  NARROW,
+  openHydrated,
+  startWikiFixture,
+  type WatchedPage,
+  WIDE,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+
+const SCREENS = [
+  '/',
+  '/content',
+  '/content/The%20Outstanding',
+  '/Content/BookPages?order=book',
+  '/search_results/salt',
+  '/search_results/qqqqqqqq',
+  '/PrivacyPolicy',
+  '/RecentChanges',
+  '/Race/Varven',
+  '/Book/A,Door,Left,Owing',
+  '/Race/Varvn',
+] as const
+
+/** What only a phone shows is on these: the header's buttons, a table as rows, a page's contents. Its colours are tried here. */
+const WITH_PARTS_OF_PHONES = new Set<string>(['/', '/content', '/Race/Varven'])
+
+let fixture: WikiFixture
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  fixture = await startWikiFixture()
+  watched = await fixture.open()
+  page = watched.page
+  await watchShifts()
+})
+afterAll(() => fixture?.close())
+
+interface Shift {
+  readonly value: number
+  readonly what: string
+}
+
+/** From the first paint on. */
+const watchShifts = () =>
+  page.addInitScript(() => {
+    const moved: Shift[] = []
+    Reflect.set(window, '__moved', moved)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: unknown = Reflect.get(entry, 'sources')
+        const what = Array.isArray(sources)
+          ? sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 80)).join(' ')
+          : ''
+        moved.push({ value: Number(Reflect.get(entry, 'value')), what })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shifts = () => page.evaluate(() => Reflect.get(window, '__moved') as Shift[])
+
+it.each(SCREENS)(
+  'nothing moves while %s comes to life, and nothing stands in anyone’s way in either palette',
+  async (path) => {
+    for (const size of [WIDE, NARROW]) {
+      await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+      await page.setViewportSize(size)
+      await openHydrated(page, path)
+      await waitForNetworkIdle(page)
+      const moved = await shifts()
+      const total = moved.reduce((sum, { value }) => sum + value, 0)
+      expect(total, `${size.width}: ${JSON.stringify(moved)}`).toBeLessThan(0.02)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+      const inBoth = size === WIDE || WITH_PARTS_OF_PHONES.has(path)
+      const found = await (inBoth ? findViolationsInBothPalettes(page) : findAxeViolations(page))
+      expect(found, String(size.width)).toEqual([])
+    }
+  },
+)
+
+it('nor in suggestions or a larger picture', async () => {
+  await page.setViewportSize(WIDE)
+  await openHydrated(page, '/Race/Varven')
+  await page.keyboard.press('/')
+  await page.locator('header input[name="q"]').pressSequentially('a')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await findViolationsInBothPalettes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.locator('article a:has(img)').first().click()
+  await page.getByRole('dialog').waitFor()
+  expect(await findViolationsInBothPalettes(page)).toEqual([])
+})

@@ -1,0 +1,188 @@
+/** What a screen costs: documents read, requests made, and which of them wait for one another. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getTypeSpec, parseTypeName, TYPE_NAMES } from '#shared/model/page-types'
+import { listPath } from '#shared/model/paths'
+import { waitForNetworkIdle } from '../../network-idle.ts'
+import { requestPage } from '../../parse-document.ts'
+import { startWiki, takeUsage, type WikiProcess } from '../../wiki-process.ts'
+import {
+  expectHeading,
+  heading,
+  isSameDocument,
+  markDocument,
+  openHydrated,
+  startWikiFixture,
+  type WatchedPage,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+import { startClientRenderedWiki } from './client-rendered-wiki.ts'
+
+let fixture: WikiFixture
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  fixture = await startWikiFixture()
+})
+afterAll(() => fixture?.close())
+beforeEach(async () => {
+  watched = await fixture.open()
+  page = watched.page
+  await takeUsage(fixture.wiki)
+})
+afterEach(async () => {
+  expect(watched.takeUnexpectedErrors()).toEqual([])
+  await watched.close()
+})
+
+const documentReads = async (wiki: WikiProcess = fixture.wiki) =>
+  (await takeUsage(wiki))['documentReads'] ?? 0
+
+const isData = (url: string) => url.startsWith(`${fixture.wiki.services}/v1/`)
+
+/** After hydration a page view asks once whether it is still the newest. */
+async function refreshed(path: string): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => isData(response.url()) && response.request().method() === 'POST',
+  )
+  await openHydrated(page, path)
+  await answer
+}
+
+describe('documents read', () => {
+  it('are 7 for the page of a Race, rendered ahead, and at most 1 more in the browser', async () => {
+    await fetch(`${fixture.wiki.pages}/Race/Varven`)
+    expect(await documentReads()).toBe(7)
+    await refreshed('/Race/Varven')
+    expect(await documentReads()).toBeLessThanOrEqual(8)
+  })
+
+  it('are 7 for the page of a Race, mounted plainly', async () => {
+    const plain = await startClientRenderedWiki()
+    try {
+      await takeUsage(plain.wiki)
+      await openHydrated(page, `${plain.address}/Race/Varven`)
+      await expectHeading(page, 'Varven')
+      await expect.poll(() => page.locator('article').textContent()).toContain('people made of mud')
+      expect(await documentReads(plain.wiki)).toBe(7)
+    } finally {
+      await plain.close()
+    }
+  })
+
+  it('are 7 for the page of a Race, reached by a click', async () => {
+    await openHydrated(page, '/Content/RacePages')
+    // the list has begun to follow what is stored, which is read too
+    await waitForNetworkIdle(page)
+    await markDocument(page)
+    await takeUsage(fixture.wiki)
+    await page.locator('main').getByRole('link', { name: 'Varven', exact: true }).click()
+    await expectHeading(page, 'Varven')
+    expect(await isSameDocument(page)).toBe(true)
+    expect(await documentReads()).toBe(7)
+  })
+
+  it('are one for each section and the reference, on every type', async () => {
+    for (const type of TYPE_NAMES) {
+      const answer = await fetch(`${fixture.wiki.pages}${listPath(type)}`)
+      const link = new RegExp(`<main[\\s\\S]*?href="(/${type}/[^"]+)"`).exec(await answer.text())
+      await takeUsage(fixture.wiki)
+      await fetch(`${fixture.wiki.pages}${link?.[1]}`)
+      expect(await documentReads(), type).toBe(1 + getTypeSpec(type).parts[0].sections.length)
+    }
+  })
+
+  it('are at most 3 for a list, rendered or reached by a click', async () => {
+    for (const type of TYPE_NAMES) {
+      await fetch(`${fixture.wiki.pages}${listPath(type)}`)
+      expect(await documentReads(), type).toBeLessThanOrEqual(3)
+    }
+    await openHydrated(page, '/')
+    await waitForNetworkIdle(page)
+    await takeUsage(fixture.wiki)
+    await page.getByRole('navigation', { name: 'Site' }).getByText('Races', { exact: true }).click()
+    await expectHeading(page, 'All Race Pages')
+    expect(await documentReads()).toBeLessThanOrEqual(3)
+  })
+
+  it('do not grow with the wiki, nor do the rows and bytes of its lists', async () => {
+    // more of each type than a list may show at once
+    const large = await startWiki({ pages: 2000 })
+    try {
+      for (const path of [...TYPE_NAMES.map(listPath), `${listPath('Race')}?page=2`]) {
+        await takeUsage(large)
+        const headers = { 'accept-encoding': 'gzip', connection: 'keep-alive' }
+        const { status, wire } = await requestPage(large.pages, path, { headers })
+        expect(status).toBe(200)
+        expect(await documentReads(large), path).toBeLessThanOrEqual(3)
+        expect(wire, path).toBeLessThanOrEqual(20_000)
+      }
+      for (const [path, max] of [
+        [`${listPath('Race')}?order=name`, 3],
+        ['/content?page=2', 12],
+      ] as const) {
+        await openHydrated(page, large.pages + path)
+        await waitForNetworkIdle(page)
+        expect(await documentReads(large), `${path}, followed`).toBeLessThanOrEqual(max)
+        const rows = await page.locator('main li, main tbody tr').count()
+        expect(rows, path).toBeGreaterThan(50)
+        expect(rows, path).toBeLessThanOrEqual(200)
+      }
+      // what listens would miss a wiki that ends
+      await page.goto('about:blank')
+    } finally {
+      await large.stop()
+    }
+  })
+})
+
+describe('requests to the services', () => {
+  it('are not made before a page rendered ahead is live', async () => {
+    await page.addInitScript(() => {
+      const early: string[] = []
+      Reflect.set(window, '__early', early)
+      const real = window.fetch
+      window.fetch = (input, init) => {
+        if (document.querySelector('footer fieldset') === null) early.push(String(input))
+        return real(input, init)
+      }
+    })
+    for (const path of ['/', '/Content/RacePages', '/Race/Varven', '/nothing']) {
+      await openHydrated(page, path)
+      expect(await page.evaluate(() => Reflect.get(window, '__early')), path).toEqual([])
+    }
+  })
+
+  it('after a click are one round trip: no preflight, and none waits for another', async () => {
+    await refreshed('/Race/Varven')
+    const session = await page.context().newCDPSession(page)
+    const sent: { at: number; type: string; url: string }[] = []
+    const answered: number[] = []
+    // pictures, and the tab's icon, which Chromium asks for again when the address changes
+    const isBeside = (type: string, url: string) => type === 'Image' || url.endsWith('/icon.svg')
+    session.on('Network.requestWillBeSent', ({ timestamp, type = '', request: { url } }) => {
+      if (!isBeside(type, url)) sent.push({ at: timestamp, type, url })
+    })
+    session.on('Network.responseReceived', ({ timestamp, type, response: { url } }) => {
+      if (!isBeside(type, url)) answered.push(timestamp)
+    })
+    await session.send('Network.enable')
+
+    const links = page.locator('article p a[href^="/"]')
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const requests = (href: string | null) => {
+      const type = parseTypeName(href?.split('/')[1] ?? '')
+      return type === null ? null : getTypeSpec(type).parts[0].sections.length + 1
+    }
+    const index = hrefs.findIndex((href) => (requests(href) ?? 7) <= 6)
+    const wanted = requests(hrefs[index] ?? null)
+    await links.nth(index).click()
+    await expect.poll(() => heading(page).textContent()).not.toBe('Varven')
+
+    expect(sent.map(({ type }) => type)).not.toContain('Preflight')
+    expect(sent.filter(({ url }) => !isData(url))).toEqual([])
+    expect(sent).toHaveLength(wanted ?? 0)
+    expect(Math.max(...sent.map(({ at }) => at))).toBeLessThan(Math.min(...answered))
+  })
+})

@@ -1,0 +1,127 @@
+/** Facts, found by somebody who has only the home page: with the mouse, with the keyboard alone, on a small screen. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages/messages'
+import {
+  expectHeading,
+  NARROW,
+  openHydrated,
+  startWikiFixture,
+  type WatchedPage,
+  WIDE,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+
+let fixture: WikiFixture
+let watched: WatchedPage
+
+beforeAll(async () => {
+  fixture = await startWikiFixture()
+  watched = await fixture.open()
+})
+afterAll(() => fixture?.close())
+afterEach(() => expect(watched.takeUnexpectedErrors()).toEqual([]))
+
+async function arrive(viewport: { width: number; height: number }): Promise<Page> {
+  await watched.page.setViewportSize(viewport)
+  await openHydrated(watched.page, '/')
+  return watched.page
+}
+
+/** Where a visitor looks for it, and not hidden there. */
+const expectFact = async (page: Page, words: string | RegExp) => {
+  const fact = page.locator('main').getByText(words).first()
+  await fact.scrollIntoViewIfNeeded()
+  expect(await fact.isVisible()).toBe(true)
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+describe('in three clicks', () => {
+  it.each([WIDE, NARROW])('the one bylaw of a town, at $width', async (viewport) => {
+    const page = await arrive(viewport)
+    await main(page)
+      .getByRole('link', { name: /^Locations/ })
+      .click()
+    await expectHeading(page, 'All Location Pages')
+    await main(page).getByRole('link', { name: 'Grandam Reach' }).click()
+    await expectHeading(page, 'Grandam Reach')
+    await expectFact(page, 'SLIPPERS')
+  })
+
+  it.each([WIDE, NARROW])('who kept the ninth door, at $width', async (viewport) => {
+    const page = await arrive(viewport)
+    await main(page).getByRole('link', { name: 'Who Shut Door #9? & Other Questions' }).click()
+    await expectHeading(page, 'Who Shut Door #9? & Other Questions')
+    await main(page).getByRole('link', { name: 'Lammas Pew' }).first().click()
+    await expectHeading(page, 'Lammas Pew')
+    await expectFact(page, 'Gatekeeper, Door 9, evenings')
+  })
+
+  it('what a mark means, from the drawer of a small screen', async () => {
+    const page = await arrive(NARROW)
+    await page.getByRole('button', { name: /menu/i }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Items' }).click()
+    await main(page).getByRole('link', { name: 'C++', exact: true }).click()
+    await expectHeading(page, 'C++')
+    await expectFact(page, 'two had gone through and one had been weighed')
+  })
+})
+
+/** Tab by Tab until what has the focus is called so; as many as somebody has the patience for. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    const called = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+    if (typeof name === 'string' ? called === name : name.test(called)) return
+  }
+  throw new Error(`Forty times Tab did not lead to ${name}.`)
+}
+
+describe('with the keyboard alone', () => {
+  it.each([WIDE, NARROW])('how many people live on an island, at $width', async (viewport) => {
+    const page = await arrive(viewport)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^Locations/)
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'All Location Pages')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('All Location Pages')
+    await tabTo(page, 'Órrach')
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'Órrach')
+    await expectFact(page, /^61$/)
+  })
+
+  it.each([WIDE, NARROW])(
+    'what a lamp burns for, by the search box, at $width',
+    async (viewport) => {
+      const page = await arrive(viewport)
+      await page.keyboard.press('/')
+      await page.keyboard.type('helou')
+      await expect.poll(() => page.getByRole('option').count()).toBe(1)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expectHeading(page, "Hélou's Lamp")
+      await expectFact(page, 'While somebody is awake who is thinking of you')
+    },
+  )
+})
+
+describe('in one search', () => {
+  it.each(['countinghouse motto', 'what is the motto of the countinghouse'])(
+    'for the words of a question: %s',
+    async (words) => {
+      const page = await arrive(WIDE)
+      await page.keyboard.press('/')
+      await page.keyboard.type(words)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => main(page).textContent()).toContain(MESSAGES.searchNear)
+      await main(page).getByRole('link', { name: 'The Countinghouse', exact: true }).click()
+      await expectHeading(page, 'The Countinghouse')
+      await expectFact(page, 'We keep a copy')
+    },
+  )
+})

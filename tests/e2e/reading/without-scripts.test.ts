@@ -1,0 +1,122 @@
+/** Everything a reader without an account can do works with scripts switched off. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages/messages'
+import type { PageSource } from '#shared/model/page-source'
+import { fullestPage, getViews, readSamplePages } from '../../sample-pages.ts'
+import {
+  expectHeading,
+  heading,
+  NARROW,
+  startWikiFixture,
+  type WatchedPage,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+
+let fixture: WikiFixture
+let pages: readonly PageSource[]
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  pages = await readSamplePages()
+  fixture = await startWikiFixture({ pages: 1000 })
+})
+afterAll(() => fixture?.close())
+beforeEach(async () => {
+  watched = await fixture.open({ javaScriptEnabled: false })
+  page = watched.page
+})
+afterEach(async () => {
+  const unexpectedErrors = watched.takeUnexpectedErrors()
+  await watched.close()
+  expect(unexpectedErrors).toEqual([])
+})
+
+describe('with scripts switched off', () => {
+  it('a page can be read, and its links lead on', async () => {
+    const [info, synopsis] = getViews(fullestPage(pages, 'Character'))
+    await page.goto(info?.path ?? '')
+    expect(await page.title()).toBe(info?.title)
+    expect(await page.locator('article').textContent()).toContain(info?.firstWords)
+    await page.getByRole('link', { name: 'Synopsis', exact: true }).click()
+    await expect.poll(() => page.title()).toBe(synopsis?.title)
+    expect(await page.locator('article').textContent()).toContain(synopsis?.firstWords)
+
+    await page.goto('/Race/Varven')
+    await page.locator('article p a[href^="/"]').first().click()
+    await expect.poll(() => heading(page).textContent()).not.toBe('Varven')
+    await page.goBack()
+    await expectHeading(page, 'Varven')
+  })
+
+  it('a long list is walked page by page', async () => {
+    await page.goto('/Content/RacePages')
+    const rows = () => page.locator('main li').allTextContents()
+    const paging = page.getByRole('navigation', { name: 'Pages of this list' })
+    const first = await rows()
+    expect(first).toHaveLength(100)
+    await paging.getByRole('link', { name: 'Next' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?page=2')
+    const second = await rows()
+    expect(second.filter((row) => first.includes(row))).toEqual([])
+    await paging.getByRole('link', { name: 'Page 1' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    expect(await rows()).toEqual(first)
+  })
+
+  it('the contents lead to their sections', async () => {
+    await page.goto('/Race/Varven')
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByRole('link', { name: 'History', exact: true }).click()
+    const top = () =>
+      page.locator('#History').evaluate((element) => element.getBoundingClientRect().top)
+    await expect.poll(top).toBeLessThan(200)
+    expect(await top()).toBeGreaterThanOrEqual(0)
+    expect(new URL(page.url()).hash).toBe('#History')
+  })
+
+  it('the drawer opens at 360 px, and its links lead on', async () => {
+    await page.setViewportSize(NARROW)
+    await page.goto('/Race/Varven')
+    const drawer = page.locator('#sidebar')
+    expect(await drawer.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await drawer.waitFor()
+    await drawer.getByRole('link', { name: 'Power Systems' }).click()
+    await expectHeading(page, 'All Power System Pages')
+    expect(await drawer.isVisible()).toBe(false)
+  })
+
+  it('the message of Edit Page opens and leads to the login', async () => {
+    await page.goto('/Race/Varven')
+    await page.getByRole('button', { name: 'Edit Page' }).click()
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+  })
+
+  it('the search box sends its form', async () => {
+    await page.goto('/Race/Varven')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('mud & lime')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/search_results/mud%20%26%20lime')
+    await expectHeading(page, MESSAGES.searchHeading)
+  })
+
+  it('the dark palette follows the system', async () => {
+    const paper = () =>
+      page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/')
+    expect(await paper()).toBe('rgb(15, 20, 32)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await paper()).toBe('rgb(251, 250, 247)')
+  })
+
+  it('a missing page says so and leads home', async () => {
+    expect((await page.goto('/Race/Nobody'))?.status()).toBe(404)
+    await expectHeading(page, MESSAGES.notFound.heading)
+    await page.locator('main').getByRole('link', { name: 'Home' }).click()
+    await expectHeading(page, MESSAGES.welcome)
+  })
+})

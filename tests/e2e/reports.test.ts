@@ -1,0 +1,251 @@
+/** Asking for a feature, and what stands in the pipeline then: in Chromium, as the sample editor. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { REPORT_MESSAGES } from '#shared/messages/report-messages'
+import {
+  EDITOR_ACCOUNT,
+  expectAlerts,
+  expectPath,
+  field,
+  main,
+  press,
+} from './accounts/account-steps.ts'
+import { storedSession } from './accounts/stored-session.ts'
+import { findViolationsInBothPalettes } from './axe.ts'
+import { createPng, dispatchFile, getUploadName } from './editing/editing-images.ts'
+import {
+  expectHeading,
+  isSameDocument,
+  markDocument,
+  NARROW,
+  openHydrated,
+  startWikiFixture,
+  type WatchedPage,
+  WIDE,
+  type WikiFixture,
+} from './wiki-fixture.ts'
+
+const PIPELINE = '/FeaturesAndBugsPipeline'
+const ASK = '/user/RequestAFeature'
+const REPORT = '/user/ReportABug'
+const LOG = '/ChangeLog'
+const ANNOUNCE = '/ChangeLogAdd'
+
+let fixture: WikiFixture
+let watched: WatchedPage
+let page: Page
+
+// one visit, step by step
+beforeAll(async () => {
+  fixture = await startWikiFixture()
+  watched = await fixture.open()
+  page = watched.page
+})
+afterAll(() => fixture?.close())
+afterEach(() => {
+  // The browser remarks upon what the rules refuse, and upon the images that a test refuses or cuts off.
+  const refusal =
+    /documents:(commit|batchGet).* (403|409)|status of (403|409)|o(\?name=|\/)FeatureRequests.* 403|net::ERR_CONNECTION_RESET/
+  expect(watched.takeUnexpectedErrors().filter((error) => !refusal.test(error))).toEqual([])
+})
+
+const status = () => main(page).getByRole('status')
+const region = (name: string) => main(page).getByRole('region', { name, exact: true })
+
+const wider = (shown: Page) =>
+  shown.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** In both palettes and sizes: open to everybody, and never too wide. */
+async function expectOpen(what: string): Promise<void> {
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    const state = `${what}, ${size.width} px`
+    expect(await findViolationsInBothPalettes(page), state).toEqual([])
+    expect(await wider(page), state).toBeLessThanOrEqual(0)
+  }
+}
+
+describe('who is signed out', () => {
+  it('reads that there is nothing to do and nothing new, and is sent home from the forms', async () => {
+    await openHydrated(page, PIPELINE)
+    await region('Features').getByText('All features have been added', { exact: true }).waitFor()
+    await region('Bugs').getByText('All known bugs have been fixed', { exact: true }).waitFor()
+    expect(await page.title()).toBe('Features and Bugs Pipeline || Infinite Worlds Wiki')
+    await openHydrated(page, LOG)
+    await main(page).getByText(REPORT_MESSAGES.noLog).waitFor()
+    await expectOpen('an empty change log')
+    for (const path of [ASK, REPORT, ANNOUNCE]) {
+      await page.goto(path)
+      await expectPath(page, '/')
+    }
+  })
+})
+
+describe('a person with a verified address', () => {
+  // who was sent away would be led back where they were going
+  beforeAll(async () => {
+    await watched.close()
+    watched = await fixture.open({
+      storageState: await storedSession(fixture.wiki, EDITOR_ACCOUNT),
+    })
+    page = watched.page
+  })
+
+  it('is told beside the fields what is missing, and keeps what is typed over a reload', async () => {
+    await openHydrated(page, ASK)
+    await expectHeading(page, 'Request A Feature')
+    await field(page, 'Text').fill('w'.repeat(2000))
+    await press(page, 'Submit')
+    await expectAlerts(page, ['Please enter a title.'])
+    await expectOpen('a form with a fault and one long word in it')
+    await field(page, 'Text').fill('')
+    await field(page, 'Title').fill('A map of the ways')
+    await expectAlerts(page, [])
+    await press(page, 'Submit')
+    await expectAlerts(page, ['Please enter a text.'])
+    await field(page, 'Text').fill('From gate to gate.')
+    await expectAlerts(page, [])
+    await openHydrated(page, ASK)
+    await expectHeading(page, 'Request A Feature')
+    await expect.poll(() => field(page, 'Title').inputValue()).toBe('A map of the ways')
+    expect(await field(page, 'Text').inputValue()).toBe('From gate to gate.')
+    await press(page, 'Reset')
+    expect(await field(page, 'Title').inputValue()).toBe('')
+    expect(await field(page, 'Text').inputValue()).toBe('')
+  })
+
+  it('fault 16: says while it is typed that this device keeps nothing', async () => {
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await field(page, 'Title').fill('Kept nowhere')
+    await expectAlerts(page, [REPORT_MESSAGES.notKept])
+    await press(page, 'Reset')
+    await expectAlerts(page, [])
+    await openHydrated(page, ASK)
+  })
+
+  it('keeps text and image where it cannot be sent, and sends the image with Retry, once', async () => {
+    const { services } = fixture.wiki
+    const uploads: string[] = []
+    page.on('response', (response) => {
+      const name = getUploadName(response.request())
+      if (name !== null) uploads.push(name)
+    })
+    await field(page, 'Title').fill('A map of the ways')
+    await field(page, 'Text').fill('From gate to gate.\nAnd back.')
+    const { name, mimeType, buffer } = createPng(700, 'map.png')
+    const image = { way: 'paste', name, type: mimeType, bytes: [...buffer] } as const
+    await field(page, 'Text').evaluate(dispatchFile, image)
+    const preview = main(page).locator('form img')
+    await preview.waitFor()
+    await openHydrated(page, ASK)
+    await preview.waitFor()
+    expect(await field(page, 'Title').inputValue()).toBe('A map of the ways')
+
+    // refused, so that the client need not give up first
+    await page.route(`${services}/v0/**`, (route) =>
+      route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }),
+    )
+    await press(page, 'Submit')
+    await expectAlerts(page, [`${REPORT_MESSAGES.imageProblems.denied} Retry`])
+    await page.unroute(`${services}/v0/**`)
+    let failed = Number.NaN
+    await page.route(`${services}/v0/**`, (route) => {
+      failed = Number.isNaN(failed) ? performance.now() : failed
+      return route.abort('connectionreset')
+    })
+    await press(page, 'Retry')
+    await expectAlerts(page, [`${REPORT_MESSAGES.imageProblems.unreachable} Retry`])
+    expect(performance.now() - failed).toBeLessThan(5000)
+    uploads.splice(0)
+    await page.unroute(`${services}/v0/**`)
+    const cut = /:\d+\/v1\//
+    await watched.cutOff(cut)
+    await press(page, 'Retry')
+    await expectAlerts(page, [REPORT_MESSAGES.problems.unreachable])
+    expect(uploads).toHaveLength(2)
+    await press(page, 'Submit')
+    await expectAlerts(page, [REPORT_MESSAGES.problems.unreachable])
+    expect(uploads).toHaveLength(2)
+    await watched.reconnect(cut)
+    expect(await field(page, 'Text').inputValue()).toBe('From gate to gate.\nAnd back.')
+    await preview.waitFor()
+  })
+
+  it('asks for a feature, in two ways there and back beside its image; a second window sees it come', async () => {
+    const other = await fixture.open({ viewport: NARROW, locale: 'fr-FR' })
+    await openHydrated(other.page, PIPELINE)
+    await other.page.locator('section[aria-labelledby="features"]').getByText('Live').waitFor()
+    await markDocument(other.page)
+
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (
+        request.url().startsWith(`${fixture.wiki.services}/v1/`) &&
+        request.method() !== 'OPTIONS'
+      )
+        requests.push(new URL(request.url()).pathname.replace(/.*:/, ''))
+    })
+    await press(page, 'Submit')
+    await status().getByText(REPORT_MESSAGES.sent).waitFor()
+    expect(requests.slice(0, requests.indexOf('commit') + 1)).toEqual(['batchGet', 'commit'])
+    expect(await field(page, 'Title').inputValue()).toBe('')
+    expect(await main(page).locator('form img').count()).toBe(0)
+
+    const item = other.page.locator('section[aria-labelledby="features"]').getByRole('listitem')
+    await item.getByRole('heading', { name: 'A map of the ways' }).waitFor()
+    const text = await item.textContent()
+    for (const part of ['From gate to gate.\nAnd back.', `Created by ${EDITOR_ACCOUNT.userName}`])
+      expect(text).toContain(part)
+    expect(text).toContain('Priority: low')
+    const time = item.locator('time')
+    const at = new Date((await time.getAttribute('datetime')) ?? '')
+    expect(await time.getAttribute('lang')).toBe('fr-FR')
+    expect(await time.textContent()).toContain(at.toLocaleDateString('fr-FR', { month: 'long' }))
+    const image = item.locator('img')
+    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+    expect(await isSameDocument(other.page)).toBe(true)
+    expect(await wider(other.page)).toBeLessThanOrEqual(0)
+    expect(other.takeUnexpectedErrors()).toEqual([])
+    await other.close()
+  })
+
+  it('is told of one with the same title, and led to it', async () => {
+    await field(page, 'Title').fill(' a MAP of the ways')
+    await field(page, 'Text').fill('Once more.')
+    await main(page).getByText(REPORT_MESSAGES.similar).waitFor()
+    await press(page, 'Submit')
+    const alert = main(page).getByRole('alert')
+    await alert.getByText(REPORT_MESSAGES.taken).waitFor()
+    await field(page, 'Title').fill('Another map')
+    await expectAlerts(page, [])
+    await field(page, 'Title').fill(' a MAP of the ways')
+    await alert.getByRole('link').click()
+    const item = region('Features').getByRole('listitem')
+    await item.getByRole('heading', { name: 'A map of the ways' }).waitFor()
+    expect(page.url()).toContain(`#${await item.getAttribute('id')}`)
+    await expectOpen('the pipeline')
+  })
+
+  it('is told beside the fields of a version what is missing, until it is there', async () => {
+    await openHydrated(page, ANNOUNCE)
+    await press(page, 'Submit')
+    await expectAlerts(page, [REPORT_MESSAGES.versionEmpty, REPORT_MESSAGES.changeEmpty])
+    await field(page, 'Text 1').fill('A new map.')
+    await expectAlerts(page, [REPORT_MESSAGES.versionEmpty])
+    await field(page, 'Version').fill('1.4')
+    await expectAlerts(page, [])
+    await openHydrated(page, PIPELINE)
+  })
+
+  it('narrows the lists by words', async () => {
+    await main(page).getByLabel('Filter').fill('back GATE')
+    await main(page).getByText('1 item found').waitFor()
+    await main(page).getByLabel('Filter').fill('nothing of it')
+    await region('Features').getByText(REPORT_MESSAGES.filterEmpty).waitFor()
+    expect(await region('Features').getByRole('listitem').count()).toBe(0)
+  })
+})

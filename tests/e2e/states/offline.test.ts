@@ -1,0 +1,232 @@
+/** Without the services, or without any network: what was read before in this browser can be read again, with its age. */
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MESSAGES } from '#shared/messages/messages'
+import { getDatabase, storePage, writeDocuments } from '../../stored-pages.ts'
+import {
+  expectHeading,
+  isSameDocument,
+  markDocument,
+  openHydrated,
+  startWikiFixture,
+  type WatchedPage,
+  type WikiFixture,
+} from '../wiki-fixture.ts'
+import { hasOfflineCopy, readOfflineCopies } from './offline-copies.ts'
+
+let fixture: WikiFixture
+let database: string
+const opened: WatchedPage[] = []
+
+beforeAll(async () => {
+  fixture = await startWikiFixture({ rules: 'open' })
+  database = await getDatabase(fixture.wiki)
+})
+afterAll(() => fixture?.close())
+afterEach(async () => {
+  for (const watched of opened.splice(0)) await watched.close()
+})
+
+async function open(options = {}): Promise<Page> {
+  const watched = await fixture.open(options)
+  opened.push(watched)
+  return watched.page
+}
+
+const services = () => `${fixture.wiki.services}/**`
+const cut = (page: Page) => page.route(services(), (route) => route.abort('connectionrefused'))
+const mend = (page: Page) => page.unroute(services())
+
+const notice = (page: Page) => page.locator('main').getByRole('status').first()
+const saysItIsOld = (page: Page, age: string) =>
+  expect.poll(() => notice(page).textContent()).toBe(MESSAGES.fromThisDevice(age))
+/** The longer it lasts the rarer it is asked, every half minute at last; and a busy machine lasts. */
+const TIMEOUT = { timeout: 40_000 }
+const saysNothing = (page: Page) => expect.poll(() => notice(page).textContent(), TIMEOUT).toBe('')
+const comesByItself = (page: Page, name: string) =>
+  page.locator('main h1').getByText(name, { exact: true }).waitFor(TIMEOUT)
+
+async function follow(page: Page, name: string): Promise<void> {
+  await page.locator('main').getByRole('link', { name, exact: true }).first().click()
+}
+
+describe('fault 28: while the services do not answer', () => {
+  it('a page rendered ahead and read before is shown again, and is fresh by itself once they do', async () => {
+    const page = await open()
+    await openHydrated(page, '/Race/Varven')
+    await hasOfflineCopy(page, '/Race/Varven')
+    await openHydrated(page, '/Content/RacePages')
+    await hasOfflineCopy(page, '/Content/RacePages')
+    await markDocument(page)
+    await cut(page)
+    await follow(page, 'Varven')
+    await expectHeading(page, 'Varven')
+    await saysItIsOld(page, 'less than a minute')
+    expect(await page.locator('article').textContent()).toContain('people made of mud')
+    await mend(page)
+    await saysNothing(page)
+    await expectHeading(page, 'Varven')
+    expect(await isSameDocument(page)).toBe(true)
+  })
+
+  it('a list is shown again, and what was never read says so until they do', async () => {
+    const page = await open()
+    await openHydrated(page, '/Content/RacePages')
+    await hasOfflineCopy(page, '/Content/RacePages')
+    await cut(page)
+    await follow(page, 'Kell')
+    await expectHeading(page, MESSAGES.unreachable.heading)
+    await page.goBack()
+    await expectHeading(page, 'All Race Pages')
+    await saysItIsOld(page, 'less than a minute')
+    await follow(page, 'Kell')
+    await expectHeading(page, MESSAGES.unreachable.heading)
+    await mend(page)
+    await comesByItself(page, 'Kell')
+    await saysNothing(page)
+  })
+
+  it('the age is that of the copy', async () => {
+    const page = await open()
+    await openHydrated(page, '/Content/RacePages')
+    await follow(page, 'Kell')
+    await expectHeading(page, 'Kell')
+    await hasOfflineCopy(page, '/Race/Kell')
+    await page.evaluate(async () => {
+      const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('read '))
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(found?.name ?? '')
+        request.onsuccess = () => resolve(request.result)
+      })
+      const transaction = database.transaction('notes', 'readwrite')
+      const notes = transaction.objectStore('notes')
+      const note = notes.get('/Race/Kell')
+      note.onsuccess = () => {
+        const readAt = new Date(Date.now() - 3.5 * 3_600_000).toISOString()
+        notes.put({ ...note.result, readAt })
+      }
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve
+      })
+      database.close()
+    })
+    await page.goBack()
+    await expectHeading(page, 'All Race Pages')
+    await cut(page)
+    await follow(page, 'Kell')
+    await saysItIsOld(page, '3 hours')
+  })
+
+  it('what was hidden meanwhile is not kept', async () => {
+    await storePage(fixture.wiki, database, {
+      details: { name: 'Hidden Later', type: 'Race' },
+      sections: { Blurb: ['For now.'] },
+    })
+    const page = await open()
+    await openHydrated(page, '/Content/RacePages')
+    await follow(page, 'Hidden Later')
+    await expectHeading(page, 'Hidden Later')
+    await hasOfflineCopy(page, '/Race/Hidden,Later')
+    await page.goBack()
+    await expectHeading(page, 'All Race Pages')
+    await writeDocuments(fixture.wiki, database, {
+      'ContentRef/Hidden,Later': { Name: 'Hidden Later', Type: 'Race', rev: 2, hidden: true },
+    })
+    await follow(page, 'Hidden Later')
+    await expectHeading(page, MESSAGES.notFound.heading)
+    await expect.poll(() => readOfflineCopies(page)).not.toContain('/Race/Hidden,Later')
+  })
+
+  it('a copy is never shown instead of what they answer', async () => {
+    const name = 'Often Changed'
+    const text = (words: string) => ({
+      [`Content/Races/Often,Changed/Blurb`]: {
+        content: [{ sectionName: '', sectionContent: [{ title: '', text: words }] }],
+        rev: 2,
+      },
+    })
+    await storePage(fixture.wiki, database, {
+      details: { name, type: 'Race' },
+      sections: { Blurb: ['First words.'] },
+    })
+    const page = await open()
+    await openHydrated(page, '/Content/RacePages')
+    await follow(page, name)
+    await expectHeading(page, name)
+    await hasOfflineCopy(page, '/Race/Often,Changed')
+    await page.goBack()
+    await writeDocuments(fixture.wiki, database, text('Second words.'))
+    await follow(page, name)
+    await expectHeading(page, name)
+    expect(await page.locator('article').textContent()).toContain('Second words.')
+    await saysNothing(page)
+  })
+})
+
+describe('faults 28 and 30: without any network', () => {
+  /** Until this browser can start the interface by itself. */
+  const canStartAlone = async (page: Page) => {
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const readCachedPaths = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys()
+        const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+        return found.flat().map(({ url }) => new URL(url).pathname)
+      })
+    await expect.poll(readCachedPaths).toEqual(expect.arrayContaining(['/shell.html']))
+    await expect.poll(async () => (await readCachedPaths()).join()).toMatch(/assets\/data-/)
+    await expect.poll(async () => (await readCachedPaths()).join()).toMatch(/page-screen[^,]*\.js/)
+    await expect.poll(async () => (await readCachedPaths()).join()).toMatch(/page-screen[^,]*\.css/)
+    return readCachedPaths()
+  }
+
+  it('a reload shows what was read, with its age, and it is fresh by itself with the network', async () => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await openHydrated(page, '/Race/Varven')
+    await hasOfflineCopy(page, '/Race/Varven')
+    const cachedPaths = await canStartAlone(page)
+    expect(
+      cachedPaths.filter((path) => path !== '/shell.html' && !path.startsWith('/assets/')),
+    ).toEqual([])
+    await page.context().setOffline(true)
+    await page.reload()
+    await expectHeading(page, 'Varven')
+    await saysItIsOld(page, 'less than a minute')
+    expect(await page.locator('article').textContent()).toContain('people made of mud')
+    await markDocument(page)
+    await page.context().setOffline(false)
+    await saysNothing(page)
+    expect(await isSameDocument(page)).toBe(true)
+    await expectHeading(page, 'Varven')
+  })
+
+  it('an address that was never read says that nothing can be reached, and comes with the network', async () => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await openHydrated(page, '/Race/Varven')
+    await canStartAlone(page)
+    await page.context().setOffline(true)
+    await page.goto('/Race/Kell')
+    await expectHeading(page, MESSAGES.unreachable.heading)
+    await page.context().setOffline(false)
+    await comesByItself(page, 'Kell')
+  })
+
+  it('with the network every page comes from its host, however often it was read', async () => {
+    const page = await open({ serviceWorkers: 'allow' })
+    await storePage(fixture.wiki, database, {
+      details: { name: 'Renewed', type: 'Item' },
+      sections: { Blurb: ['As it was.'] },
+    })
+    await openHydrated(page, '/Item/Renewed')
+    await canStartAlone(page)
+    await writeDocuments(fixture.wiki, database, {
+      'Content/Items/Renewed/Blurb': {
+        content: [{ sectionName: '', sectionContent: [{ title: '', text: 'As it is.' }] }],
+        rev: 1,
+      },
+    })
+    const answer = await page.reload({ waitUntil: 'commit' })
+    expect(await answer?.text()).toContain('As it is.')
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  })
+})

@@ -1,0 +1,172 @@
+/** Every screen a reader can come to, while its data is late, empty, missing, failing or out of reach. */
+
+import type { Browser, Page } from 'playwright'
+import { matchPath, type RouteObject } from 'react-router-dom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatErrorLine } from '#shared/error-line'
+import { MESSAGES } from '#shared/messages/messages'
+import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
+import { createRoutes } from '../../../renderer/app/routes/routes.tsx'
+import { launchBrowser } from '../../browser.ts'
+import { readSamplePages } from '../../sample-pages.ts'
+import { listScreens } from '../reading/screens.ts'
+import {
+  expectHeading,
+  openHydrated,
+  openWatched,
+  POLL_OPTIONS,
+  type WatchedPage,
+} from '../wiki-fixture.ts'
+import { hasOfflineCopy } from './offline-copies.ts'
+import { openPageHost, type PageHostFixture } from './page-host.ts'
+
+const SCREENS = listScreens(await readSamplePages())
+
+let browser: Browser
+let pages: PageHostFixture
+let watched: WatchedPage
+
+beforeAll(async () => {
+  pages = await openPageHost()
+  browser = await launchBrowser()
+  watched = await openWatched(browser, { baseURL: pages.address })
+})
+afterAll(async () => {
+  expect(watched.takeUnexpectedErrors().filter((error) => error.startsWith('exception'))).toEqual(
+    [],
+  )
+  await browser?.close()
+  await pages?.close()
+})
+
+it('every screen that shows what is stored is tried here', () => {
+  const patterns = (routes: readonly RouteObject[]): string[] =>
+    routes.flatMap(({ path, index, handle, children }) => [
+      ...(handle?.load === undefined ? [] : [index ? '/' : (path ?? '')]),
+      ...patterns(children ?? []),
+    ])
+  const tried = (pattern: string) =>
+    SCREENS.some(({ path }) => matchPath({ path: pattern, caseSensitive: true }, path) !== null)
+  expect(
+    patterns(createRoutes(() => Promise.reject(new Error('not asked')))).filter(
+      (one) => !tried(one),
+    ),
+  ).toEqual([])
+  expect(SCREENS.length).toBeGreaterThan(
+    TYPE_NAMES.length + TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts).length,
+  )
+})
+
+/** As a click would, wherever no link leads there. */
+const go = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+const START = '/PrivacyPolicy'
+
+/** A new document, which has nothing in memory. */
+async function begin(): Promise<Page> {
+  pages.set('none')
+  await openHydrated(watched.page, START)
+  return watched.page
+}
+
+/** At once: what comes back by itself takes the button away. */
+const retry = (page: Page) =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('main button')]
+    buttons.find((button) => button.textContent === 'Retry')?.click()
+  })
+
+const main = (page: Page) => page.locator('main')
+const bar = (page: Page) => page.locator('header [role="status"] > span')
+/** The sentence with whatever age: a busy machine takes minutes for all screens. */
+const FROM_THIS_DEVICE = new RegExp(
+  `^${MESSAGES.fromThisDevice('AGE').replace('AGE', '(less than a minute|\\d+ minutes?)')}$`,
+)
+const leadsOn = async (page: Page, name: string) =>
+  expect(
+    (await main(page).getByRole('link', { name }).count()) +
+      (await main(page).getByRole('button', { name }).count()),
+    name,
+  ).toBeGreaterThan(0)
+
+async function saysWhy(page: Page, heading: string): Promise<void> {
+  await expectHeading(page, heading)
+  await expect.poll(() => page.title()).toContain(heading)
+  await leadsOn(page, 'Home')
+  await leadsOn(page, 'Retry')
+  expect(await bar(page).count()).toBe(0)
+}
+
+/** Nothing is said before it has taken a while; the screen before it stays until then. */
+async function waits(page: Page): Promise<void> {
+  const waiting = bar(page)
+  await waiting.waitFor({ ...POLL_OPTIONS, state: 'attached' })
+  expect(await waiting.evaluate((span) => getComputedStyle(span).animationDelay)).toMatch(
+    /^0\.15s|^150ms/,
+  )
+  await waiting.waitFor(POLL_OPTIONS)
+  await expectHeading(page, 'Privacy Policy')
+}
+
+describe('reached by a click: late, then out of reach, then failing, then there', () => {
+  it.each(SCREENS)('$path', async ({ path, heading, missing, isStatic, asksSearch }) => {
+    const page = await begin()
+    pages.set(isStatic ? 'cut' : 'delayed')
+    await go(page, path)
+    if (isStatic) return expectHeading(page, heading)
+    await waits(page)
+    pages.set('cut')
+    await saysWhy(page, MESSAGES.unreachable.heading)
+    pages.set('failing')
+    await retry(page)
+    await saysWhy(page, MESSAGES.failed.heading)
+    pages.set('none')
+    await retry(page)
+    await expectHeading(page, heading)
+    await expect.poll(() => bar(page).count()).toBe(0)
+    if (asksSearch) expect(await main(page).getByText(MESSAGES.searchByName).count()).toBe(0)
+    await hasOfflineCopy(page, path)
+    if (missing === undefined) return
+    watched.takeLogged()
+    await go(page, missing.path)
+    await expectHeading(page, MESSAGES.notFound.heading)
+    expect(watched.takeLogged()).toEqual([formatErrorLine('read/missing')])
+    await main(page).getByRole('link', { name: missing.near, exact: true }).waitFor(POLL_OPTIONS)
+    await leadsOn(page, 'Home')
+  })
+})
+
+it('what comes late is shown when it is there', async () => {
+  const page = await begin()
+  pages.set('delayed')
+  await go(page, '/Race/Varven')
+  await waits(page)
+  pages.set('none')
+  await expectHeading(page, 'Varven')
+  await expect.poll(() => bar(page).count()).toBe(0)
+})
+
+it('each is read from this device where the services are out of reach', async () => {
+  const page = await begin()
+  pages.set('cut')
+  for (const { path, heading, isStatic } of SCREENS) {
+    await go(page, path)
+    await expectHeading(page, heading)
+    if (!isStatic) await main(page).getByText(FROM_THIS_DEVICE).first().waitFor(POLL_OPTIONS)
+  }
+})
+
+it('each says that nothing is there yet, with a way on', async () => {
+  const page = await begin()
+  pages.set('empty')
+  for (const { path, empty } of SCREENS)
+    if (empty !== undefined) {
+      await go(page, empty.path ?? path)
+      await main(page).getByText(empty.words, { exact: true }).first().waitFor(POLL_OPTIONS)
+      await leadsOn(page, empty.next)
+    }
+})
