@@ -9,7 +9,7 @@ import { OPERATION_COMMANDS } from './all-commands.ts'
 import { parseCommandArgs } from './command-args.ts'
 
 /** Two levels above the built program, `out/cloud/operations.js`. */
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
 function stop(sentence: string): never {
   process.stderr.write(`${sentence}\n`)

@@ -4,14 +4,14 @@ import { initializeFirestore } from 'firebase-admin/firestore'
 import { defineSecret } from 'firebase-functions/params'
 import { onDocumentWritten } from 'firebase-functions/v2/firestore'
 import { onRequest } from 'firebase-functions/v2/https'
-import { pagesHere } from './pages.js'
+import { createHostedPageFunction } from './pages.js'
 
 const region = process.env.WIKI_REGION
 
 /** One instance answers many readers at once, since it mostly waits for the database. */
 export const pages = onRequest(
   { region, memory: '512MiB', cpu: 1, concurrency: 40, minInstances: 0, maxInstances: 20 },
-  pagesHere(import.meta.dirname, process.env),
+  createHostedPageFunction(import.meta.dirname, process.env),
 )
 
 const indexKey = defineSecret('ALGOLIA_INDEX_KEY')
@@ -25,8 +25,8 @@ initializeFirestore(initializeApp(), { preferRest: true })
 let indexer
 /** Loaded at the first event, so that an instance of the pages never loads it. */
 async function indexReference(reference) {
-  indexer ??= import('./search.js').then(({ referenceIndexer }) =>
-    referenceIndexer(process.env, indexKey.value()),
+  indexer ??= import('./search.js').then(({ createReferenceIndexer }) =>
+    createReferenceIndexer(process.env, indexKey.value()),
   )
   return (await indexer)(reference)
 }

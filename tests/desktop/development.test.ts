@@ -10,7 +10,7 @@ import { PROJECT_DIR } from '../wiki-process.ts'
 import { desktopEnvironment, ELECTRON_PATH, newUserData, PLATFORM_LABEL } from './launch.ts'
 
 const SOURCES = [
-  ...['shared', 'renderer', 'electron', 'local-cloud', 'scripts'],
+  ...['shared', 'renderer', 'electron', 'local-cloud', 'operations', 'scripts'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'electron.vite.config.ts'],
 ]
 

@@ -30,7 +30,7 @@ const INSERTIONS = [
     listPath: 'LanguagePages',
     extraField: null,
     signInNotice: EDIT_THIS_CONTENT,
-    parts: onePart('EditLanguagePage', 12.5, ['ManualOfStyle', 'Blurb', 'Grammar', 'Writing']),
+    parts: createSinglePart('EditLanguagePage', 12.5, ['ManualOfStyle', 'Blurb', 'Grammar', 'Writing']),
   },`,
   ],
 ]

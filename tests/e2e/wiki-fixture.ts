@@ -11,7 +11,9 @@ export interface WatchedPage {
   takeUnexpectedErrors(): string[]
   /** Lines of errors that people were shown, as the interface logged them until now; they are no troubles. */
   takeLogged(): string[]
-  /** Requests for these addresses fail until `reconnect`; what the browser says of it, however late, is no trouble. */
+  /** Lines that match are expected from now on, however late they come. */
+  expectErrors(lines: RegExp): void
+  /** Requests for these addresses fail until `reconnect`, and what the browser says of it is expected. */
   cutOff(addresses: RegExp): Promise<void>
   reconnect(addresses: RegExp): Promise<void>
   close(): Promise<void>
@@ -56,10 +58,8 @@ export async function openWatched(
   const scripts = options.javaScriptEnabled ?? true
   let unexpectedErrors: string[] = []
   let logged: string[] = []
-  const cutOffPatterns: RegExp[] = []
-  const isExpected = (line: string) =>
-    /net::ERR_(?:FAILED|CONNECTION_REFUSED)/.test(line) &&
-    cutOffPatterns.some((of) => of.test(line))
+  const expected: RegExp[] = []
+  const isExpected = (line: string) => expected.some((pattern) => pattern.test(line))
   const abort = (route: Route) => route.abort()
   await context.exposeBinding('__refused', (_, what: string) => {
     unexpectedErrors.push(`content policy: ${what}`)
@@ -110,8 +110,12 @@ export async function openWatched(
       logged = []
       return result
     },
+    expectErrors(lines) {
+      expected.push(lines)
+    },
     async cutOff(addresses) {
-      cutOffPatterns.push(addresses)
+      const { source } = addresses
+      expected.push(new RegExp(`net::ERR_FAILED.*(?:${source})|(?:${source}).*net::ERR_FAILED`))
       await page.route(addresses, abort)
     },
     reconnect: (addresses) => page.unroute(addresses, abort),

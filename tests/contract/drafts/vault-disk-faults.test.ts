@@ -246,7 +246,7 @@ describe('what is acknowledged', () => {
     const during = async (work: () => Promise<unknown>) => {
       done.length = 0
       await work()
-      return done.filter((one) => /^(?:write|cut|flush|rename|flushFolder)$/.test(one))
+      return done.filter((one) => /^(?:write|truncate|flush|rename|flushFolder)$/.test(one))
     }
     expect(await during(() => vault.append(PLACE, createEntryEdit('one')))).toEqual([
       'write',

@@ -25,12 +25,12 @@ describe('the sample wiki', () => {
 
   it('fault 60: has no catalogue entry out of step, and no record to mend', async () => {
     const catalogue = await runOperation('rebuild-catalogue', '--dry-run', '--data', dataDir)
-    expect(catalogue).toMatchObject({ code: 0, complained: '' })
+    expect(catalogue).toMatchObject({ code: 0, stderr: '' })
     expect(catalogue.out).toMatch(/^\d+ pages looked at, no differences\. Nothing was changed\.\n$/)
     const repair = await runOperation('repair', '--data', dataDir)
     expect(repair).toEqual({
       code: 0,
-      complained: '',
+      stderr: '',
       out: 'No faults in records. Pictures: no stored pictures damaged or gone, no links to missing pictures, no unused files. Nothing was changed.\n',
     })
   })

@@ -356,6 +356,8 @@ it('who is blocked reads why no form opens, and goes on reading', async () => {
 describe('user names', () => {
   it('go to one of two who ask for the same in the same instant; the other keeps the form', async () => {
     const second = await fixture.open()
+    // What the rules refuse, the browser remarks upon.
+    watched.expectErrors(/documents:commit.* 403|403 .*documents:commit/)
     const tabs = [page, second.page]
     const wanted = tabs.map(() => ({ ...createAccountDetails(), userName: 'Same Name' }))
     const meet = meeting(tabs.length)

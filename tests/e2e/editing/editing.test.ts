@@ -77,7 +77,7 @@ const newPage = (type: TypeName, name: string) => ({
 describe('Content Templates', () => {
   it('fault 28: where the editor does not come it says so, and Retry brings it', async () => {
     const { page } = watched
-    const editor = '**/assets/open-editing-*.js'
+    const editor = '**/assets/create-editing-*.js'
     await page.route(editor, (route) => route.abort('connectionreset'))
     await page.goto('/user/upload?template=Race')
     await page.getByRole('alert').getByText('The editor cannot be loaded').waitFor()
