@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toText } from '#shared/model/stored-fields'
+import { err, ok, type Result } from '#shared/result'
 import { DEFAULT_DATA_DIR } from '../local-cloud/wiki-command-line.ts'
 
 export interface CommandArgs {
@@ -18,12 +19,20 @@ export interface CommandArgs {
   readonly value: (name: string) => string | null
 }
 
-/** null for what is no call of this command. */
+/** What a command takes. */
+export interface AcceptedArgs {
+  readonly booleanFlags: readonly string[]
+  /** Flags with a value. */
+  readonly valueFlags?: readonly string[]
+  /** How many words besides the flags. */
+  readonly operandCount: readonly [min: number, max: number]
+}
+
+/** @returns else a sentence that names the wrong word; '' where one is missing */
 export function parseCommandArgs(
   argv: readonly string[],
-  booleanFlags: readonly string[],
-  valueFlags: readonly string[] = [],
-): CommandArgs | null {
+  { booleanFlags, valueFlags = [], operandCount: [min, max] }: AcceptedArgs,
+): Result<CommandArgs, string> {
   try {
     const flag = { type: 'boolean' } as const
     const own = Object.fromEntries(booleanFlags.map((name) => [name, flag]))
@@ -34,17 +43,22 @@ export function parseCommandArgs(
       allowPositionals: true,
     })
     const hosted = values.hosted ?? false
-    if (hosted && values.data !== undefined) return null
-    return {
+    if (hosted && values.data !== undefined)
+      return err('--hosted and --data name two wikis, and only one can be meant.')
+    const tooMany = positionals[max]
+    if (tooMany !== undefined) return err(`"${tooMany}" is one word too many.`)
+    if (positionals.length < min) return err('')
+    return ok({
       operands: positionals,
       dataDir: resolve(expandHome(values.data ?? DEFAULT_DATA_DIR)),
       hosted,
       dryRun: values['dry-run'] ?? false,
       has: (name) => Reflect.get(values, name) === true,
       value: (name) => toText(Reflect.get(values, name)) || null,
-    }
-  } catch {
-    return null
+    })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return err(`${message.split(/\.\s/)[0]}.`)
   }
 }
 

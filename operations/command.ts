@@ -1,7 +1,7 @@
 /** What an operation is: how it is called, and what it does with the call. */
 import type { Result } from '#shared/result'
 import type { DeployedFiles } from '../local-cloud/deployed-files.ts'
-import type { CommandArgs } from './command-args.ts'
+import type { AcceptedArgs, CommandArgs } from './command-args.ts'
 
 export interface CommandDeps {
   readonly deployed: Required<DeployedFiles>
@@ -11,14 +11,9 @@ export interface CommandDeps {
   readonly print: (line: string) => void
 }
 
-export interface Command {
+export interface Command extends AcceptedArgs {
   /** After `npm run NAME -- `. */
   readonly usage: string
-  readonly booleanFlags: readonly string[]
-  /** Flags with something behind them. */
-  readonly valueFlags?: readonly string[]
-  /** How many words besides the flags. */
-  readonly operandCount: readonly [least: number, most: number]
   /** The last line to say, or what kept it from being done. */
   readonly run: (args: CommandArgs, deps: CommandDeps) => Promise<Result<string, string>>
 }

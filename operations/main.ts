@@ -30,11 +30,9 @@ process.on('uncaughtException', stopUnexpected)
 const [name = '', ...argv] = process.argv.slice(2)
 const command = OPERATION_COMMANDS[name]
 if (command === undefined) stop(`There is no operation "${name}".`)
-const args = parseCommandArgs(argv, command.booleanFlags, command.valueFlags)
-const [min, max] = command.operandCount
-if (args === null || args.operands.length < min || args.operands.length > max)
-  stop(`Usage: npm run ${name} -- ${command.usage}`)
-const done = await command.run(args, {
+const args = parseCommandArgs(argv, command)
+if (!args.ok) stop(`${args.error}\nUsage: npm run ${name} -- ${command.usage}`.trimStart())
+const done = await command.run(args.value, {
   deployed: resolveDeployedFiles(root),
   environment: process.env,
   version: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,

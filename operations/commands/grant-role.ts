@@ -16,7 +16,8 @@ export const grantRole: Command = {
   async run(args, deps) {
     const [email = '', named = ''] = args.operands
     const role = ROLES[named]
-    if (role === undefined) return err(`Usage: npm run grant-role -- ${USAGE}`)
+    if (role === undefined)
+      return err(`There is no role "${named}".\nUsage: npm run grant-role -- ${USAGE}`)
     return withWiki(args, deps, ({ wiki }) => grant(wiki, email, role, args.dryRun), {
       allowRunning: true,
     })

@@ -23,7 +23,9 @@ export const settings: Command = {
   async run(args, deps) {
     const by = args.value('change-log-by')
     if (by !== null && !Object.hasOwn(SETTING_SENTENCES, by))
-      return err(`Usage: npm run settings -- ${USAGE}`)
+      return err(
+        `--change-log-by takes verified or maintainers; this is "${by}".\nUsage: npm run settings -- ${USAGE}`,
+      )
     return withWiki(
       args,
       deps,

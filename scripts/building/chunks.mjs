@@ -25,6 +25,7 @@ const GROUPS = [
     test: modules(
       'document-head',
       'image-address',
+      'is-long-name',
       'links',
       'local-time',
       'list-changes',

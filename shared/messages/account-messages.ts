@@ -79,5 +79,5 @@ export const ACCOUNT_MESSAGES = {
     text: 'It is for those who look after the wiki.',
   },
   needsScripts:
-    'Signing in needs JavaScript, which is switched off in this browser. Everything else can be read without it.',
+    'Signing in and writing need JavaScript, which is switched off in this browser. All pages can be read without it.',
 } as const

@@ -47,10 +47,10 @@ export const EDITOR_MESSAGES = {
     'The image could not be uploaded, and all else is saved already. It stays in your draft; submit again to send it.',
   imageNotHere: 'The image is no longer on this device. Please choose it again.',
   clash:
-    'Somebody has changed the same words meanwhile. Choose below what shall stand; nothing is saved before that, and nothing is lost.',
+    'Somebody has changed the same places meanwhile. Choose below what shall stand; nothing is saved before that, and nothing is lost.',
   /** Beside a stored draft, where the choices are not on the screen. */
   clashStored:
-    'Somebody has changed the same words meanwhile, so your changes are not saved yet. Press Submit to choose what shall stand; nothing is lost.',
+    'Somebody has changed the same places meanwhile, so your changes are not saved yet. Press Submit to choose what shall stand; nothing is lost.',
   problems: {
     busy: 'Others were saving at the same moment. Nothing of yours is lost; please submit again.',
     blocked:
@@ -167,13 +167,15 @@ export const formatBlockName = (section: SectionName, position: number): string 
 export const formatEntryName = (section: SectionName, position: number, block: string): string =>
   `${getSectionSpec(section).entries === 'titled' ? 'Entry' : 'Paragraph'} ${position + 1} of ${block}`
 
-/** @param removed the places of what was taken out; `entry` null: the block as a whole */
+/** @param removed the places of what was taken out; `entry` null: the block as a whole; `block` null: the section is reset */
 export function formatRemoved(removed: {
   readonly section: SectionName
-  readonly block: number
+  readonly block: number | null
   readonly entry: number | null
 }): string {
   const { section, block, entry } = removed
+  if (block === null)
+    return `${getSectionSpec(section).label} is reset: it is as it was before you changed it.`
   const within = formatBlockName(section, block)
   return `${entry === null ? within : formatEntryName(section, entry, within)} is removed.`
 }

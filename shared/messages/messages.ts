@@ -34,7 +34,7 @@ export const MESSAGES = {
   searchAgain: 'Looking for something else?',
   noResults: 'No results found!',
   searchKnows:
-    'The search knows the names of pages, their series and their types, not every word in them. Try a name, or look through a list.',
+    'The search looks at names of pages, series and types, but not at the text of the pages. Try a name, or look through a list.',
   searchNear: 'These pages say something of it:',
   searchByName:
     'The search does not answer just now. These are the pages whose names hold your words.',

@@ -12,6 +12,7 @@ export const REPORT_MESSAGES = {
   sent: 'Thank you. It is in the pipeline now.',
   announced: 'It is in the change log now.',
   versionEmpty: 'Please enter a version.',
+  versionNumber: 'Please enter a version with a number in it, such as 1.4 or Beta 1.3.0.',
   changeEmpty: 'Please enter a text, or remove the field.',
   notKept:
     'What you type here cannot be kept on this device, so it would be lost with this window. Submit it before you leave.',

@@ -1,6 +1,7 @@
 /** What maintainers do, on the screens of a running wiki: judge a report, hide a page, block a person, look at a revert. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { formatErrorLine } from '#shared/error-line'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
 import { MESSAGES } from '#shared/messages/messages'
@@ -23,6 +24,7 @@ import { focused, MAINTAINER } from './editing/editing-pages.ts'
 import {
   expectHeading,
   openHydrated,
+  POLL_OPTIONS,
   startWikiFixture,
   type WatchedPage,
   WIDE,
@@ -118,6 +120,11 @@ describe('a page', () => {
     await openHydrated(editors.page, own)
     await expectHeading(editors.page, MESSAGES.notFound.heading)
 
+    maintainers.takeLogged()
+    await openHydrated(page, viewPath(type, 'Nobody'))
+    await expect
+      .poll(() => maintainers.takeLogged(), POLL_OPTIONS)
+      .toEqual([formatErrorLine('read/missing')])
     await openHydrated(page, own)
     await main(page).getByText(MAINTENANCE_MESSAGES.hidden).waitFor()
     await expectHeading(page, name)
@@ -127,6 +134,8 @@ describe('a page', () => {
     await expectOpen('what stands hidden and blocked')
     await main(page).getByRole('link', { name, exact: true }).click()
     await main(page).getByText('Hidden: Copied from a book.').waitFor()
+    // to whoever finds it, it is not missing
+    expect(maintainers.takeLogged()).toEqual([])
   })
 
   it('is shown again, as it was', async () => {

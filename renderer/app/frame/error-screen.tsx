@@ -1,5 +1,5 @@
 /** What stands in place of a screen that could not be shown: what happened and what to do. */
-import { type ComponentType, type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type FormEvent, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 import { formatReadStatus } from '#shared/errors'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
@@ -9,7 +9,9 @@ import { NearNames, RequestedName } from '../../features/missing/near-names.tsx'
 import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useErrorLog } from '../../ui/log-error.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './error-screen.module.css'
+import type { HiddenScreenProps } from './hidden-page-screen.tsx'
 import { Logo } from './logo.tsx'
 import { useIsInShell } from './shell.tsx'
 
@@ -25,31 +27,39 @@ export function ErrorScreen() {
 }
 
 /** Maintainers find what is hidden from readers. */
-const HiddenPageScreen = lazy<ComponentType<{ readonly fallback: ReactNode }>>(() =>
+const HiddenPageScreen = lazy<ComponentType<HiddenScreenProps>>(() =>
   import('./hidden-page-screen.tsx').then(
     (hidden) => ({ default: hidden.HiddenPageScreen }),
-    () => ({ default: ({ fallback }) => fallback }),
+    () => ({ default: ({ otherwise: fallback }) => fallback }),
   ),
 )
 
 function RouteError() {
   const error = useRouteError()
   const note = useSessionHint()
-  const message = <ErrorMessage error={error} />
+  // before that nobody knows who looks
+  const hydrated = useHydrated()
+  const message = <ErrorMessage error={error} isKnown={hydrated} />
   const isMissing = isRouteErrorResponse(error) && isMissingPage(error.data)
-  return isMissing && isSomebody(note) ? (
-    <Suspense fallback={message}>
-      <HiddenPageScreen fallback={message} />
+  if (!isMissing || !isSomebody(note)) return message
+  const meanwhile = <ErrorMessage error={error} isKnown={false} />
+  return (
+    <Suspense fallback={meanwhile}>
+      <HiddenPageScreen meanwhile={meanwhile} otherwise={message} />
     </Suspense>
-  ) : (
-    message
   )
 }
 
-function ErrorMessage({ error }: { readonly error: unknown }) {
+interface ToldProps {
+  readonly error: unknown
+  /** Nothing else may still turn out to stand here: it is an error, and logged. */
+  readonly isKnown: boolean
+}
+
+function ErrorMessage({ error, isKnown }: ToldProps) {
   const isResponse = isRouteErrorResponse(error)
   const { code, heading, text, retry } = formatReadStatus(isResponse ? error.status : null)
-  useErrorLog(code)
+  useErrorLog(isKnown ? code : null)
   const missing = isResponse && isMissingPage(error.data) ? error.data : null
   return (
     <div className={styles['trouble']}>

@@ -7,23 +7,32 @@ import { historyPath, ROUTES } from '#shared/model/paths'
 import { ComparisonScreen } from '../../screens/reading/comparison-screen.tsx'
 import { HistoryScreen } from '../../screens/reading/history-screen.tsx'
 import { PageScreen } from '../../screens/reading/page-screen.tsx'
-import { useMaintainer } from '../../services/hooks/use-maintainer.ts'
+import { findMaintainer } from '../../services/hooks/use-maintainer.ts'
 import { useQuery } from '../../services/hooks/use-query.ts'
+import { useSession } from '../../services/hooks/use-session.ts'
 import type { Services } from '../../services/ports/services.ts'
 import { Link } from '../../ui/link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { loadComparison, loadHistory } from '../loaders/load-history.ts'
 import { type Address, loadPage } from '../loaders/loaders.ts'
 
-export function HiddenPageScreen({ fallback }: { readonly fallback: ReactNode }) {
-  const maintainer = useMaintainer('read-hidden-page')
+export interface HiddenScreenProps {
+  /** Until it is known who asks, and whether there is anything hidden. */
+  readonly meanwhile: ReactNode
+  readonly otherwise: ReactNode
+}
+
+export function HiddenPageScreen({ meanwhile, otherwise: fallback }: HiddenScreenProps) {
+  const session = useSession()
+  const maintainer = findMaintainer(session, 'read-hidden-page')
   const { pathname, search } = useLocation()
   const { value, status: state } = useQuery(
     maintainer === null ? null : pathname + search,
     async (services) =>
       renderHiddenPage(services, new URL(pathname + search, window.location.origin)),
   )
-  return state === 'there' && value !== null ? value : fallback
+  const isUnknown = session === 'loading' || (maintainer !== null && state === 'loading')
+  return isUnknown ? meanwhile : state === 'there' && value !== null ? value : fallback
 }
 
 /** Everything as the readers' screens load it, by services that find what is hidden. */

@@ -2,6 +2,7 @@
 import { useMatches } from 'react-router-dom'
 import { MESSAGES } from '#shared/messages/messages'
 import { Notice } from '../../ui/notice.tsx'
+import styles from '../frame/shell.module.css'
 import { isCachedData } from './cached-data.ts'
 
 /** Stands empty while all is well, so that screen readers notice when it fills. */
@@ -10,7 +11,7 @@ export function OfflineNotice() {
     .map(({ loaderData }) => loaderData)
     .find(isCachedData)
   return (
-    <div role="status">
+    <div role="status" className={styles['told']}>
       {cachedData !== undefined && (
         <Notice code="read/from-this-device">{MESSAGES.fromThisDevice(cachedData.age)}</Notice>
       )}

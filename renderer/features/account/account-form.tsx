@@ -12,6 +12,7 @@ import type { FieldSpec } from '../../ui/forms/form-field.tsx'
 interface AccountFormProps<N extends string> {
   readonly fields: readonly FieldSpec<N>[]
   readonly submitLabel: string
+  readonly check?: (value: (name: N) => string) => readonly FormProblem<N>[]
   readonly send: (value: (name: N) => string) => Promise<readonly FormProblem<N>[]>
   readonly account?: string
   readonly children?: ReactNode
@@ -45,6 +46,13 @@ export const passwordField = <N extends string>(
   label: string,
   autoComplete: 'current-password' | 'new-password',
 ): FieldSpec<N> => ({ name, label, type: 'password', autoComplete })
+
+export const passwordsDiffer = (
+  value: (name: 'password' | 'confirm') => string,
+): readonly FormProblem<'confirm'>[] =>
+  value('password') === value('confirm')
+    ? []
+    : [{ field: 'confirm', text: ACCOUNT_MESSAGES.passwordsDiffer, code: 'passwords-differ' }]
 
 /** Beside the field it concerns where the form has that field, otherwise above the buttons. */
 export function toFormProblems<N extends string>(

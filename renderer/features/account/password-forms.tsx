@@ -4,7 +4,7 @@ import type { Result } from '#shared/result'
 import { type AccountError, formatAccountError } from '#shared/rules/accounts/account-errors'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import type { FormProblem } from '../../ui/forms/form.tsx'
-import { AccountForm, passwordField } from './account-form.tsx'
+import { AccountForm, passwordField, passwordsDiffer } from './account-form.tsx'
 
 const NEW_PASSWORD_FIELDS = [
   passwordField('password', 'New Password', 'new-password'),
@@ -17,10 +17,6 @@ const CHANGE_PASSWORD_FIELDS = [
 
 type NewPasswordField = (typeof NEW_PASSWORD_FIELDS)[number]['name']
 type ChangePasswordField = (typeof CHANGE_PASSWORD_FIELDS)[number]['name']
-
-const MISMATCH = [
-  { field: 'confirm', text: ACCOUNT_MESSAGES.passwordsDiffer, code: 'passwords-differ' } as const,
-]
 
 function toPasswordProblems(
   result: Result<null, AccountError>,
@@ -36,7 +32,6 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   const send = async (
     value: (name: ChangePasswordField) => string,
   ): Promise<readonly FormProblem<ChangePasswordField>[]> => {
-    if (value('password') !== value('confirm')) return MISMATCH
     const change = { currentPassword: value('current'), newPassword: value('password') }
     const changed = await accounts((service) => service.changePassword(change))
     return !changed.ok && changed.error.kind === 'credentials-wrong'
@@ -50,7 +45,13 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
       : toPasswordProblems(changed)
   }
   return (
-    <AccountForm fields={CHANGE_PASSWORD_FIELDS} submitLabel="Submit" send={send} account={email} />
+    <AccountForm
+      fields={CHANGE_PASSWORD_FIELDS}
+      submitLabel="Submit"
+      check={passwordsDiffer}
+      send={send}
+      account={email}
+    />
   )
 }
 
@@ -66,12 +67,17 @@ export function ResetPasswordForm({ code, email, onDone }: ResetPasswordProps) {
     value: (name: NewPasswordField) => string,
   ): Promise<readonly FormProblem<NewPasswordField>[]> => {
     const password = value('password')
-    if (password !== value('confirm')) return MISMATCH
     const reset = await accounts((service) => service.resetPassword({ code, password }))
     if (reset.ok) onDone()
     return toPasswordProblems(reset)
   }
   return (
-    <AccountForm fields={NEW_PASSWORD_FIELDS} submitLabel="Submit" send={send} account={email} />
+    <AccountForm
+      fields={NEW_PASSWORD_FIELDS}
+      submitLabel="Submit"
+      check={passwordsDiffer}
+      send={send}
+      account={email}
+    />
   )
 }

@@ -2,11 +2,18 @@
 import { useState } from 'react'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { formatUserNameProblem } from '#shared/rules/accounts/account-errors'
-import { parseUserName } from '#shared/rules/accounts/user-name'
+import { parseUserName, type UserNameProblem } from '#shared/rules/accounts/user-name'
 import { useAccounts } from '../../services/hooks/use-accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FormProblem } from '../../ui/forms/form.tsx'
-import { AccountForm, EMAIL, passwordField, toFormProblems, USER_NAME } from './account-form.tsx'
+import {
+  AccountForm,
+  EMAIL,
+  passwordField,
+  passwordsDiffer,
+  toFormProblems,
+  USER_NAME,
+} from './account-form.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 import { SuccessMessage } from './success-message.tsx'
 
@@ -19,11 +26,16 @@ const FIELDS = [
 
 type FieldName = (typeof FIELDS)[number]['name']
 
-const PASSWORDS_DIFFER = {
-  field: 'confirm',
-  text: ACCOUNT_MESSAGES.passwordsDiffer,
-  code: 'passwords-differ',
-} as const
+const nameProblem = (problem: UserNameProblem): FormProblem<'userName'> => ({
+  field: 'userName',
+  text: formatUserNameProblem(problem),
+  code: `name-${problem}`,
+})
+
+function check(value: (name: FieldName) => string): readonly FormProblem<FieldName>[] {
+  const name = parseUserName(value('userName'))
+  return [...(name.ok ? [] : [nameProblem(name.error)]), ...passwordsDiffer(value)]
+}
 
 export function SignUpForm({ onSignIn }: { readonly onSignIn: () => void }) {
   const accounts = useAccounts()
@@ -34,15 +46,8 @@ export function SignUpForm({ onSignIn }: { readonly onSignIn: () => void }) {
   ): Promise<readonly FormProblem<FieldName>[]> => {
     setCreated(null)
     const name = parseUserName(value('userName'))
-    const [email, password] = [value('email'), value('password')]
-    const passwordProblems: readonly FormProblem<FieldName>[] =
-      password === value('confirm') ? [] : [PASSWORDS_DIFFER]
-    if (!name.ok) {
-      const text = formatUserNameProblem(name.error)
-      return [{ field: 'userName', text, code: `name-${name.error}` }, ...passwordProblems]
-    }
-    if (passwordProblems.length > 0) return passwordProblems
-    const newAccount = { userName: name.value, email, password }
+    if (!name.ok) return [nameProblem(name.error)]
+    const newAccount = { userName: name.value, email: value('email'), password: value('password') }
     const signedUp = await accounts((service) => service.signUp(newAccount))
     if (!signedUp.ok) return toFormProblems(signedUp.error, newAccount, (field) => field)
     setCreated(signedUp.value)
@@ -63,7 +68,7 @@ export function SignUpForm({ onSignIn }: { readonly onSignIn: () => void }) {
           </p>
         </SuccessMessage>
       )}
-      <AccountForm fields={FIELDS} submitLabel="Sign up" send={send}>
+      <AccountForm fields={FIELDS} submitLabel="Sign up" check={check} send={send}>
         <Button type="reset">Reset</Button>
       </AccountForm>
     </>

@@ -10,9 +10,10 @@ import {
   listChangedSections,
   listChosenImages,
 } from '#shared/model/drafts/draft'
-import type { PageView, Section } from '#shared/model/page'
+import type { PageCard, PageView, Section } from '#shared/model/page'
 import { findPart, type SectionName } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'
+import { listSeriesNames } from '#shared/rules/names/existing-names'
 import type { Drafts, Editing } from '../../services/ports/editing.ts'
 import { DetailsForm, detailsAsTyped, detailsTyped } from './details-form.tsx'
 import { DraftGate } from './drafts/draft-gate.tsx'
@@ -35,8 +36,8 @@ export interface PageEditorProps {
   readonly page: PageView
   readonly account: Account
   readonly editing: Editing
-  /** Series there are already. */
-  readonly series: readonly string[]
+  /** Pages there are already. */
+  readonly pages: readonly PageCard[]
   readonly renderPreview: (section: Section) => ReactNode
   /** The section the screen was opened for; '' for none. */
   readonly initialSection: string
@@ -72,7 +73,7 @@ function OpenEditor(props: OpenEditorProps) {
     page,
     account,
     editing,
-    series,
+    pages,
     renderPreview: preview,
     onSaved,
     draftKey,
@@ -82,6 +83,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { key, name, rev, type } = reference
   const state = useDraftState(session)
   const { draft } = state
+  const series = useMemo(() => listSeriesNames(pages), [pages])
   const images = usePendingImages(editing.drafts, draftKey)
   const saver = useSave({
     session,
@@ -146,6 +148,7 @@ function OpenEditor(props: OpenEditorProps) {
       />
       <RenamePage
         page={reference}
+        pages={pages}
         account={account}
         renaming={editing.renaming}
         hasDraft={hasChanges(draft)}

@@ -1,7 +1,8 @@
 /** "Rename this page", for maintainers: another name, asked for in place and given at once. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { RENAME_MESSAGES } from '#shared/messages/editor-messages'
 import type { Account } from '#shared/model/account'
+import type { PageCard } from '#shared/model/page'
 import { isAllowed } from '#shared/rules/accounts/permissions'
 import { formatRenameProblem } from '#shared/rules/saving/format-rename-problem'
 import { toEditor } from '#shared/rules/saving/save-request'
@@ -10,11 +11,14 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LabelledInput } from '../../ui/forms/labelled-input.tsx'
 import { PublishForm } from '../../ui/forms/publish-form.tsx'
+import { NearPages } from './near-pages.tsx'
 import { newId } from './new-id.ts'
 import styles from './rename-page.module.css'
 
 interface RenamePageProps {
   readonly page: { readonly key: string; readonly name: string }
+  /** Pages there are already. */
+  readonly pages: readonly PageCard[]
   readonly account: Account
   readonly renaming: PageRenamer
   /** Something is typed and not sent: it would be left behind. */
@@ -25,9 +29,12 @@ interface RenamePageProps {
 type State = 'idle' | 'asking' | 'sending' | RenameFailure
 
 /** Shown to nobody who may not. */
-export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: RenamePageProps) {
+export function RenamePage(props: RenamePageProps) {
+  const { page, pages, account, renaming, hasDraft, onRenamed } = props
   const [state, setState] = useState<State>('idle')
   const [name, setName] = useState(page.name)
+  // its own name in another case is no namesake
+  const others = useMemo(() => pages.filter(({ key }) => key !== page.key), [pages, page.key])
   // another try is the same save
   const [saveId] = useState(() => `-${newId().slice(1)}`)
   if (!isAllowed({ kind: 'verified', ...account }, 'rename-page')) return null
@@ -63,6 +70,7 @@ export function RenamePage({ page, account, renaming, hasDraft, onRenamed }: Ren
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
+      <NearPages name={name} pages={others} />
       {hasDraft && <p>{RENAME_MESSAGES.first}</p>}
       {typeof state === 'object' && (
         <Alert code={`rename/${state.kind}`} className={styles['problem']}>

@@ -4,6 +4,7 @@ import { getTypeSpec, type PartSpec } from '#shared/model/page-types'
 import { editPath, historyPath, listPath, seriesPath, viewPath } from '#shared/model/paths'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { isLongName } from '../../ui/is-long-name.ts'
 import { Link } from '../../ui/link.tsx'
 import { EditPageButton } from './edit-page-button.tsx'
 import styles from './page-head.module.css'
@@ -12,9 +13,6 @@ interface PageHeadProps {
   readonly reference: PageReference
   readonly part: PartSpec
 }
-
-/** Names may be 200 characters; those that would fill a screen are set smaller. */
-const LONG_NAME = 60
 
 export function PageHead({ reference, part }: PageHeadProps) {
   const { type, key, name, series } = reference
@@ -36,7 +34,7 @@ export function PageHead({ reference, part }: PageHeadProps) {
         </ol>
       </nav>
       <div className={styles['title']}>
-        <h1 tabIndex={-1} data-long={name.length > LONG_NAME || undefined}>
+        <h1 tabIndex={-1} data-long={isLongName(name)}>
           <bdi>{name}</bdi>
         </h1>
         <div className={styles['tools']}>

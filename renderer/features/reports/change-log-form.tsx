@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import type { Account } from '#shared/model/account'
 import { asRecord } from '#shared/model/stored-fields'
-import { isBlank } from '#shared/rules/reports/report-plan'
+import { hasNumber, isBlank } from '#shared/rules/reports/report-plan'
 import { useFormDraft } from '../../services/hooks/use-form-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { AutosizeTextarea } from '../../ui/forms/autosize-textarea.tsx'
@@ -17,14 +17,19 @@ import { useReportSubmission } from './use-report-submission.ts'
 
 const EMPTY = { version: '', texts: [''] as readonly string[] }
 
-/** What is still to be filled in. */
+/** What is still to be filled in or corrected. */
 interface Incomplete {
   readonly version: boolean
-  /** Places of the empty texts. */
+  /** Places of the texts that are empty, or nothing but spaces. */
   readonly texts: readonly number[]
 }
 
 const HALF_PERCENT = 50
+
+function versionProblem(version: string): string | null {
+  if (isBlank(version)) return REPORT_MESSAGES.versionEmpty
+  return hasNumber(version) ? null : REPORT_MESSAGES.versionNumber
+}
 
 const COMPLETE: Incomplete = { version: false, texts: [] }
 
@@ -37,7 +42,7 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
   const [flagged, setFlagged] = useState(COMPLETE)
   // What was asked for is no longer asked for where it has been filled in.
   const incomplete: Incomplete = {
-    version: flagged.version && version.trim() === '',
+    version: flagged.version && versionProblem(version) !== null,
     texts: flagged.texts.filter((index) => isBlank(texts[index] ?? '')),
   }
   const [sentValue, setSentValue] = useState(draft.value)
@@ -45,7 +50,7 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
   const ids = useId()
   const submit = ({ elements }: HTMLFormElement) => {
     const blank = texts.flatMap((text, index) => (isBlank(text) ? [index] : []))
-    const isVersionMissing = version.trim() === ''
+    const isVersionMissing = versionProblem(version) !== null
     setFlagged({ version: isVersionMissing, texts: blank })
     setSentValue(draft.value)
     if (isVersionMissing || blank.length > 0) {
@@ -76,7 +81,7 @@ export function ChangeLogForm({ account }: { readonly account: Account }) {
       <FormAlert
         code="version"
         id={`${ids}-version`}
-        text={incomplete.version ? REPORT_MESSAGES.versionEmpty : null}
+        text={incomplete.version ? versionProblem(version) : null}
       />
       {texts.map((text, index) => (
         // a text is nothing but its place in the list

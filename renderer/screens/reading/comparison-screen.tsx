@@ -43,6 +43,7 @@ export function ComparisonScreen({ data }: { readonly data: ComparisonData }) {
           <Link href={historyPath(key)}>History</Link>
         </>
       }
+      name={name}
       heading={
         <>
           <bdi>{name}</bdi>, version {entry.rev}

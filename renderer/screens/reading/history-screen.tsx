@@ -23,6 +23,7 @@ export function HistoryScreen({ data }: { readonly data: PageHistory }) {
   return (
     <ScreenFrame
       breadcrumb={<Link href={viewPath(type, key)}>Back to the page</Link>}
+      name={name}
       heading={
         <>
           {'History of '}

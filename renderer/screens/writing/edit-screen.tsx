@@ -9,7 +9,6 @@ import { toPageName } from '#shared/model/page-key'
 import { validatePageName } from '#shared/model/page-name'
 import { findPart, getSectionSpec, getTypeSpec, type TypeName } from '#shared/model/page-types'
 import { uploadPath, viewPath } from '#shared/model/paths'
-import { listSeriesNames } from '#shared/rules/names/existing-names'
 import { useGuardedAccount } from '../../features/account/guarded-account.ts'
 import { PageEditor } from '../../features/editor/page-editor.tsx'
 import { useAllPages } from '../../services/hooks/use-all-pages.ts'
@@ -106,7 +105,6 @@ function PageEditForm({
   const pages = useAllPages()
   const { name, type, key } = page.reference
   const { hash } = useLocation()
-  const series = useMemo(() => listSeriesNames(pages), [pages])
   const preview = useMemo(() => createSectionPreview(pages), [pages])
   const part = findPart(type, page.view)
   const partLabel = getTypeSpec(type).parts.length > 1 && part !== null ? ` ${part.label}` : ''
@@ -115,6 +113,7 @@ function PageEditForm({
     <ScreenFrame
       wide
       breadcrumb={<Link href={viewPath(type, key, page.view)}>Back</Link>}
+      name={name}
       heading={
         <>
           Edit <bdi>{name}</bdi>
@@ -136,7 +135,7 @@ function PageEditForm({
             page={page}
             account={account}
             editing={editing}
-            series={series}
+            pages={pages}
             renderPreview={preview}
             initialSection={hash.slice(1)}
             onSaved={onSaved}

@@ -1,16 +1,18 @@
 /** Drafts in the desktop program: on disk, kept by its main process, which all windows ask. */
 import type { DesktopBridge, DraftCalls } from '#shared/desktop-bridge'
-import { getDraftId } from '#shared/model/drafts/draft'
+import { type DraftEdit, getDraftId } from '#shared/model/drafts/draft'
 import type {
   DraftProblem,
   DraftStorageStatus,
   ListedDraft,
 } from '#shared/model/drafts/draft-storage'
 import type { StorageProblem, StoredEdits } from '#shared/model/drafts/stored-edits'
+import type { StorageAddress } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
 import type { DraftChange, Drafts } from '../ports/editing.ts'
+import { currentEdit } from './current-edit.ts'
 import { listDraftVersions } from './draft-versions.ts'
 import type { Presence } from './presence.ts'
 
@@ -19,7 +21,13 @@ export type DraftBridge = Pick<DesktopBridge, keyof DraftCalls> & {
 }
 
 /** @param wiki a name no other wiki of this device has. */
-export function createDesktopDrafts(bridge: DraftBridge, wiki: string, presence: Presence): Drafts {
+export function createDesktopDrafts(
+  bridge: DraftBridge,
+  wiki: string,
+  presence: Presence,
+  storage: StorageAddress,
+): Drafts {
+  const current = (edits: readonly DraftEdit[]) => edits.map((edit) => currentEdit(edit, storage))
   const watchers = new Map<string, Set<(change: DraftChange) => void>>()
   let health: DraftStorageStatus = 'kept'
 
@@ -39,7 +47,7 @@ export function createDesktopDrafts(bridge: DraftBridge, wiki: string, presence:
       const stored = await updateHealthAfter(bridge['draft:load'](wiki, key))
       if (!stored.ok || stored.value === null) return stored.ok ? ok(null) : stored
       const { edits, damaged } = stored.value
-      const draft = replayEdits(key, edits)
+      const draft = replayEdits(key, current(edits))
       return damaged === null ? ok(draft) : err({ kind: 'damaged', text: damaged, rest: draft })
     },
     append: (key, edit) => updateHealthAfter(bridge['draft:append'](wiki, key, edit)),
@@ -47,14 +55,19 @@ export function createDesktopDrafts(bridge: DraftBridge, wiki: string, presence:
     async list(owner) {
       const stored = await updateHealthAfter(bridge['draft:list'](wiki, owner))
       return stored.ok
-        ? ok(stored.value.flatMap(toListedDrafts).toSorted(compareNewestFirst))
+        ? ok(
+            stored.value
+              .map((one) => ({ ...one, edits: current(one.edits) }))
+              .flatMap(toListedDrafts)
+              .toSorted(compareNewestFirst),
+          )
         : stored
     },
     putImage: (key, image) => catchBridgeError(bridge['draft:put-image'](wiki, key, image)),
     getImage: (key, id) => catchBridgeError(bridge['draft:get-image'](wiki, key, id)),
     async versions(key) {
       const edits = await catchBridgeError(bridge['draft:edits'](wiki, key))
-      return edits.ok ? ok(listDraftVersions(key, edits.value)) : edits
+      return edits.ok ? ok(listDraftVersions(key, current(edits.value))) : edits
     },
     watch(key, onChange) {
       const id = getDraftId(key)

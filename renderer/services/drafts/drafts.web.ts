@@ -9,6 +9,7 @@ import {
 } from '#shared/model/drafts/draft'
 import type { DraftStorageStatus, ListedDraft } from '#shared/model/drafts/draft-storage'
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
+import type { StorageAddress } from '#shared/model/images/image-address'
 import { err, ok } from '#shared/result'
 import { createBeginEdit, toMinimalEdits } from '#shared/rules/drafts/apply-edit'
 import { addEdit, createDraftLog, type DraftLog, replayEdits } from '#shared/rules/drafts/draft-log'
@@ -31,7 +32,7 @@ interface OpenDraft {
 }
 
 /** @param wiki a name no other wiki of this browser has. */
-export function createWebDrafts(wiki: string, presence: Presence): Drafts {
+export function createWebDrafts(wiki: string, presence: Presence, storage: StorageAddress): Drafts {
   const journal = openJournal(`drafts ${wiki}`)
   const snapshots = createDraftSnapshots(wiki)
   const channel = new BroadcastChannel(`drafts ${wiki}`)
@@ -64,6 +65,7 @@ export function createWebDrafts(wiki: string, presence: Presence): Drafts {
       id,
       journalRead.status === 'fulfilled' ? journalRead.value : null,
       snapshotRead.status === 'fulfilled' ? snapshotRead.value : null,
+      storage,
     )
   }
 

@@ -12,6 +12,7 @@ const typed = (text: string): DraftEdit => ({
   title: '',
   text,
 })
+const STORAGE = { origin: 'http://127.0.0.1:4174', bucket: 'wiki' }
 const journal = (...edits: DraftEdit[]) => ({ key: KEY, dropped: 0, edits })
 const snapshot = (count: number, ...edits: DraftEdit[]) =>
   JSON.stringify({ key: KEY, count, edits })
@@ -25,6 +26,7 @@ describe('a draft kept in two places', () => {
       getDraftId(KEY),
       journal(...edits),
       snapshot(3, typed('One. Two. Three.')),
+      STORAGE,
     )
     expect(textOf(stored)).toBe('One. Two. Three.')
     expect(stored?.count).toBe(3)
@@ -36,10 +38,16 @@ describe('a draft kept in two places', () => {
       getDraftId(KEY),
       journal(typed('Journal.')),
       snapshot(1, typed('Snapshot.')),
+      STORAGE,
     )
     expect(textOf(even)).toBe('Journal.')
     const damaged = { key: KEY, dropped: 0, edits: [{ kind: 'nothing' }] }
-    const stored = readStoredDraft(getDraftId(KEY), damaged, snapshot(1, typed('Snapshot.')))
+    const stored = readStoredDraft(
+      getDraftId(KEY),
+      damaged,
+      snapshot(1, typed('Snapshot.')),
+      STORAGE,
+    )
     expect(textOf(stored)).toBe('Snapshot.')
     expect(stored?.edits).toEqual([typed('Snapshot.')])
   })

@@ -2,7 +2,9 @@
 
 import { type Draft, type DraftEdit, type DraftKey, getDraftId } from '#shared/model/drafts/draft'
 import { readDraftEdit, readDraftKey } from '#shared/model/drafts/read-draft'
+import type { StorageAddress } from '#shared/model/images/image-address'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
+import { currentEdit } from './current-edit.ts'
 import type { StoredJournal } from './journal.ts'
 
 export interface StoredDraft {
@@ -21,9 +23,10 @@ export function readStoredDraft(
   id: string,
   journal: StoredJournal | null,
   snapshot: string | null,
+  storage: StorageAddress,
 ): StoredDraft | null {
-  const journalDraft = readFromJournal(id, journal)
-  const candidates = [journalDraft, readFromSnapshot(id, snapshot)].filter(
+  const journalDraft = readFromJournal(id, journal, storage)
+  const candidates = [journalDraft, readFromSnapshot(id, snapshot, storage)].filter(
     (place) => place !== null,
   )
   // whole before damaged, then the one that knows more; the journal where they are even
@@ -35,39 +38,51 @@ export function readStoredDraft(
   return journalDraft?.damaged === null ? { ...best, edits: journalDraft.edits } : best
 }
 
-function readFromJournal(id: string, journal: StoredJournal | null): StoredDraft | null {
+function readFromJournal(
+  id: string,
+  journal: StoredJournal | null,
+  storage: StorageAddress,
+): StoredDraft | null {
   if (journal === null) return null
-  return parseStoredDraft(
-    id,
-    journal.key,
-    journal.edits,
-    journal.dropped + journal.edits.length,
-    () => JSON.stringify(journal),
-  )
+  const { key, edits, dropped } = journal
+  const stored = { key, edits, count: dropped + edits.length, text: () => JSON.stringify(journal) }
+  return parseStoredDraft(id, stored, storage)
 }
 
-function readFromSnapshot(id: string, text: string | null): StoredDraft | null {
+function readFromSnapshot(
+  id: string,
+  text: string | null,
+  storage: StorageAddress,
+): StoredDraft | null {
   if (text === null) return null
   const { key, count, edits } = parseRecord(text)
-  return parseStoredDraft(
-    id,
+  const stored = {
     key,
-    Array.isArray(edits) ? edits : [null],
-    typeof count === 'number' ? count : 0,
-    () => text,
-  )
+    edits: Array.isArray(edits) ? edits : [null],
+    count: typeof count === 'number' ? count : 0,
+    text: () => text,
+  }
+  return parseStoredDraft(id, stored, storage)
+}
+
+interface RawDraft {
+  readonly key: unknown
+  readonly edits: readonly unknown[]
+  readonly count: number
+  readonly text: () => string
 }
 
 function parseStoredDraft(
   id: string,
-  keyData: unknown,
-  editData: readonly unknown[],
-  count: number,
-  text: () => string,
+  { key: keyData, edits: editData, count, text }: RawDraft,
+  storage: StorageAddress,
 ): StoredDraft {
   const read = readDraftKey(keyData)
   const key = read !== null && getDraftId(read) === id ? read : null
-  const edits = editData.map(readDraftEdit).filter((edit) => edit !== null)
+  const edits = editData
+    .map(readDraftEdit)
+    .filter((edit) => edit !== null)
+    .map((edit) => currentEdit(edit, storage))
   const isWhole = key !== null && edits.length === editData.length
   return {
     key,

@@ -1,10 +1,16 @@
 /** Whoever is signed in, where they may do something of the maintainers'; null for everybody else. */
 import type { Account } from '#shared/model/account'
 import { type Action, isAllowed } from '#shared/rules/accounts/permissions'
-import { useSession } from './use-session.ts'
+import { type SessionState, useSession } from './use-session.ts'
 
-export function useMaintainer(action: Action, targetUid?: string): Account | null {
-  const session = useSession()
+export const useMaintainer = (action: Action, targetUid?: string): Account | null =>
+  findMaintainer(useSession(), action, targetUid)
+
+export function findMaintainer(
+  session: SessionState,
+  action: Action,
+  targetUid?: string,
+): Account | null {
   if (typeof session === 'string') return null
   const { person } = session
   const context = targetUid === undefined ? {} : { targetUid }

@@ -25,15 +25,16 @@ export function createEditing({ config, documents, catalogue }: EditingDeps): Ed
   const wiki = config.firebase.projectId
   const desktop = getDesktopBridge()
   const presence = openPresence(wiki)
+  const storage = getStorageAddress(config)
   if (desktop !== null) void sendNamesToSpellChecker(desktop, catalogue)
   return {
     drafts:
       desktop === null
-        ? createWebDrafts(wiki, presence)
-        : createDesktopDrafts(desktop, wiki, presence),
+        ? createWebDrafts(wiki, presence, storage)
+        : createDesktopDrafts(desktop, wiki, presence, storage),
     formImages: createWebFormImages(wiki),
     images: createStorageImages(documents.firestore.app, config),
-    writing: createPageWriter({ documents, catalogue, storage: getStorageAddress(config) }),
+    writing: createPageWriter({ documents, catalogue, storage }),
     renaming: createPageRenamer(documents, catalogue),
   }
 }

@@ -20,6 +20,8 @@ interface FormProps<N extends string> {
   readonly submitLabel: string
   /** What the browser finds wrong with a field, in words. */
   readonly formatInvalid: (input: HTMLInputElement) => string
+  /** What is wrong beyond what the browser finds; told together with that, and nothing is sent. */
+  readonly check?: (value: (name: N) => string) => readonly FormProblem<N>[]
   /** What was wrong; nothing where it was taken, and the form is empty again. */
   readonly send: (value: (name: N) => string) => Promise<readonly FormProblem<N>[]>
   /** Whose password it is, for those who keep passwords: not shown. */
@@ -36,6 +38,7 @@ export function Form<N extends string>({
   fields,
   submitLabel,
   formatInvalid,
+  check,
   send,
   account,
   children,
@@ -64,11 +67,16 @@ export function Form<N extends string>({
         ? []
         : [{ field: name, text: formatInvalid(input), code: 'invalid' }]
     })
-    if (invalid.length > 0) return showProblems(form, invalid)
+    const value = (name: N) => findInput(form, name)?.value ?? ''
+    // one field, one fault: what is empty is not measured too
+    const others = (check?.(value) ?? []).filter(
+      (one) => !invalid.some(({ field }) => field === one.field),
+    )
+    if (invalid.length + others.length > 0) return showProblems(form, [...invalid, ...others])
     isSending.current = true
     setState({ kind: 'sending' })
     try {
-      const refused = await send((name) => findInput(form, name)?.value ?? '')
+      const refused = await send(value)
       if (refused.length > 0) return showProblems(form, refused)
       form.reset()
       setState({ kind: 'typing' })

@@ -221,7 +221,7 @@ function setEntry(
   })
 }
 
-const isSameDetails = (one: DraftDetails | null, other: DraftDetails | null): boolean =>
+export const isSameDetails = (one: DraftDetails | null, other: DraftDetails | null): boolean =>
   one?.name === other?.name &&
   one?.series === other?.series &&
   one?.bookNumber === other?.bookNumber &&

@@ -86,5 +86,15 @@ describe('a page’s history', () => {
     expect(summarizeEntry({ ...entry(2), edits }, label)).toEqual({ text: '', details })
     const both = { text: 'Changed Blurb', details }
     expect(summarizeEntry({ ...entry(2, 'Blurb'), edits }, label)).toEqual(both)
+    const commented = { ...entry(2, 'Blurb'), edits, summary: 'Because.' }
+    expect(summarizeEntry(commented, label)).toEqual({ words: 'Because.', details })
+  })
+
+  it('tells a name that changed unless the words do', () => {
+    const edits = [{ detail: 'name', text: 'Kell → Kela', imageUrl: '' } as const]
+    const told = (summary: string) =>
+      summarizeEntry({ ...entry(2), edits, summary }, () => '').details.map(({ detail }) => detail)
+    expect(told('Restored version 1')).toEqual(['name'])
+    expect(told('Renamed from “Kell” to “Kela”')).toEqual([])
   })
 })

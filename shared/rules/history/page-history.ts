@@ -50,15 +50,23 @@ export interface SummaryParts {
   readonly details: readonly ChangedDetail[]
 }
 
-/** In the writer's words, or what can be told without them. */
+/** A rename without a comment has both names in its own words. */
+const isRenameIn = (words: string, { detail, texts }: ChangedDetail): boolean =>
+  detail === 'name' && texts.every((text) => words.includes(`“${text}”`))
+
+/** In the writer's words, or what can be told without them; the facts that changed either way. */
 export function summarizeEntry(
   entry: HistoryEntry,
   labelOf: (section: SectionName) => string,
 ): SummaryParts {
-  if (entry.summary.trim() !== '') return { text: entry.summary, details: [] }
-  if (entry.rev === 1) return { text: 'New page', details: [] }
   const { sections } = entry
   const details = listChangedDetails(entry)
+  if (entry.summary.trim() !== '')
+    return {
+      text: entry.summary,
+      details: details.filter((change) => !isRenameIn(entry.summary, change)),
+    }
+  if (entry.rev === 1) return { text: 'New page', details: [] }
   if (sections.length > 0) return { text: `Changed ${sections.map(labelOf).join(', ')}`, details }
   return { text: details.length > 0 ? '' : 'Page details changed', details }
 }

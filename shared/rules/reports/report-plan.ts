@@ -116,11 +116,14 @@ export interface NewLogEntry {
   readonly now: string
 }
 
+/** What a new version is asked for; older ones without a number stay as they are, and are ordered last. */
+export const hasNumber = (title: string): boolean => /\d/.test(title)
+
 /** Versions in their natural order: every run of digits counts as a number; titles without digits come last. */
 export function toSortableVersion(title: string): string {
   const name = normalizeName(title)
   const padded = name.replace(/\d+/g, (digits) => digits.padStart(6, '0'))
-  return /\d/.test(name) ? padded : `!${padded}`
+  return hasNumber(name) ? padded : `!${padded}`
 }
 
 /** What a version's texts are stored as, each with its author. */

@@ -2,6 +2,7 @@
 
 import type { DraftEdit, DraftKey } from '#shared/model/drafts/draft'
 import type { ChosenImage } from '#shared/model/drafts/draft-storage'
+import { formatDownloadUrl, type StorageAddress } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
 import { toMinimalEdits } from '#shared/rules/drafts/apply-edit'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
@@ -14,6 +15,9 @@ export interface DraftsFixture {
   /** Answers when `condition` holds; what other windows do arrives by itself. */
   readonly waitUntil: (condition: () => boolean) => Promise<void>
 }
+
+/** Where the wiki's images lie now. */
+export const STORAGE: StorageAddress = { origin: 'http://127.0.0.1:4174', bucket: 'wiki' }
 
 const AT = '2026-01-01T00:00:00.000Z'
 const at = (minute: number) => new Date(Date.parse(AT) + minute * 60_000).toISOString()
@@ -69,6 +73,30 @@ export const DRAFTS_CASES: readonly (readonly [string, (given: DraftsFixture) =>
         assertEqual(unwrap(await drafts.versions(KEY)), [])
         assertEqual(unwrap(await drafts.getImage(KEY, 'i1')), null)
         assertEqual(unwrap(await drafts.remove(KEY)), undefined)
+      },
+    ],
+    [
+      'shows stored images at their present address, whatever port the wiki had',
+      async ({ open }) => {
+        const image = (origin: string) =>
+          formatDownloadUrl(
+            { ...STORAGE, origin },
+            'content/Varven/Section_A_1a2b3c4d-a.webp',
+            'token',
+          )
+        const edits = (origin: string): DraftEdit[] => {
+          const block = { id: 'a', sectionName: '', entries: [], imageUrl: image(origin) }
+          return [
+            { kind: 'grab', at: at(0), section: 'Blurb', base: { rev: 2, blocks: [block] } },
+            { kind: 'blocks', at: at(2), section: 'Blurb', blocks: [block, { ...block, id: 'b' }] },
+          ]
+        }
+        await appendAll(await open(), KEY, edits('http://127.0.0.1:9999'))
+        const drafts = await open()
+        await expectDraft(drafts, KEY, edits(STORAGE.origin))
+        const [version] = unwrap(await drafts.versions(KEY))
+        const shown = version?.draft.sections.get('Blurb')?.blocks[0]?.imageUrl
+        assertEqual(shown, image(STORAGE.origin))
       },
     ],
     [

@@ -103,8 +103,9 @@ describe('a wiki on the emulators', () => {
 
 describe('operations', () => {
   it('are not run on a folder and a hosted wiki at once', () => {
-    expect(parseCommandArgs(['--hosted', '--data', 'x'], [])).toBeNull()
-    expect(parseCommandArgs(['--hosted'], [])).toMatchObject({ hosted: true })
+    const none = { booleanFlags: [], operandCount: [0, 0] } as const
+    expect(parseCommandArgs(['--hosted', '--data', 'x'], none).ok).toBe(false)
+    expect(parseCommandArgs(['--hosted'], none)).toMatchObject({ value: { hosted: true } })
   })
 })
 

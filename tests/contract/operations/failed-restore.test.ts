@@ -52,9 +52,9 @@ it('leaves snapshots and pictures of a wiki without its data file where the back
 
 /** In the form of a command line. */
 function callOn(dataDir: string): CommandArgs {
-  const call = parseCommandArgs(['--data', dataDir], [], [])
-  if (call === null) throw new Error('No call')
-  return call
+  const call = parseCommandArgs(['--data', dataDir], { booleanFlags: [], operandCount: [0, 0] })
+  if (!call.ok) throw new Error(call.error)
+  return call.value
 }
 
 const deps = {

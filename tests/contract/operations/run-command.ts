@@ -14,10 +14,10 @@ export async function runCommand(
   command: Command,
   ...args: readonly string[]
 ): Promise<CommandOutcome> {
-  const call = parseCommandArgs(args, command.booleanFlags, command.valueFlags)
-  if (call === null) throw new Error(`No call: ${args.join(' ')}`)
+  const call = parseCommandArgs(args, command)
+  if (!call.ok) throw new Error(`No call: ${args.join(' ')}: ${call.error}`)
   const lines: string[] = []
-  const done = await command.run(call, {
+  const done = await command.run(call.value, {
     deployed: resolveDeployedFiles(PROJECT_DIR),
     environment: {},
     version: '0.0.0',

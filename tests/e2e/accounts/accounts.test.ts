@@ -145,10 +145,14 @@ describe('somebody new', () => {
     await fillSignUp(page, { ...ada, email: 'not an address' })
     await press(page, 'Sign up')
     await expectAlerts(page, [ACCOUNT_MESSAGES.emailInvalid('not an address')])
-    await fillSignUp(page, { ...ada, userName: '-' })
+    await fillSignUp(page, { ...ada, userName: '-', email: '' })
     await field(page, 'Confirm Password').fill('another')
     await press(page, 'Sign up')
-    await expectAlerts(page, [ACCOUNT_MESSAGES.nameLength(2, 40), ACCOUNT_MESSAGES.passwordsDiffer])
+    await expectAlerts(page, [
+      ACCOUNT_MESSAGES.nameLength(2, 40),
+      ACCOUNT_MESSAGES.fieldEmpty,
+      ACCOUNT_MESSAGES.passwordsDiffer,
+    ])
     await expect.poll(() => focused(page)).toBe('userName')
     await fillSignUp(page, { ...ada, userName: EDITOR_ACCOUNT.userName.toUpperCase() })
     await press(page, 'Sign up')

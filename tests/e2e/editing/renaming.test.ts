@@ -34,6 +34,7 @@ beforeAll(async () => {
       details: { name: 'The Misnamed', type: 'Race' },
       sections: { Blurb: ['They are called wrongly.'], History: ['Long ago.'] },
     },
+    { details: { name: 'Nearly Named', type: 'Race' }, sections: {} },
   ])
   ;[editor, maintainer] = await Promise.all([fixture.open(), fixture.open()])
   await signInAsEditor(editor.page)
@@ -57,6 +58,10 @@ it('to be found under the new name everywhere, and no draft of the old one is lo
   await theirs.setViewportSize(NARROW)
   expect(await findViolationsInBothPalettes(theirs)).toEqual([])
   await theirs.setViewportSize(WIDE)
+  const rename = theirs.getByRole('form', { name: 'Rename this page' })
+  expect(await rename.getByText('Did you mean').count()).toBe(0)
+  await theirs.getByLabel('New name').fill(' nearly  NAMED')
+  await rename.getByText('Did you mean').getByRole('link', { name: 'Nearly Named' }).waitFor()
   await theirs.getByLabel('New name').fill('Well-Named')
   await theirs.getByRole('button', { name: 'Rename', exact: true }).click()
   await theirs.waitForURL('**/Race/Well-Named')

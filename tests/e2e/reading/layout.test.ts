@@ -1,11 +1,14 @@
 /** How the screens stand in windows of different widths; that every page fits is seen in every-page.test.ts. */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toPageKey } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import { TYPE_NAMES } from '#shared/model/page-types'
-import { ROUTES } from '#shared/model/paths'
+import { historyPath, ROUTES, viewPath } from '#shared/model/paths'
 import { fullestPage, getViews, LISTS, readSamplePages } from '../../sample-pages.ts'
+import { createPublishedPages } from '../accounts/create-people.ts'
 import {
+  heading,
   openHydrated,
   startWikiFixture,
   type WatchedPage,
@@ -36,6 +39,20 @@ it('no screen scrolls sideways where a link was copied behind the longest name o
     .poll(() => page.locator('article [role="status"]').allTextContents())
     .toContainEqual(expect.stringMatching(/link/i))
   expect(await getHorizontalOverflow(page)).toEqual([])
+})
+
+it('no name fills the window of a phone, however long', async () => {
+  const name = 'The Chronicle Of The Expedition Beyond The Northern Gate '.repeat(4).slice(0, 199)
+  await createPublishedPages(fixture.wiki, [
+    { details: { name, type: 'Race' }, sections: { Blurb: ['Nobody came back.'] } },
+  ])
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [viewPath('Race', toPageKey(name)), historyPath(toPageKey(name))]) {
+    await openHydrated(page, path)
+    const high = await heading(page).evaluate((one) => one.getBoundingClientRect().height)
+    expect(high, path).toBeLessThan(740 / 2.5)
+    expect(await getHorizontalOverflow(page), path).toEqual([])
+  }
 })
 
 /** Both ways there are: the size somebody has set in the browser, and the size of the page's root. */

@@ -1,8 +1,10 @@
 /** Everything a reader without an account can do works with scripts switched off. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import type { PageSource } from '#shared/model/page-source'
+import { ROUTES } from '#shared/model/paths'
 import { fullestPage, getViews, readSamplePages } from '../../sample-pages.ts'
 import {
   expectHeading,
@@ -112,6 +114,16 @@ describe('with scripts switched off', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     expect(await paper()).toBe('rgb(251, 250, 247)')
   })
+
+  it.each([ROUTES.upload, '/EditRacePage/Varven', ROUTES.login])(
+    '%s says what it needs, and awaits nothing',
+    async (path) => {
+      await page.goto(path)
+      const shown = await page.locator('main').innerText()
+      expect(shown).toContain(ACCOUNT_MESSAGES.needsScripts)
+      expect(shown).not.toContain('Loading')
+    },
+  )
 
   it('a missing page says so and leads home', async () => {
     expect((await page.goto('/Race/Nobody'))?.status()).toBe(404)

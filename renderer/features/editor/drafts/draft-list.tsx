@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { LocalTime } from '../../../ui/local-time.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { currentSubmission } from '../saving/saving.ts'
 import { downloadArchive, downloadText } from './download-file.ts'
 import styles from './draft-list.module.css'
 
@@ -83,7 +84,7 @@ interface DraftLineProps {
 
 function DraftLine({ draft, onDiscard }: DraftLineProps) {
   const { name, href } = subjectOf(draft)
-  const { submission } = draft
+  const submission = currentSubmission(draft)
   return (
     <li>
       <span>

@@ -5,6 +5,7 @@ import {
   type DraftBlock,
   type DraftEdit,
   type DraftKey,
+  isEmptyDraft,
 } from '#shared/model/drafts/draft'
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import { err, ok, type Result } from '#shared/result'
@@ -141,6 +142,20 @@ describe('typing', () => {
     session.edit({ kind: 'begin', pageName: 'Gate', rev: 1 })
     await session.flush()
     expect(replayEdits(KEY, kept)).toEqual(session.state().draft)
+  })
+
+  it('in facts, taken back while nothing can be kept, is not there again afterwards', async () => {
+    const facts = { name: 'Gate', series: 'Ways', bookNumber: '', locationType: null }
+    session.edit({ kind: 'details', details: { ...facts, series: 'Roads' }, before: facts })
+    await session.flush()
+    refuse = { kind: 'full' }
+    session.undo()
+    await session.flush()
+    refuse = null
+    type('Stones')
+    await session.flush()
+    expect(session.state().draft.details).toBeNull()
+    expect(replayEdits(KEY, kept)?.details).toBeNull()
   })
 
   it('is counted here, in another window and by undo; what a save notes is not', () => {
@@ -282,6 +297,30 @@ describe('undo', () => {
     expect(session.state().draft.sections.has('Uses')).toBe(false)
     session.redo()
     expect(session.state().draft.sections.get('Uses')?.blocks).toEqual(BASE)
+  })
+
+  it('goes back over what the page states too, and to facts that nobody touched', async () => {
+    const before = { name: 'Kell', series: 'Ways', bookNumber: '', locationType: null }
+    const state = (series: string) =>
+      session.edit({ kind: 'details', details: { ...before, series }, before })
+    type('Changed.')
+    for (const series of ['Wayso', 'Ways', 'Ways of', 'Ways of ', 'Ways of t']) state(series)
+    session.undo()
+    expect(session.state().draft.details?.series).toBe('Ways of')
+    while (session.state().draft.details !== null) session.undo()
+    expect(text()).toBe('Changed.')
+    session.redo()
+    expect(session.state().draft.details).not.toBeNull()
+    while (session.state().canUndo) session.undo()
+    await session.flush()
+    expect(isEmptyDraft(replayEdits(KEY, kept) ?? createDraft(KEY, AT))).toBe(true)
+  })
+
+  it('keeps its hands off facts that another window has typed in since', () => {
+    const details = { name: 'Mine', series: '', bookNumber: '', locationType: null }
+    session.edit({ kind: 'details', details })
+    watcher?.({ kind: 'details', at: AT, details: { ...details, series: 'Theirs' } })
+    expect(session.state().canUndo).toBe(false)
   })
 
   it('ends where something new is typed', () => {

@@ -11,18 +11,20 @@ import {
 import type { DraftProblem } from '#shared/model/drafts/draft-storage'
 import type { SectionName } from '#shared/model/page-types'
 import type { Result } from '#shared/result'
-import { isContentEdit, toMinimalEdits } from '#shared/rules/drafts/apply-edit'
+import { isContentEdit, isSameDetails, toMinimalEdits } from '#shared/rules/drafts/apply-edit'
 import { addEdit, createDraftLog, nextStamp, replaceLastEdit } from '#shared/rules/drafts/draft-log'
 import type { Drafts } from '../../../services/ports/editing.ts'
+import { editsAnew } from './edits-anew.ts'
 import {
+  type Facts,
+  factsOf,
   isBegun,
   isSameSection,
   type Removed,
-  removedBy,
   type Step,
   stepBetween,
-  withStep,
 } from './undo-history.ts'
+import { UndoHistory } from './undo-stack.ts'
 
 /** How long typing may be ahead of what is kept; typing on without a pause does not put it off. */
 const KEEP_WITHIN = 300
@@ -96,8 +98,7 @@ export function openDraftSession(source: DraftSessionDeps): DraftSession {
   let pending: readonly DraftEdit[] = []
   let cancelTimer: (() => void) | null = null
   let keeping: Promise<void> = Promise.resolve()
-  let done: readonly Step[] = []
-  let undone: readonly Step[] = []
+  const history = new UndoHistory()
   let isKeptSomewhere = true
   let log = createDraftLog(source.draft)
 
@@ -109,10 +110,7 @@ export function openDraftSession(source: DraftSessionDeps): DraftSession {
     else {
       // what is typed after this is an edit that knows of theirs
       void flush()
-      // undone over it, a step of this window would take away what the other one typed
-      const theirs = sectionsIn(change)
-      done = done.filter(({ section }) => !theirs.includes(section))
-      undone = undone.filter(({ section }) => !theirs.includes(section))
+      history.forgetWhat(change)
       log = addEdit(log, change)
       const kept = keptElsewhere(state.kept, log.draft)
       tell({ draft: log.draft, kept, contentEdits: editsAfter(change) })
@@ -123,9 +121,9 @@ export function openDraftSession(source: DraftSessionDeps): DraftSession {
     state = {
       ...state,
       ...change,
-      canUndo: done.length > 0,
-      canRedo: undone.length > 0,
-      removed: undone.length > 0 ? null : removedBy(done.at(-1)),
+      canUndo: history.canUndo,
+      canRedo: history.canRedo,
+      removed: history.removed,
     }
     for (const changed of listeners) changed()
   }
@@ -179,7 +177,7 @@ export function openDraftSession(source: DraftSessionDeps): DraftSession {
     const failed = answers.find((answer) => !answer.ok)
     if (failed !== undefined && !failed.ok) {
       // with what is typed next; others may have been kept since, so it is all that is seen here
-      pending = anew(state.draft, [...edits, ...pending])
+      pending = editsAnew(state.draft, [...edits, ...pending])
       tell({ kept: { kind: 'failed', problem: failed.error } })
     } else if (pending.length === 0)
       tell({ kept: isEmptyDraft(state.draft) ? { kind: 'nothing' } : { kind: 'kept', at: now() } })
@@ -199,8 +197,29 @@ export function openDraftSession(source: DraftSessionDeps): DraftSession {
     const before = state.draft.sections.get(section)
     if (isSameSection(before, earlier)) return
     restore(section, earlier)
-    done = [...done, { section, before, after: state.draft.sections.get(section) }]
-    undone = []
+    history.add({ section, before, after: state.draft.sections.get(section), isReset: false })
+    tell({})
+  }
+
+  function restoreFacts({ details, detailsBefore: before }: Facts): void {
+    const stored = state.draft.detailsBefore ?? state.draft.details
+    if (details !== null) apply({ kind: 'details', details, ...(before && { before }) })
+    // as they were stored, the facts are untouched again
+    else if (stored !== null) apply({ kind: 'details', details: stored, before: stored })
+  }
+
+  function putBackFacts(earlier: Facts): void {
+    const before = factsOf(state.draft)
+    if (isSameDetails(before.details, earlier.details)) return
+    restoreFacts(earlier)
+    history.add({ section: null, before, after: factsOf(state.draft) })
+    tell({})
+  }
+
+  function go(step: Step | undefined, to: 'before' | 'after'): void {
+    if (step === undefined) return
+    if (step.section === null) restoreFacts(step[to])
+    else restore(step.section, step[to])
     tell({})
   }
 
@@ -215,36 +234,21 @@ export function openDraftSession(source: DraftSessionDeps): DraftSession {
       apply(edit)
       if (edit.kind === 'saved') {
         // what is stored is taken back in the history, not here
-        done = []
-        undone = []
+        history.clear()
         tell({})
       }
       const step = stepBetween(before, state.draft, edit)
       if (step === null) return
-      done = withStep(done, step, edit)
-      undone = []
+      history.add(step, edit)
       tell({})
     },
-    undo() {
-      const step = done.at(-1)
-      if (step === undefined) return
-      done = done.slice(0, -1)
-      undone = [...undone, step]
-      restore(step.section, step.before)
-    },
-    redo() {
-      const step = undone.at(-1)
-      if (step === undefined) return
-      undone = undone.slice(0, -1)
-      done = [...done, step]
-      restore(step.section, step.after)
-    },
+    undo: () => go(history.back(), 'before'),
+    redo: () => go(history.forward(), 'after'),
     putBack,
     takeBack(earlier) {
+      putBackFacts(earlier)
       const touched = [...state.draft.sections.keys(), ...earlier.sections.keys()]
       for (const section of new Set(touched)) putBack(section, earlier.sections.get(section))
-      const { details, detailsBefore: before } = earlier
-      if (details !== null) apply({ kind: 'details', details, ...(before && { before }) })
     },
     flush,
     async discard() {
@@ -274,21 +278,6 @@ export function openDraftSession(source: DraftSessionDeps): DraftSession {
 function keptElsewhere(kept: Kept, draft: Draft): Kept {
   if (kept.kind === 'keeping' || kept.kind === 'failed') return kept
   return isEmptyDraft(draft) ? { kind: 'nothing' } : { kind: 'kept', at: draft.changedAt }
-}
-
-/** What makes the draft as it is, of whatever part of these edits is kept. */
-function anew(draft: Draft, edits: readonly DraftEdit[]): readonly DraftEdit[] {
-  return [
-    ...[...new Set(edits.flatMap(sectionsIn))].map(
-      (section): DraftEdit => ({ kind: 'drop', at: draft.changedAt, section }),
-    ),
-    ...toMinimalEdits(draft),
-  ]
-}
-
-function sectionsIn(edit: DraftEdit): readonly SectionName[] {
-  if (edit.kind === 'saved') return edit.sections.map(({ name }) => name)
-  return 'section' in edit ? [edit.section] : []
 }
 
 /** Typing in one place is one edit until it is kept. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftBlock, DraftSection } from '#shared/model/drafts/draft'
-import { type Removed, removedBy } from './undo-history.ts'
+import type { DraftBlock, DraftDetails, DraftSection } from '#shared/model/drafts/draft'
+import { joinedSteps, type Removed, removedBy, type Step } from './undo-history.ts'
 
 const entry = (id: string, text = '') => ({ id, title: '', text })
 const block = (id: string, ...entries: string[]): DraftBlock => ({
@@ -27,12 +27,42 @@ describe('what a step took out', () => {
     ],
     ['nothing: an entry more', section(block('a', '1', '2', '5'), block('b', '3', '4')), null],
     ['nothing: another order', section(block('b', '3', '4'), block('a', '1', '2')), null],
-    ['nothing of it: the section is reset', undefined, null],
+    ['nothing of it: the section was begun here', undefined, null],
   ])('%s', (_, after, removed) => {
-    expect(removedBy({ section: 'Blurb', before: BOTH, after })).toEqual(removed)
+    expect(removedBy({ section: 'Blurb', before: BOTH, after, isReset: false })).toEqual(removed)
+  })
+
+  it('everything that was changed: the section is reset, however many paragraphs it has left', () => {
+    const after = section(block('a', '1'), block('b', '3', '4'))
+    const reset = { section: 'Blurb', before: BOTH, after, isReset: true } as const
+    expect(removedBy(reset)).toEqual({ section: 'Blurb', block: null, entry: null })
   })
 
   it('nothing, before there is a step', () => {
     expect(removedBy(undefined)).toBeNull()
+  })
+})
+
+describe('typing in a fact', () => {
+  const BEFORE = { name: 'Kell', series: 'Ways', bookNumber: '', locationType: null } as const
+  const facts = (change: Partial<DraftDetails>) => ({
+    details: { ...BEFORE, ...change },
+    detailsBefore: BEFORE,
+  })
+  const first = facts({ series: 'Ways o' })
+  const begun: Step = {
+    section: null,
+    before: { details: null, detailsBefore: null },
+    after: first,
+  }
+  const edit = { kind: 'details', details: BEFORE } as const
+  const join = (change: Partial<DraftDetails>) =>
+    joinedSteps(begun, { section: null, before: first, after: facts(change) }, edit)
+
+  it('is one step up to the end of a word, and one for each field', () => {
+    expect(join({ series: 'Ways of' })?.before).toBe(begun.before)
+    expect(join({ series: 'Ways of ' })).toBeNull()
+    expect(join({ series: 'Ways o', name: 'Kella' })).toBeNull()
+    expect(join({ series: 'Ways o', locationType: 'City' })).toBeNull()
   })
 })

@@ -1,34 +1,53 @@
-/** What Undo goes back by: a section as it was and as it became, typing on being one step up to the end of a word. */
+/**
+ * What Undo goes back by: a section, or the facts of the page, as they were and as they became; typing on is one step up
+ * to the end of a word.
+ */
 import {
   type Draft,
+  type DraftDetails,
   type DraftSection,
   isSameBlocks,
   type UnstampedEdit,
 } from '#shared/model/drafts/draft'
 import type { SectionName } from '#shared/model/page-types'
+import { isSameDetails } from '#shared/rules/drafts/apply-edit'
 
-const STEPS_KEPT = 200
-
-export interface Step {
+export interface SectionStep {
   readonly section: SectionName
   readonly before: DraftSection | undefined
   readonly after: DraftSection | undefined
+  /** By "Reset All". */
+  readonly isReset: boolean
 }
+
+/** The facts of a draft: name, series, and what its type has. */
+export type Facts = Pick<Draft, 'details' | 'detailsBefore'>
+
+export interface FactsStep {
+  readonly section: null
+  readonly before: Facts
+  readonly after: Facts
+}
+
+export type Step = SectionStep | FactsStep
 
 /** What a step took out: its place among the others. */
 export interface Removed {
   readonly section: SectionName
-  readonly block: number
+  /** null: all that was changed in the section. */
+  readonly block: number | null
   /** null: the block as a whole. */
   readonly entry: number | null
 }
 
 /** null where the step took nothing out. */
 export function removedBy(step: Step | undefined): Removed | null {
-  const before = step?.before?.blocks ?? []
-  const after = step?.after?.blocks
-  if (step === undefined || after === undefined) return null
+  if (step === undefined || step.section === null) return null
   const { section } = step
+  if (step.isReset) return { section, block: null, entry: null }
+  const before = step.before?.blocks ?? []
+  const after = step.after?.blocks
+  if (after === undefined) return null
   if (before.length === after.length + 1)
     return { section, block: missing(before, after), entry: null }
   if (before.length !== after.length) return null
@@ -48,11 +67,19 @@ const missing = (
 
 /** null where nothing changed that could be taken back. */
 export function stepBetween(before: Draft, after: Draft, edit: UnstampedEdit): Step | null {
+  if (edit.kind === 'details')
+    return isSameDetails(before.details, after.details)
+      ? null
+      : { section: null, before: factsOf(before), after: factsOf(after) }
   if (!('section' in edit) || edit.kind === 'grab' || edit.kind === 'uploaded') return null
   const { section } = edit
   const [was, is] = [before.sections.get(section), after.sections.get(section)]
-  return isSameSection(was, is) ? null : { section, before: was, after: is }
+  return isSameSection(was, is)
+    ? null
+    : { section, before: was, after: is, isReset: edit.kind === 'drop' }
 }
+
+export const factsOf = ({ details, detailsBefore }: Facts): Facts => ({ details, detailsBefore })
 
 /** New to the page, and nothing has come into it yet: as good as not there. */
 export const isBegun = ({ base, blocks, off }: DraftSection): boolean =>
@@ -64,23 +91,25 @@ export const isSameSection = (
 ): boolean =>
   was?.off === is?.off && isSameBlocks(was?.blocks ?? [], is?.blocks ?? []) && !was === !is
 
-/** Typing on in one entry is one step up to the end of a word. */
-export function withStep(done: readonly Step[], step: Step, edit: UnstampedEdit): readonly Step[] {
-  const last = done.at(-1)
+/** Both as one step where the second goes on typing what the first began; null where it does not. */
+export function joinedSteps(last: Step | undefined, step: Step, edit: UnstampedEdit): Step | null {
+  if (last === undefined) return null
+  if (step.section === null || last.section === null)
+    return step.section === null && last.section === null && isTypingFact(last, step)
+      ? { ...step, before: last.before }
+      : null
   const goesOn =
     edit.kind === 'entry' &&
-    last?.section === step.section &&
+    last.section === step.section &&
     last.after === step.before &&
     isTyping(last, edit) &&
     !/\s$/.test(edit.text)
-  return goesOn
-    ? [...done.slice(0, -1), { ...step, before: last.before }]
-    : [...done, step].slice(-STEPS_KEPT)
+  return goesOn ? { ...step, before: last.before } : null
 }
 
 /** Whether the last step changed this very entry and nothing else. */
 function isTyping(
-  { before, after }: Step,
+  { before, after }: SectionStep,
   { block, entry }: UnstampedEdit & { kind: 'entry' },
 ): boolean {
   const others = (section: DraftSection | undefined) =>
@@ -90,4 +119,28 @@ function isTyping(
   return (
     before?.blocks.length === after?.blocks.length && isSameBlocks(others(before), others(after))
   )
+}
+
+/** Whether both steps changed the same field that is typed in, and no other. */
+function isTypingFact(last: FactsStep, step: FactsStep): boolean {
+  const [field, other] = changedFacts(step)
+  const typed = step.after.details
+  return (
+    last.after.details === step.before.details &&
+    typed !== null &&
+    field !== undefined &&
+    field !== 'locationType' &&
+    other === undefined &&
+    changedFacts(last).join() === field &&
+    !/\s$/.test(typed[field])
+  )
+}
+
+const FACTS = ['name', 'series', 'bookNumber', 'locationType'] as const
+const NO_FACTS: DraftDetails = { name: '', series: '', bookNumber: '', locationType: null }
+
+function changedFacts({ before, after }: FactsStep): readonly (keyof DraftDetails)[] {
+  const was = before.details ?? after.detailsBefore ?? NO_FACTS
+  const is = after.details ?? before.detailsBefore ?? NO_FACTS
+  return FACTS.filter((name) => was[name] !== is[name])
 }

@@ -2,12 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { createDraft, type Draft, type DraftKey } from '#shared/model/drafts/draft'
+import { applyEdit } from '#shared/rules/drafts/apply-edit'
 import type { SaveOutcome } from './save-page.ts'
 import {
+  currentSubmission,
   isSuperseded,
   isToBeSent,
   type Saving,
   savingAfter,
+  shownSaving,
   storedSaving,
   submissionAfter,
 } from './saving.ts'
@@ -37,7 +40,7 @@ const UNREACHABLE: Exclude<SaveOutcome, { kind: 'saved' }> = {
 
 describe('a save that did not go in', () => {
   it('because of a conflict says later how the choices are reached, as no dialog is open then', () => {
-    const { sentence } = failedOf(storedSaving(submissionAfter(CONFLICT, typed)))
+    const { sentence } = failedOf(storedSaving({ submission: submissionAfter(CONFLICT, typed) }))
     expect(sentence).toBe(EDITOR_MESSAGES.clashStored)
     expect(sentence).toContain('Press Submit')
     expect(sentence).not.toContain('below')
@@ -46,6 +49,17 @@ describe('a save that did not go in', () => {
   it('because a field is wrong is stored with its sentence', () => {
     const stored = submissionAfter(NO_NAME, typed)
     expect(stored).toMatchObject({ state: 'stuck', why: 'Please enter a series.' })
+  })
+
+  it('because a field was wrong is told no longer once the field is corrected', () => {
+    const refused = { ...typed, submission: submissionAfter(NO_NAME, typed) }
+    const opened = storedSaving(refused)
+    expect(failedOf(shownSaving(opened, refused)).sentence).toBe('Please enter a series.')
+    const series = { ...details, series: 'The Ways' }
+    const corrected = applyEdit(refused, { kind: 'details', at: AT, details: series })
+    expect(currentSubmission(corrected)).toBe(null)
+    expect(storedSaving(corrected)).toEqual({ kind: 'idle' })
+    expect(shownSaving(opened, corrected)).toEqual({ kind: 'idle' })
   })
 
   it('and of which nothing was typed leaves nothing in the draft', () => {
@@ -57,7 +71,7 @@ describe('a save that did not go in', () => {
     const saving = { kind: 'saving', of: null, image: null } as const
     expect(isToBeSent({ ...saving, isRetry: true })).toBe(true)
     expect(isToBeSent({ ...saving, isRetry: false })).toBe(false)
-    expect(isToBeSent(storedSaving(submissionAfter(UNREACHABLE, typed)))).toBe(true)
+    expect(isToBeSent(storedSaving({ submission: submissionAfter(UNREACHABLE, typed) }))).toBe(true)
   })
 })
 

@@ -59,12 +59,23 @@ export function savingAfter(
   return { kind: 'failed', sentence: tellFailure(problem), section, why: problem }
 }
 
+/** The submission that is still of the draft as it stands; null where something was typed since. */
+export const currentSubmission = ({ submission }: Pick<Draft, 'submission'>): Submission | null =>
+  submission === null || submission.saveId === '' ? null : submission
+
 /** A save whose answer never came, or that could not be sent, before this window was opened. */
-export function storedSaving(submission: Submission | null): Saving {
-  if (submission === null || submission.saveId === '') return { kind: 'idle' }
+export function storedSaving(draft: Pick<Draft, 'submission'>): Saving {
+  const submission = currentSubmission(draft)
+  if (submission === null) return { kind: 'idle' }
   if (submission.state !== 'stuck') return { kind: 'waiting' }
   return { kind: 'failed', sentence: submission.why, section: null, why: null }
 }
+
+/** What the form shows of a save: what an earlier window was answered is no longer true of a draft that was corrected. */
+export const shownSaving = (saving: Saving, draft: Draft): Saving =>
+  saving.kind === 'failed' && saving.why === null && currentSubmission(draft) === null
+    ? { kind: 'idle' }
+    : saving
 
 /** What the draft stores of a save that did not go in; nothing where nothing was typed that could wait for its writer. */
 export function submissionAfter(

@@ -20,6 +20,7 @@ import {
   type Saving,
   type SubmitRequest,
   savingAfter,
+  shownSaving,
   storedSaving,
   submissionAfter,
 } from './saving.ts'
@@ -58,7 +59,7 @@ const PATIENCE = 15_000
 export function useSave(source: SaverSource): Saver {
   const { session, editing, account, details, detailsBefore, page, onSaved } = source
   const accounts = useAccounts()
-  const [saving, setSaving] = useState<Saving>(() => storedSaving(session.state().draft.submission))
+  const [saving, setSaving] = useState<Saving>(() => storedSaving(session.state().draft))
   const [writer, setWriter] = useState(account)
   if (writer !== account) {
     setWriter(account)
@@ -145,7 +146,7 @@ export function useSave(source: SaverSource): Saver {
   }, [isWaiting])
 
   return {
-    saving,
+    saving: shownSaving(saving, session.state().draft),
     progress,
     submit: (request) => void send(request),
     resolve(choices) {
