@@ -16,7 +16,7 @@ const REGION = /(?<=^( *)\/\/ <log-limits>.*\n)[\s\S]*?(?=^ *\/\/ <\/log-limits>
  */
 function createLogRules({ LOG_TEXT_LIMIT, CHANGES_LIMIT, ADDED_LIMIT }) {
   const conditions = Array.from({ length: ADDED_LIMIT }, (_, n) => {
-    const isOwn = `items[${n}].diff(author).affectedKeys() == text && items[${n}].textItem.lower().size() <= ${LOG_TEXT_LIMIT}`
+    const isOwn = `items[${n}].diff(none).affectedKeys() == text && items[${n}].textItem.lower().size() <= ${LOG_TEXT_LIMIT}`
     return n === 0 ? isOwn : `(count <= ${n} || ${isOwn})`
   })
   return [
@@ -27,12 +27,13 @@ function createLogRules({ LOG_TEXT_LIMIT, CHANGES_LIMIT, ADDED_LIMIT }) {
     '    && after().changes[0:before.size()] == before',
     '    && areOwn(',
     '      after().changes[before.size():after().changes.size()],',
-    "      {'createdBy': ownName(), 'createdById': request.auth.uid}",
+    "      {'createdBy': ownName(), 'createdById': request.auth.uid, 'textItem': ''}",
     '    );',
     '}',
     '',
-    '// Each bears its author and is a text within the limit: only a text has a method lower.',
-    'function areOwn(items, author) {',
+    '// Each bears its author and is a text within the limit: only a text has a method lower. It differs from none, which',
+    '// is empty.',
+    'function areOwn(items, none) {',
     '  let count = items.size();',
     "  let text = ['textItem'].toSet();",
     `  return count <= ${ADDED_LIMIT}`,

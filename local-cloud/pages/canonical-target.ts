@@ -9,13 +9,16 @@ const KNOWN_PARAMETERS: ReadonlySet<string> = new Set(QUERY_PARAMETERS)
  */
 const OWN_PATH = /^\/(?![\t\n\r]*[/\\])/
 
+/** Whether a link that is made of an address of this site, as the router makes them, stays on it. */
+export const isOwnPath = (path: string): boolean => OWN_PATH.test(path)
+
 /**
  * @param target path and query as the request line has them; not trusted
  * @returns where the address belongs, on this site; null where it is as it should be, or is no address of a page
  */
 export function findCanonicalTarget(target: string): string | null {
   const [path = '/', query] = splitQuery(target)
-  if (query === '' || !OWN_PATH.test(path)) return null
+  if (query === '' || !isOwnPath(path)) return null
   const parts = query.split('&')
   const knownParts = parts.filter((part) => KNOWN_PARAMETERS.has(part.split('=', 1)[0] ?? ''))
   if (knownParts.length === parts.length) return null

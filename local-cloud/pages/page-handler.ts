@@ -1,6 +1,7 @@
 /** Answers one request for a page or a file of the interface; what comes back knows nothing of sockets. */
 import type { Renderer } from '#shared/rendered-page'
 import { type BuiltSite, computeEntityTag } from './built-site.ts'
+import { isOwnPath } from './canonical-target.ts'
 import type { BuiltDocument, DocumentBuilder } from './page-document.ts'
 import {
   type CacheableResponse,
@@ -46,8 +47,8 @@ export function createPageHandler({
   return async (request: PageRequest): Promise<PageResponse> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return createTextResponse(405, 'Pages can only be read.', { allow: 'GET, HEAD' })
-    if (!request.target.startsWith('/'))
-      return createTextResponse(400, 'This is no address of a page.')
+    // A page there would hold links to itself, which a browser takes for links to another host.
+    if (!isOwnPath(request.target)) return createTextResponse(400, 'This is no address of a page.')
     const path = request.target.split('?', 1)[0] ?? '/'
     const file = site.files.get(path)
     if (file !== undefined) return createFileResponse(file, request)

@@ -41,10 +41,14 @@ export const isPersonalRecord = (path: string): boolean => path.startsWith('user
 export function readManifest(text: string): BackupManifest | null {
   const data = parseJsonOrNull(text)
   if (!hasShape(data, MANIFEST_SHAPE) || data.format !== FORMAT) return null
+  if (!Object.values(data.parts).every(({ count, bytes }) => isCount(count) && isCount(bytes)))
+    return null
   const leftOut = 'leftOut' in data ? data.leftOut : []
   if (!Array.isArray(leftOut) || !leftOut.every(isDamage)) return null
   return { ...data, leftOut }
 }
+
+const isCount = (number: number): boolean => Number.isSafeInteger(number) && number >= 0
 
 /** Without what most backups have none of. */
 export const formatManifest = ({ leftOut, ...manifest }: BackupManifest): string =>
@@ -80,10 +84,20 @@ export const formatFileLine = ({ path, contentType, size, hash, token }: BackedU
 
 export const formatAccountLine = (account: WikiAccount): string => `${JSON.stringify(account)}\n`
 
+/** JSON around a value as deep as a record may hold one, with room to spare. */
+const MAX_NESTING = 100
+
+/** Whether it can be walked through by functions that call themselves. */
+const isNestedWithin = (data: unknown, levels: number): boolean =>
+  typeof data !== 'object' ||
+  data === null ||
+  (levels > 0 && Object.values(data).every((part) => isNestedWithin(part, levels - 1)))
+
 /** null for a line that is none. */
 export function parseDocumentLine(line: string): WikiDocument | null {
   const data = parseJsonOrNull(line)
   if (!hasShape(data, { path: 'string', fields: {} })) return null
+  if (!isNestedWithin(data, MAX_NESTING)) return null
   return { path: data.path, fields: JSON.stringify(data.fields) }
 }
 

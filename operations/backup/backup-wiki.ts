@@ -15,6 +15,7 @@ import {
   fingerprintFile,
 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
+import { removeOnExit } from '../wiki/remove-on-exit.ts'
 import { readOrReportDamage, type WikiFile, WikiProblem, type WikiSource } from '../wiki/wiki.ts'
 import {
   ACCOUNTS_ENTRY,
@@ -61,6 +62,7 @@ async function writeArchive(
   options: BackupOptions,
 ): Promise<BackupManifest> {
   const unfinished = `${file}.part`
+  const forget = removeOnExit(unfinished)
   const zip = new ZipFile()
   // what cannot be read ends the archive, which would wait for more of it for ever
   const failed = new AbortController()
@@ -85,6 +87,8 @@ async function writeArchive(
     await written.catch(() => {})
     await rm(unfinished, { force: true })
     throw error
+  } finally {
+    forget()
   }
 }
 

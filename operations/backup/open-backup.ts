@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import type { ItemChecks } from '../wiki/check-items.ts'
 import {
   createContentDigest,
   fingerprintAccount,
@@ -32,14 +33,23 @@ export interface Backup {
   files(): AsyncIterable<BackedUpFile>
   bytes(file: Pick<BackedUpFile, 'hash'>): Promise<Uint8Array>
   accounts(): AsyncIterable<WikiAccount>
-  /** Reads all of it once. @throws WikiProblem naming what is missing or not as it was written. */
-  check(progress: StartProgress): Promise<void>
+  /**
+   * Reads all of it once.
+   * @throws WikiProblem naming what is missing, not as it was written, or no wiki can take
+   */
+  check(progress: StartProgress, checks: ItemChecks): Promise<void>
   close(): void
 }
 
 const MAX_MANIFEST_BYTES = 1e6
 /** No picture is larger; a file that says so is none of ours. */
 const MAX_FILE_BYTES = 64e6
+/** A record of 1 MiB takes about 20 MB as JSON at the very most. */
+const MAX_LINE_BYTES = 32e6
+/** Their names are held in memory. */
+const MAX_LINES = 5e6
+const MAX_PART_BYTES = 64e9
+const PART_NAMES = [DOCUMENTS_ENTRY, FILES_ENTRY, ACCOUNTS_ENTRY] as const
 
 /** @throws WikiProblem */
 export async function openBackup(file: string): Promise<Backup> {
@@ -60,7 +70,13 @@ export async function openBackup(file: string): Promise<Backup> {
 async function readArchive(zip: ZipFile, file: string): Promise<Backup> {
   const createDamageError = (what: string) =>
     new WikiProblem(`The backup ${file} is damaged: ${what}. Nothing was changed; use another one.`)
+  const refused = (name: string, problem: string) =>
+    new WikiProblem(
+      `The backup ${file} holds ${JSON.stringify(name.slice(0, 200))}, which no wiki can take: ${problem} Nothing was changed.`,
+    )
   const entries = new Map<string, Entry>()
+  if (zip.entryCount > MAX_LINES + PART_NAMES.length + 1)
+    throw createDamageError(`it holds more than ${MAX_LINES.toLocaleString('en-US')} files`)
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   } catch (error) {
@@ -101,13 +117,23 @@ async function readArchive(zip: ZipFile, file: string): Promise<Backup> {
       `The backup ${file} was made by a later version of this program (${manifest.program}). Restore it with that version.`,
     )
 
+  for (const name of PART_NAMES) {
+    const { count, bytes } = manifest.parts[name]
+    if (count > MAX_LINES || bytes > MAX_PART_BYTES)
+      throw createDamageError(
+        `${name} says it has ${count.toLocaleString('en-US')} lines and ${bytes.toLocaleString('en-US')} bytes, and ${MAX_LINES.toLocaleString('en-US')} lines and ${MAX_PART_BYTES / 1e9} GB are the most`,
+      )
+  }
+
   async function* parseLines<T>(
     name: BackupPartName,
     read: (line: string) => T | null,
   ): AsyncGenerator<T> {
     const part = manifest?.parts[name]
     let number = 0
-    for await (const line of splitLines(streamEntry(name, part?.bytes ?? 0))) {
+    const tooLong = () =>
+      createDamageError(`line ${number + 1} of ${name} is longer than ${MAX_LINE_BYTES / 1e6} MB`)
+    for await (const line of splitLines(streamEntry(name, part?.bytes ?? 0), tooLong)) {
       number++
       const item = read(line)
       if (item === null) throw createDamageError(`line ${number} of ${name} cannot be understood`)
@@ -140,26 +166,33 @@ async function readArchive(zip: ZipFile, file: string): Promise<Backup> {
 
   return {
     ...backup,
-    async check(progress) {
-      for (const name of [DOCUMENTS_ENTRY, FILES_ENTRY, ACCOUNTS_ENTRY] as const)
-        await checkPart(name)
+    async check(progress, checks) {
+      const demand = (name: string, problem: string | null) => {
+        if (problem !== null) throw refused(name, problem)
+      }
+      for (const name of PART_NAMES) await checkPart(name)
       const digest = createContentDigest()
       const records = progress(
         'records of the backup checked',
         manifest.parts[DOCUMENTS_ENTRY].count,
       )
       for await (const document of backup.documents()) {
+        demand(document.path, checks.document(document))
         digest.add(fingerprintDocument(document))
         records()
       }
       const files = progress('files of the backup checked', manifest.parts[FILES_ENTRY].count)
       for await (const file of backup.files()) {
+        demand(file.path, checks.file(file))
         const { byteLength } = await backup.bytes(file)
         if (byteLength !== file.size) throw createDamageError(`${file.path} has another size`)
         digest.add(fingerprintFile(file))
         files()
       }
-      for await (const account of backup.accounts()) digest.add(fingerprintAccount(account))
+      for await (const account of backup.accounts()) {
+        demand(account.uid, checks.account(account))
+        digest.add(fingerprintAccount(account))
+      }
       if (digest.end() !== manifest.digest)
         throw createDamageError('its parts are not of one backup')
     },
@@ -169,16 +202,26 @@ async function readArchive(zip: ZipFile, file: string): Promise<Backup> {
 
 const NEWLINE = 0x0a
 
-/** Not `node:readline`: later ones end a line at U+2028 too, which stands in people's texts as it is. */
-async function* splitLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+/**
+ * Not `node:readline`: later ones end a line at U+2028 too, which stands in people's texts as it is.
+ * @param tooLong the error for a line that is longer than one can be, which is not read to its end
+ */
+async function* splitLines(
+  pieces: AsyncIterable<Buffer>,
+  tooLong: () => Error,
+): AsyncGenerator<string> {
   let partialLine: Buffer[] = []
+  let length = 0
   for await (const piece of pieces) {
     let from = 0
     for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, from)) {
       yield Buffer.concat([...partialLine, piece.subarray(from, at)]).toString()
       partialLine = []
+      length = 0
       from = at + 1
     }
+    length += piece.length - from
+    if (length > MAX_LINE_BYTES) throw tooLong()
     if (from < piece.length) partialLine.push(piece.subarray(from))
   }
   if (partialLine.length > 0) yield Buffer.concat(partialLine).toString()

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { err, type Result } from '#shared/result'
 import { createBatchWriter } from '../wiki/batch-writer.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import type { ItemChecks } from '../wiki/check-items.ts'
 import type { Damage, OnDamage } from '../wiki/damage.ts'
 import { fingerprintAccount, fingerprintDocument } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
@@ -32,11 +33,12 @@ export interface WikiRestorePlan {
 export const openCheckedBackup = (
   file: string,
   progress: StartProgress,
+  checks: ItemChecks,
 ): Promise<Result<Backup, string>> =>
   catchWikiProblem(async () => {
     const backup = await openBackup(file)
     try {
-      await backup.check(progress)
+      await backup.check(progress, checks)
       return backup
     } catch (error) {
       backup.close()

@@ -89,12 +89,15 @@ async function applyRepair(
   const { put, remove, findings, orphaned } = plan
   const restorable = pictures.filter(({ found }) => found !== null)
   const found = formatSummary(plan, pictures.length, damaged.length)
-  const left = describeRemaining(
-    args,
-    { plan, pictures, damaged },
-    pictures.length - restorable.length,
-  )
-  if (args.dryRun) return ok([found, 'Nothing was changed.', ...left].join(' '))
+  const lost = pictures.length - restorable.length
+  const left = describeRemaining(args, { plan, pictures, damaged }, lost)
+  const remaining = plan.dangling.length + plan.reviewed.length + damaged.length + lost
+  /** Whoever runs it from a script learns from the exit code that this run cannot put everything right. */
+  const ended = (sentences: readonly string[]): Result<string, string> =>
+    remaining === 0
+      ? ok(sentences.join(' '))
+      : err([...sentences, formatRemaining(remaining)].join(' '))
+  if (args.dryRun) return ended([found, 'Nothing was changed.', ...left])
   const written = await writeAll(wiki, { put, remove }, print)
   if (!written.ok) return written
   const removes = args.has('remove-orphans') && damaged.length === 0 ? orphaned : []
@@ -111,8 +114,13 @@ async function applyRepair(
     restorable.length === 0 ? '' : `${formatCount(restorable.length, 'picture')} restored.`,
     removes.length === 0 ? '' : 'The unused files are removed.',
   ].filter((sentence) => sentence !== '')
-  return ok([found, ...(done.length === 0 ? ['Nothing was changed.'] : done), ...left].join(' '))
+  return ended([found, ...(done.length === 0 ? ['Nothing was changed.'] : done), ...left])
 }
+
+const formatRemaining = (count: number): string =>
+  count === 1
+    ? 'One fault remains that this command cannot mend; it is named above.'
+    : `${count.toLocaleString('en')} faults remain that this command cannot mend; they are named above.`
 
 const formatSummary = (
   { findings, dangling, orphaned, reviewed }: RepairPlan,

@@ -4,7 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
+import { readDeployedFiles } from '../../local-cloud/deployed-files.ts'
 import { DATA_FILE } from '../../local-cloud/services/store/disk/set-aside-data-file.ts'
+import { formatStartProblem } from '../../local-cloud/start-problems.ts'
 import type { Backup } from '../backup/open-backup.ts'
 import {
   type ChangeCount,
@@ -16,6 +18,7 @@ import { computeWikiDigest } from '../backup/wiki-digest.ts'
 import type { Command, CommandDeps } from '../command.ts'
 import type { CommandArgs } from '../command-args.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
+import { createItemChecks } from '../wiki/check-items.ts'
 import { describeDamage } from '../wiki/damage.ts'
 import { createProgressPrinter, type StartProgress } from '../wiki/progress.ts'
 import type { Wiki } from '../wiki/wiki.ts'
@@ -27,9 +30,13 @@ export const restore: Command = {
   booleanFlags: ['replace'],
   operandCount: [1, 1],
   async run(args, deps) {
+    const { indexFile } = deps.deployed
+    const deployed = await readDeployedFiles({ indexFile })
+    if (!deployed.ok) return err(formatStartProblem(deployed.error, { fresh: false }))
     const opened = await openCheckedBackup(
       resolve(args.operands[0] ?? ''),
       createProgressPrinter(deps.print),
+      createItemChecks(deployed.value.indexes),
     )
     if (!opened.ok) return opened
     const backup = opened.value

@@ -1,5 +1,6 @@
 /** Folders written by hand, taken in by a wiki that only notes what it is given. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -152,6 +153,52 @@ it('takes its pictures away again where the pages are refused', async () => {
   await expect(importPages(refusing, folder, OPTIONS)).rejects.toThrow('refused')
   expect(stored.size).toBe(0)
 })
+
+it.skipIf(process.platform === 'win32')(
+  'reads ordinary files below the folder only, of bounded size, and waits for none',
+  async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'infinite-worlds-import-'))
+    onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+    const folder = join(parent, 'wiki')
+    mkdirSync(join(folder, 'images', 'folder.webp'), { recursive: true })
+    const showing = (name: string, image: string) =>
+      `${pageFile(name)}\n### Seen\n\n![x](images/${image})\n`
+    writeFileSync(join(folder, 'Up.md'), showing('Up', '..'))
+    writeFileSync(join(folder, 'Here.md'), showing('Here', '.'))
+    writeFileSync(join(folder, 'Folder.md'), showing('Folder', 'folder.webp'))
+    writeFileSync(join(parent, 'secret.webp'), 'RIFF\0\0\0\0WEBP')
+    symlinkSync(join(parent, 'secret.webp'), join(folder, 'images/secret.webp'))
+    writeFileSync(join(folder, 'Secret.md'), showing('Secret', 'secret.webp'))
+    symlinkSync('/dev/zero', join(folder, 'zero.md'))
+    symlinkSync('..', join(folder, 'above'))
+    writeFileSync(join(parent, 'Above.md'), pageFile('Above'))
+    execFileSync('mkfifo', [join(folder, 'pipe.md'), join(folder, 'images/pipe.webp')])
+    writeFileSync(join(folder, 'Pipe.md'), showing('Pipe', 'pipe.webp'))
+    writeFileSync(join(folder, 'small.webp'), '')
+    symlinkSync('../small.webp', join(folder, 'images/small.webp'))
+    writeFileSync(join(folder, 'Small.md'), showing('Small', 'small.webp'))
+    writeFileSync(join(folder, 'large.md'), pageFile('Large').padEnd(8_000_001))
+    writeFileSync(join(folder, 'Real.md'), pageFile('Real'))
+    symlinkSync('Real.md', join(folder, 'linked.md'))
+    const error: unknown = await importPages(createRecordingWiki([], []), folder, OPTIONS).catch(
+      (problem) => problem,
+    )
+    const problems = String(error).split('\n  ').slice(1)
+    expect(problems.sort()).toEqual([
+      'Folder.md: images/folder.webp cannot be taken: it is no ordinary file.',
+      'Here.md: images/. cannot be taken: it is no ordinary file.',
+      'Pipe.md: images/pipe.webp cannot be taken: it is no ordinary file.',
+      'Secret.md: images/secret.webp cannot be taken: it lies outside the folder.',
+      'Small.md: images/small.webp cannot be taken. This file is no image the wiki can show. Please choose a PNG, JPEG, WebP, GIF or AVIF.',
+      'Up.md: images/.. cannot be taken: it lies outside the folder.',
+      'above: a symbolic link to a folder is not followed.',
+      'large.md: it cannot be read, since it takes 8.0 MB, and 8 MB is the most.',
+      'linked.md: it is the same page as Real.md.',
+      'pipe.md: it cannot be read, since it is no ordinary file.',
+      'zero.md: it cannot be read, since it lies outside the folder.',
+    ])
+  },
+)
 
 it('refuses a folder without a page', async () => {
   await expect(importFiles(new Map())).rejects.toThrow('holds no .md file.')

@@ -1,11 +1,11 @@
 /** Takes Markdown files in as pages, all or none: everything is read and checked before anything is written. */
-import { readFile } from 'node:fs/promises'
 import {
   addEntryToLoads,
   chooseShardForNewEntry,
   measureMaxEntryBytes,
 } from '#shared/model/catalogue'
 import type { StorageAddress } from '#shared/model/images/image-address'
+import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import type { TypeName } from '#shared/model/page-types'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { type Damage, DamageList, describeDamage, formatAdvice } from '../wiki/damage.ts'
@@ -13,6 +13,7 @@ import type { StartProgress } from '../wiki/progress.ts'
 import { type Wiki, WikiProblem } from '../wiki/wiki.ts'
 import { createImagePlanner, type PlannedImage } from './plan-images.ts'
 import { planPage } from './plan-page.ts'
+import { readInside } from './read-inside.ts'
 import { readSources, type SourcePage } from './read-sources.ts'
 import { readPages } from './wiki-pages.ts'
 
@@ -46,7 +47,7 @@ export async function importPages(
   const plan = await planImport(wiki, folder, sources, options, problems)
   if (problems.length > 0)
     throw new WikiProblem(`Nothing was imported. Mend this first:\n  ${problems.join('\n  ')}`)
-  if (!options.dryRun) await applyImport(wiki, plan, options)
+  if (!options.dryRun) await applyImport(wiki, folder, plan, options)
   const { created, changed, same } = plan
   return { created, changed, same }
 }
@@ -137,6 +138,7 @@ function findDamagedPages(damage: readonly Damage[]): ReadonlyMap<string, Damage
 /** Pictures first, and taken away again where the pages are refused. */
 async function applyImport(
   wiki: Wiki,
+  folder: string,
   { saves, images }: ImportPlan,
   { print, progress }: ImportOptions,
 ): Promise<void> {
@@ -151,7 +153,9 @@ async function applyImport(
   try {
     const picture = progress('pictures', images.length)
     for (const { file, from } of images) {
-      await wiki.putFile(file, await readFile(from))
+      const read = await readInside(folder, from, MAX_IMAGE_BYTES)
+      if (!read.ok) throw new WikiProblem(`${from} cannot be taken: ${read.error}.`)
+      await wiki.putFile(file, read.value)
       stored.push(file.path)
       picture()
     }

@@ -1,7 +1,5 @@
 /** The pictures an import brings along: each found and checked before anything is stored. */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkImage } from '#shared/model/images/check-image'
 import {
@@ -10,9 +8,11 @@ import {
   type StorageAddress,
 } from '#shared/model/images/image-address'
 import { imagePath } from '#shared/model/images/image-path'
+import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
 import type { WikiFile } from '../wiki/wiki.ts'
+import { ABSENT, readInside } from './read-inside.ts'
 import type { SourcePage } from './read-sources.ts'
 
 /** A picture to be stored; its bytes are read again when they are. */
@@ -41,11 +41,16 @@ export function createImagePlanner(
     const [, name] = IMAGE_FILE.exec(block.imageUrl ?? '') ?? []
     if (name === undefined) return block
     const from = join(folder, 'images', name)
-    if (!existsSync(from)) {
-      problems.push(`${source.file}: there is no images/${name}.`)
+    const read = await readInside(folder, from, MAX_IMAGE_BYTES)
+    if (!read.ok) {
+      problems.push(
+        read.error === ABSENT
+          ? `${source.file}: there is no images/${name}.`
+          : `${source.file}: images/${name} cannot be taken: ${read.error}.`,
+      )
       return block
     }
-    const bytes = await readFile(from)
+    const bytes = read.value
     const checked = checkImage(bytes)
     if (!checked.ok) {
       problems.push(`${source.file}: images/${name} cannot be taken. ${checked.error}`)
@@ -63,10 +68,15 @@ export function createImagePlanner(
     if (!known.has(path)) {
       const file = { contentType: checked.value, hash: null, token, path, size: bytes.length }
       const small = `${from}${SMALL_SUFFIX}`
+      const smallRead = await readInside(folder, small, MAX_IMAGE_BYTES)
+      if (!smallRead.ok && smallRead.error !== ABSENT)
+        problems.push(
+          `${source.file}: images/${name}${SMALL_SUFFIX} cannot be taken: ${smallRead.error}.`,
+        )
       images.set(path, { file, from })
       images.set(`${path}${SMALL_SUFFIX}`, {
         file: { ...file, path: `${path}${SMALL_SUFFIX}` },
-        from: existsSync(small) ? small : from,
+        from: smallRead.ok ? small : from,
       })
     }
     return { ...block, imageUrl: formatDownloadUrl(storage, path, token) }

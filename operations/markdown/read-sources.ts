@@ -1,8 +1,9 @@
 /** A folder of Markdown files, read: the pages they hold, or everything that is wrong with them. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toPageKey } from '#shared/model/page-key'
 import { type MarkdownPage, parseMarkdown } from './page-markdown.ts'
+import { readInside } from './read-inside.ts'
 
 export interface SourcePage {
   /** As it is shown: below the folder, with slashes. */
@@ -18,13 +19,18 @@ export async function readSources(
   onFile: () => void,
   problems: string[],
 ): Promise<SourcePage[]> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md'))
+  const names = await markdownFiles(folder, '', problems)
   if (names.length === 0) problems.push(`${folder} holds no .md file.`)
   const sources = new Map<string, SourcePage>()
   for (const name of names.sort()) {
     onFile()
     const file = name.replaceAll('\\', '/')
-    const text = await readFile(join(folder, name), 'utf8')
+    const bytes = await readInside(folder, join(folder, name), MAX_PAGE_BYTES)
+    if (!bytes.ok) {
+      problems.push(`${file}: it cannot be read, since ${bytes.error}.`)
+      continue
+    }
+    const text = bytes.value.toString('utf8')
     const read = parseMarkdown(text)
     if (!read.ok) {
       problems.push(`${file}: ${read.error}`)
@@ -39,3 +45,26 @@ export async function readSources(
     (a.page.createdAt ?? '~') < (b.page.createdAt ?? '~') ? -1 : 1,
   )
 }
+
+/** Bytes. A page has at most seven sections of 250 kB each. */
+const MAX_PAGE_BYTES = 8_000_000
+
+/** Paths from the folder. A symbolic link to a folder is a problem: it may lead out of it, or back into it. */
+async function markdownFiles(folder: string, below: string, problems: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+    const name = join(below, entry.name)
+    if (entry.isDirectory()) found.push(...(await markdownFiles(folder, name, problems)))
+    else if (entry.name.endsWith('.md')) found.push(name)
+    else if (entry.isSymbolicLink() && (await isFolder(join(folder, name))))
+      problems.push(`${name.replaceAll('\\', '/')}: a symbolic link to a folder is not followed.`)
+  }
+  return found
+}
+
+/** Of a link that leads nowhere: no. */
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  )

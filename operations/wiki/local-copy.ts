@@ -13,6 +13,7 @@ import { type OpenedStore, openStore } from '../../local-cloud/services/store/op
 import { copyInWorker } from '../../local-cloud/services/store/snapshots/copy-in-worker.ts'
 import { formatStartProblem } from '../../local-cloud/start-problems.ts'
 import { createLocalSource, toWikiProblem } from './local-source.ts'
+import { removeOnExit } from './remove-on-exit.ts'
 import { WikiProblem, type WikiSource } from './wiki.ts'
 
 export interface LocalCopy {
@@ -29,7 +30,11 @@ export async function openLocalCopy(dataDir: string): Promise<LocalCopy> {
       `There is no wiki in ${resolve(dataDir)}. Name its folder with --data DIR.`,
     )
   const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-copy-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const forget = removeOnExit(folder)
+  const remove = async () => {
+    await rm(folder, { recursive: true, force: true })
+    forget()
+  }
   let store: OpenedStore | null = null
   try {
     store = await openCopy(resolve(dataDir), data, folder)

@@ -155,6 +155,7 @@ describe('a file of an impossible name', () => {
     '..',
     'open/a\0.png',
     'open/a\n.png',
+    'open\\a.png',
     `open/${'a'.repeat(1024)}`,
     '',
   ])('%j is refused', async (name) => {

@@ -60,8 +60,9 @@ describe('the list of mutants', () => {
 
 describe(`mutants, seed ${SEED}`, () => {
   let workspace: Workspace
-  beforeAll(async () => {
-    workspace = await createWorkspace({ isChecked: IS_LONG })
+  beforeAll(() => {
+    workspace = createWorkspace({ isChecked: IS_LONG })
+    return workspace.ready
   })
   afterAll(() => workspace?.remove())
 

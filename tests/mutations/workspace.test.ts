@@ -1,7 +1,10 @@
 /** What counts as noticing a mutant, and what of the project is copied to try it. */
-import { describe, expect, it } from 'vitest'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { classifyReport, type TestReport } from './read-report.ts'
-import { isCopied } from './workspace.ts'
+import { createWorkspace, isCopied } from './workspace.ts'
 
 const reportOf = (status: string, ...failureMessages: readonly string[]): TestReport => ({
   testResults: [
@@ -44,5 +47,18 @@ describe('the copy of the project', () => {
     expect(['', 'package.json', 'out/.stamps/server.json', 'shared/env.ts'].every(isCopied)).toBe(
       true,
     )
+  })
+
+  it.each(['while it is made', 'once it is made'])('is removed %s', async (when) => {
+    const parent = mkdtempSync(join(tmpdir(), 'infinite-worlds-workspace-'))
+    onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+    const project = join(parent, 'project')
+    mkdirSync(join(project, 'node_modules'), { recursive: true })
+    for (let count = 0; count < 100; count++) writeFileSync(join(project, `${count}.ts`), '')
+    const workspace = createWorkspace({ isChecked: false, project, parent })
+    expect(readdirSync(parent)).toHaveLength(2)
+    if (when === 'once it is made') await workspace.ready
+    await workspace.remove()
+    expect(readdirSync(parent)).toEqual(['project'])
   })
 })

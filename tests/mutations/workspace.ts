@@ -1,6 +1,7 @@
 /** Workspace: a copy of the project in which protections are taken out one by one, and tests run without them. */
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { PROJECT_DIR } from '../wiki-process.ts'
@@ -15,65 +16,99 @@ const LEFT_OUT =
 export const isCopied = (path: string): boolean => !LEFT_OUT.test(path)
 
 export interface Workspace {
+  /** Settles when the copy is there, or cannot be made. */
+  readonly ready: Promise<void>
   /** Takes the protection out, runs its test, and puts the protection back. */
   run(mutant: Mutant): Promise<MutantResult>
+  /** Also in the middle of the copying or of a test run, which end then. */
   remove(): Promise<void>
 }
 
 /**
+ * Returns before the copy is there, so that whoever waits for it in vain can still remove it.
  * @param options.isChecked whether each test is first run without a mutant, once: it has to pass then. In `npm test` the
  *   same run of vitest shows that.
+ * @param options.project the folder to copy, for tests
+ * @param options.parent where the copy is made, for tests
  */
-export async function createWorkspace(options: {
+export function createWorkspace(options: {
   readonly isChecked: boolean
-}): Promise<Workspace> {
-  const folder = await mkdtemp(join(tmpdir(), 'infinite-worlds-mutants-'))
-  await cp(PROJECT_DIR, folder, {
-    recursive: true,
-    filter: (source) => isCopied(relative(PROJECT_DIR, source).replaceAll('\\', '/')),
-  })
-  await symlink(join(PROJECT_DIR, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  readonly project?: string
+  readonly parent?: string
+}): Workspace {
+  const { project = PROJECT_DIR, parent = tmpdir() } = options
+  const folder = mkdtempSync(join(parent, 'infinite-worlds-mutants-'))
+  const removed = new AbortController()
+  const ready = copyProject(project, folder, removed.signal)
   const unchanged = new Map<string, MutantResult>()
   async function runUnchanged(mutant: Mutant): Promise<MutantResult> {
     const test = JSON.stringify([mutant.test, mutant.only, mutant.builds])
-    const result = unchanged.get(test) ?? (await runTest(folder, mutant))
+    const result = unchanged.get(test) ?? (await runTest(folder, mutant, removed.signal))
     unchanged.set(test, result)
     return result
   }
+  let running: Promise<unknown> = Promise.resolve()
   return {
-    async run(mutant) {
-      const before = options.isChecked ? await runUnchanged(mutant) : null
-      if (before?.kind === 'killed')
-        return { kind: 'not run', reason: `without the mutant too there fails: ${before.by}` }
-      if (before?.kind === 'not run') return before
-      const path = join(folder, mutant.file)
-      const text = await readFile(path, 'utf8')
-      const parts = text.split(mutant.text)
-      if (parts.length !== 2)
-        return { kind: 'not run', reason: `its text occurs ${parts.length - 1} times in the file` }
-      await writeFile(path, parts.join(mutant.replacement))
-      try {
-        return await runTest(folder, mutant)
-      } finally {
-        await writeFile(path, text)
-      }
+    ready,
+    run(mutant) {
+      const result = run(mutant)
+      running = result.catch(() => {})
+      return result
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      removed.abort()
+      await Promise.allSettled([ready, running])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function run(mutant: Mutant): Promise<MutantResult> {
+    const before = options.isChecked ? await runUnchanged(mutant) : null
+    if (before?.kind === 'killed')
+      return { kind: 'not run', reason: `without the mutant too there fails: ${before.by}` }
+    if (before?.kind === 'not run') return before
+    const path = join(folder, mutant.file)
+    const text = await readFile(path, 'utf8')
+    const parts = text.split(mutant.text)
+    if (parts.length !== 2)
+      return { kind: 'not run', reason: `its text occurs ${parts.length - 1} times in the file` }
+    await writeFile(path, parts.join(mutant.replacement))
+    try {
+      return await runTest(folder, mutant, removed.signal)
+    } finally {
+      await writeFile(path, text)
+    }
   }
 }
 
-async function runTest(folder: string, { test, only, builds = [] }: Mutant): Promise<MutantResult> {
+/** Files that are still to be copied when it is aborted are left out. */
+async function copyProject(project: string, folder: string, signal: AbortSignal): Promise<void> {
+  await cp(project, folder, {
+    recursive: true,
+    filter: (source) =>
+      !signal.aborted && isCopied(relative(project, source).replaceAll('\\', '/')),
+  })
+  if (signal.aborted) return
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction')
+}
+
+async function runTest(
+  folder: string,
+  { test, only, builds = [] }: Mutant,
+  signal: AbortSignal,
+): Promise<MutantResult> {
   if (builds.length > 0) {
-    const build = await runNode(folder, 'scripts/ensure.mjs', builds)
+    const build = await runNode(folder, 'scripts/ensure.mjs', builds, signal)
     if (build.code !== 0) return { kind: 'not run', reason: `the build failed:\n${build.output}` }
   }
   const report = join(folder, 'out/mutant-report.json')
   await rm(report, { force: true })
-  const { output } = await runNode(folder, 'node_modules/vitest/vitest.mjs', [
+  const args = [
     ...['run', test, '--reporter=json', `--outputFile=${report}`, '--maxWorkers=1'],
     ...['--root', folder],
     ...(only === undefined ? [] : ['--testNamePattern', only]),
-  ])
+  ]
+  const { output } = await runNode(folder, 'node_modules/vitest/vitest.mjs', args, signal)
   const written = await readFile(report, 'utf8').catch(() => null)
   return written === null
     ? { kind: 'not run', reason: `vitest wrote no report:\n${output}` }
@@ -87,7 +122,12 @@ interface Ended {
   readonly output: string
 }
 
-function runNode(folder: string, program: string, args: readonly string[]): Promise<Ended> {
+function runNode(
+  folder: string,
+  program: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<Ended> {
   const child = spawn(process.execPath, [join(folder, program), ...args], {
     cwd: folder,
     // a mutant is noticed by the tests as `npm test` runs them
@@ -98,7 +138,15 @@ function runNode(folder: string, program: string, args: readonly string[]): Prom
   const append = (text: Buffer) => {
     output = (output + text.toString()).slice(-4000)
   }
+  const end = () => child.kill()
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
   child.stdout.on('data', append)
   child.stderr.on('data', append)
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
+  return new Promise((resolve) =>
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', end)
+      resolve({ code, output })
+    }),
+  )
 }

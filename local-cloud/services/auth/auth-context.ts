@@ -5,7 +5,7 @@ import type { AuthAccountRecord, AuthAccountStore } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
 import type { MailboxStore } from './mailbox-store.ts'
 import type { PasswordHasher } from './passwords.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import type { Bucket, RateLimiter } from './rate-limiter.ts'
 import type { RequestFields } from './request-fields.ts'
 import { type DecodedToken, ID_TOKEN_LIFETIME_SECONDS, type TokenService } from './tokens.ts'
 
@@ -22,7 +22,7 @@ export interface AuthContext {
   /** Mails, by address. */
   readonly mailLimiter: RateLimiter
   /** New accounts, all together: on this machine everybody calls from one address. */
-  readonly signUpLimiter: RateLimiter
+  readonly signUpLimiter: Bucket
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** Where links in mails lead, without a slash at the end. */

@@ -16,7 +16,7 @@ import { createMailboxStore, type Mail } from './mailbox-store.ts'
 import { createAccount, type NewAccount } from './operations/sign-in-calls.ts'
 import { AUTH_OPERATIONS, TOKEN_OPERATION } from './operations.ts'
 import { createPasswordHasher, type DeriveKey } from './passwords.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createBucket, createRateLimiter } from './rate-limiter.ts'
 import {
   parseFormFields,
   parseJsonFields,
@@ -53,8 +53,8 @@ const PASSWORD_ATTEMPT_LIMIT = { maxAttempts: 5, windowMs: MINUTE }
 /** Wrong passwords of all accounts: more than the people of a wiki mistype, far fewer than guessing needs. */
 const TOTAL_PASSWORD_ATTEMPT_LIMIT = { maxAttempts: 50, windowMs: 5 * MINUTE }
 const MAIL_LIMIT = { maxAttempts: 5, windowMs: MINUTE }
-/** As hosted, for one caller's address. */
-const SIGN_UP_LIMIT = { maxAttempts: 100, windowMs: 60 * MINUTE }
+/** Hosted a hundred an hour for one caller's address. Here all callers have the same: whoever floods stops the others. */
+const SIGN_UP_LIMIT = { capacity: 100, refill: MINUTE / 2 }
 
 export function createAuthService(deps: AuthDeps): AuthService {
   const { records, clock, derive, ...rest } = deps
@@ -69,7 +69,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
     passwordLimiter: createRateLimiter(PASSWORD_ATTEMPT_LIMIT, clock),
     globalPasswordLimiter: createRateLimiter(TOTAL_PASSWORD_ATTEMPT_LIMIT, clock),
     mailLimiter: createRateLimiter(MAIL_LIMIT, clock),
-    signUpLimiter: createRateLimiter(SIGN_UP_LIMIT, clock),
+    signUpLimiter: createBucket(SIGN_UP_LIMIT, clock),
   }
   return {
     handle(request) {

@@ -56,3 +56,31 @@ export function createRateLimiter(
     reset: (key) => void windows.delete(key),
   }
 }
+
+export interface BucketBounds {
+  /** How many may come at once. */
+  readonly capacity: number
+  /** Milliseconds until one more may come. */
+  readonly refill: number
+}
+
+export interface Bucket {
+  /** False: not now. */
+  take(): boolean
+}
+
+/** A token bucket that everybody shares. Who empties it stops others for one refill, and no longer. */
+export function createBucket({ capacity, refill }: BucketBounds, clock: () => number): Bucket {
+  let tokens = capacity
+  let counted = clock()
+  return {
+    take() {
+      const now = clock()
+      tokens = Math.min(capacity, tokens + Math.max(0, now - counted) / refill)
+      counted = now
+      if (tokens < 1) return false
+      tokens--
+      return true
+    },
+  }
+}

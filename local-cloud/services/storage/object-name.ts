@@ -10,7 +10,7 @@ export function findObjectNameProblem(path: string): string | null {
   if (path === '') return 'A file needs a name.'
   if (Buffer.byteLength(path) > MAX_BYTES)
     return `The name of a file is longer than ${MAX_BYTES} bytes.`
-  if (!isWellFormed(path) || /[\0\r\n]/.test(path))
+  if (!isWellFormed(path) || /[\0\r\n\\]/.test(path))
     return 'The name of a file holds a character that no name may hold.'
   const parts = path.split('/')
   if (parts.includes('')) return 'The name of a file has an empty part.'

@@ -9,6 +9,8 @@ import type { RecordData } from '#shared/model/stored-fields'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { planRename } from '#shared/rules/saving/rename-plan'
+import { planSave } from '#shared/rules/saving/save-plan'
+import { holdsNaN } from '#shared/rules/saving/version-records'
 import type { Catalogue } from '../ports/catalogue.ts'
 import type {
   PageCommitResult,
@@ -35,7 +37,8 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
     const newKeyResult = validatePageName(attempt.name)
     if (!newKeyResult.ok) return err({ kind: 'name', problem: newKeyResult.error })
     const newKey = newKeyResult.value
-    const before = await documents.get(referencePath(key))
+    const found = await documents.get(referencePath(key))
+    const before = holdsNaN(found?.['sections']) ? await withoutNaN(attempt, created) : found
     const sections = before === null ? new Map() : await readSections(key, before)
     let result: Result<PageCommitResult, RenameFailure> = err({ kind: 'missing' })
     await runTransaction(
@@ -68,6 +71,38 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
     return result
   }
 
+  /**
+   * The rules let a page take its list of sections along only unchanged, and NaN never is. A save of its own writes the
+   * list anew before.
+   * @returns the reference as it is afterwards
+   */
+  async function withoutNaN(attempt: RenameAttempt, created: number | null) {
+    const { key, saveId } = attempt
+    await runTransaction(
+      firestore,
+      async (transaction) => {
+        const read = await transaction.get(getDocumentRef(firestore, referencePath(key)))
+        const base = read.exists() ? readReference(key, toRecordData(read.data())) : null
+        if (base === null || base.hidden || base.shard === null || base.rev === 0) return
+        const plan = planSave({
+          ...attempt,
+          base,
+          details: base,
+          changed: new Map(),
+          // The id of a rename begins with a hyphen, and that of a save does not.
+          saveId: `s${saveId.slice(1)}`,
+          minor: true,
+          shardForNew: base.shard,
+          typeOf: () => null,
+          created,
+        })
+        if (plan.ok) for (const write of plan.value.writes) addWrite(transaction, firestore, write)
+      },
+      { maxAttempts: 1 },
+    )
+    return documents.get(referencePath(key))
+  }
+
   async function readSections(
     key: string,
     stored: RecordData,
@@ -75,15 +110,13 @@ export function createPageRenamer(documents: Documents, catalogue: Catalogue): P
     const reference = readReference(key, stored)
     if (reference === null) return new Map()
     const names = reference.sections.map(({ name }) => name)
-    const storedSections = await readStoredSections(
+    const found = await readStoredSections(
       documents,
       getTypeSpec(reference.type).template,
       key,
       names,
     )
-    return new Map(
-      storedSections.flatMap(([name, data]) => (data === null ? [] : [[name, data] as const])),
-    )
+    return new Map(found.flatMap(([name, data]) => (data === null ? [] : [[name, data] as const])))
   }
 
   async function tryRename(

@@ -42,9 +42,15 @@ export const MAX_PLACES = 10
 /** Bytes of an item that another version has stored, as JSON. */
 export const MAX_OTHER_SECTION_BYTES = 1000
 
+/** Whether something equals not even itself, so that no rule can find it unchanged. */
+export const holdsNaN = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null
+    ? Object.values(data).some(holdsNaN)
+    : Number.isNaN(data)
+
 /**
  * A reference's `sections`. Items this version does not know stay, as far as the rules let them: one that is too large
- * would make every later save of the page fail.
+ * would make every later save of the page fail, and one that holds NaN every new name.
  */
 export const toStoredPlaces = (
   places: PageReference['sections'],
@@ -52,7 +58,7 @@ export const toStoredPlaces = (
 ): readonly PlannedData[] =>
   [
     ...places.map(({ name, order, rev }) => ({ sectionName: name, order, rev })),
-    ...others.filter(isSmall),
+    ...others.filter((item) => isSmall(item) && !holdsNaN(item)),
   ].slice(0, MAX_PLACES)
 
 const isSmall = (item: PlannedData): boolean =>

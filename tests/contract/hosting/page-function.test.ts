@@ -78,11 +78,15 @@ describe('the page function', () => {
     '//race/varven',
     '/race//evil.example/..',
     'http://evil.example/x',
-  ])('leads to no other site, nor does the page host: %s', async (path) => {
+  ])('leads to no other site, nor does the page host, by redirects or links: %s', async (path) => {
     for (const origin of [hosting.origin, wiki.pages])
       for (const query of ['', '?utm_source=x', '?utm_source=x&page=1']) {
-        const { location = '/' } = (await requestPage(origin, path + query)).headers
-        expect(new URL(location, hosting.origin).origin).toBe(hosting.origin)
+        const { headers, text } = await requestPage(origin, path + query)
+        const { location = '/' } = headers
+        const links = [...text.matchAll(/<a[^>]* href="([^"]*)"/g)].map(([, link = '']) => link)
+        // The footer's own links to other sites are written out.
+        for (const address of [location, ...links.filter((link) => !link.startsWith('https://'))])
+          expect(new URL(address, hosting.origin).origin).toBe(hosting.origin)
       }
   })
 

@@ -177,8 +177,9 @@ describe('a picture whose bytes are damaged or gone', () => {
     const missing = await on(repair)
     expect(missing.text).toMatch(/The picture \S+ is missing/)
     expect(missing.text).toContain('could not be found again: name a backup with --from FILE')
+    expect([missing.ok, missing.text]).toEqual([false, expect.stringMatching(/faults? remains? /)])
     const found = await on(repair, '--from', join(folder, 'whole.zip'))
-    expect(found.text).toContain('1 picture restored.')
+    expect([found.ok, found.text]).toEqual([true, expect.stringContaining('1 picture restored.')])
     expect(await digestNow()).toBe(digest)
   })
 
@@ -198,7 +199,9 @@ describe('a record that is damaged', () => {
     spoilRecord(RECORD)
     const named = `The record ${RECORD} is damaged`
     const repaired = await on(repair, '--dry-run')
-    expect([repaired.ok, repaired.text]).toEqual([true, expect.stringContaining(named)])
+    expect([repaired.ok, repaired.text]).toEqual([false, expect.stringContaining(named)])
+    expect(repaired.text).toContain('1 record cannot be read.')
+    expect(repaired.text).toContain('One fault remains that this command cannot mend')
     expect(repaired.text).not.toContain('there is no page')
     for (const [command, ...args] of [
       [backup, '--replace', join(folder, 'without.zip')],

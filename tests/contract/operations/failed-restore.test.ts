@@ -7,12 +7,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { err, ok } from '#shared/result'
 import { resolveDeployedFiles } from '../../../local-cloud/deployed-files.ts'
 import { openFilledCloud } from '../../../local-cloud/open-filled-cloud.ts'
+import { backupWiki } from '../../../operations/backup/backup-wiki.ts'
 import { type CommandArgs, parseCommandArgs } from '../../../operations/command-args.ts'
 import { backup } from '../../../operations/commands/backup.ts'
 import { withWiki } from '../../../operations/commands/open-wiki.ts'
 import { repair } from '../../../operations/commands/repair.ts'
 import { restore } from '../../../operations/commands/restore.ts'
 import { PROJECT_DIR } from '../../wiki-process.ts'
+import { ignoreProgress } from './fail-on-damage.ts'
 import { runCommand } from './run-command.ts'
 
 let folder: string
@@ -48,6 +50,30 @@ it('leaves snapshots and pictures of a wiki without its data file where the back
   const { ok, text } = await runCommand(restore, '--data', dataDir, wrong)
   expect([ok, text]).toEqual([false, expect.stringContaining('Nothing was changed')])
   expect(await contents(dataDir)).toEqual(before)
+})
+
+it('that holds what no wiki can take writes nothing', async () => {
+  const [dataDir, file] = [join(folder, 'wiki'), join(folder, 'a.zip')]
+  const record = (path: string) => ({ path, fields: '{}' })
+  async function* records() {
+    yield* ['ContentRef/A', 'ContentRef/__A__'].map(record)
+  }
+  async function* nothing() {}
+  const never = () => Promise.reject(new Error('A backup reads everything in order.'))
+  const source = { totals: async () => null, documents: records, files: nothing, accounts: nothing }
+  const made = await backupWiki({ ...source, document: never, account: never, read: never }, file, {
+    people: true,
+    now: new Date(0),
+    program: '0.0.0',
+    progress: ignoreProgress,
+    skipDamaged: false,
+  })
+  expect(made.ok).toBe(true)
+  expect(await runCommand(restore, '--data', dataDir, file)).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('holds "ContentRef/__A__", which no wiki can take'),
+  })
+  await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
 })
 
 /** In the form of a command line. */

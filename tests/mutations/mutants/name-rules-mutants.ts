@@ -83,14 +83,21 @@ export const NAME_RULES_MUTANTS: readonly Mutant[] = [
   {
     protects: 'rules: areOwn',
     file: FILE,
-    text: '&& items[0].diff(author).affectedKeys() == text',
+    text: '&& items[0].diff(none).affectedKeys() == text',
     replacement: '&& items[0] is map',
+    ...ADDED,
+  },
+  {
+    protects: 'no text of the change log is empty',
+    file: FILE,
+    text: "'createdById': request.auth.uid, 'textItem': ''}",
+    replacement: "'createdById': request.auth.uid}",
     ...ADDED,
   },
   {
     protects: 'security: Every text of the change log bears its author',
     file: FILE,
-    text: 'items[24].diff(author).affectedKeys() == text && items[24]',
+    text: 'items[24].diff(none).affectedKeys() == text && items[24]',
     replacement: 'items[24]',
     ...ADDED,
   },

@@ -120,9 +120,18 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     protects: 'security: No address of the wiki leads to another site by itself',
     file: 'local-cloud/pages/canonical-target.ts',
-    text: "query === '' || !OWN_PATH.test(path)",
+    text: "query === '' || !isOwnPath(path)",
     replacement: "query === ''",
     test: 'local-cloud/pages/canonical-target.test.ts',
+  },
+  {
+    protects: 'security: No address of the wiki leads to another site by itself',
+    file: 'local-cloud/pages/page-handler.ts',
+    text: 'if (!isOwnPath(request.target))',
+    replacement: "if (!request.target.startsWith('/'))",
+    test: 'tests/contract/hosting/page-function.test.ts',
+    only: 'leads to no other site',
+    builds: ['server', 'cloud', 'functions'],
   },
   {
     protects: 'security: The command line proves who it is',

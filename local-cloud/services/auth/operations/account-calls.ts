@@ -99,7 +99,7 @@ async function changeEmail(context: AuthContext, request: RequestFields) {
   requireRecentSignIn(context, bearer)
   const email = readEmailField(request)
   // as a new account would: it tells whether an address is taken
-  if (!context.signUpLimiter.consume(''))
+  if (!context.signUpLimiter.take())
     throw tooManyAttemptsError('Too many addresses were asked for.')
   const account = await context.records.commit(() => {
     const { account: current } = requireSignedInAccount(context, readTextField(request, 'idToken'))

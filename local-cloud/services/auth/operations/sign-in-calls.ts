@@ -26,7 +26,7 @@ export const signUpOperation: AuthOperation = {
     const password = await validatePassword(readTextField(request, 'password'))
     context.passwords.requireCapacity()
     // also those that find the address taken, or it would be a way to ask for addresses
-    if (!context.signUpLimiter.consume(''))
+    if (!context.signUpLimiter.take())
       throw tooManyAttemptsError('Too many accounts were asked for.')
     const account = await createAccount(context, { email, password, emailVerified: false })
     return {

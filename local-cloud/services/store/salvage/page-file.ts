@@ -1,6 +1,6 @@
 /** The pages of an SQLite file with its log, read without SQLite, which gives up a whole table over one bad page. */
 
-import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs'
 
 export interface PageFile {
   /** How many pages there are, or were by the log. */
@@ -50,7 +50,8 @@ function readPageSize(header: Buffer): number {
  * found carries one, and what lies in a frame of an earlier log has another salt.
  */
 function openLog(file: string, pageSize: number): Omit<PageFile, 'cutOff'> {
-  const handle = existsSync(file) ? openSync(file, 'r') : null
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() === true
+  const handle = isFile ? openSync(file, 'r') : null
   const header = handle === null ? null : readBytesAt(handle, 0, LOG_HEADER_BYTES)
   const committed = new Map<number, number>()
   let pending: [page: number, at: number][] = []

@@ -1,10 +1,12 @@
 /** Data files damaged in every way a disk can: what is whole in them comes back, and the rest is named. */
+import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -259,6 +261,17 @@ describe('recovering', () => {
     openTestStore({ dataDir })
     expect(await recoverIn(dataDir)).toMatchObject({ error: { kind: 'running' } })
     expect(await recoverIn(dataDir, { dryRun: true })).toMatchObject({ ok: true })
+  })
+
+  it.skipIf(process.platform === 'win32')('reads no pipe or device in place of one', async () => {
+    const dataDir = createStoreFolder()
+    mkdirSync(join(dataDir, 'snapshots'))
+    execFileSync('mkfifo', [join(dataDir, 'wiki.db')])
+    symlinkSync('/dev/zero', join(dataDir, 'snapshots/2026-01-01T00-00-00-000000.db'))
+    const options = { dataDir, isIndexed: () => true, into: null, dryRun: true }
+    expect(
+      await recoverFolder({ ...options, file: null, onPage: () => {}, finish: async () => {} }),
+    ).toEqual({ ok: false, error: { kind: 'no-file', files: [] } })
   })
 
   it('leaves nothing of its own behind where it fails', async () => {

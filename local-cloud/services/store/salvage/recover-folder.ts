@@ -1,6 +1,14 @@
 /** Puts a data folder right: a new data file of all that the damaged one and its snapshots hold, the old one set aside. */
 
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
@@ -88,10 +96,14 @@ export async function recoverFolder(
 }
 
 /** Every data file of a folder: its own, those set aside, the snapshots; newest first of each. */
-function listDataFiles(dataDir: string): string[] {
-  const own = existsSync(join(dataDir, DATA_FILE)) ? [DATA_FILE] : []
-  return [...own, ...listFilesSetAside(dataDir), ...listSnapshots(dataDir)]
-}
+const listDataFiles = (dataDir: string): string[] =>
+  [DATA_FILE, ...listFilesSetAside(dataDir), ...listSnapshots(dataDir)].filter((name) =>
+    isFile(join(dataDir, name)),
+  )
+
+/** Opening a pipe would wait for who writes to it, and a device has no end. */
+const isFile = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 function countMissingBytes(file: string): number {
   const pages = openPageFile(file)
@@ -159,7 +171,7 @@ async function createReadableCopy(
   try {
     if (!isRunning)
       for (const ending of ['', '-wal'])
-        if (existsSync(own + ending)) copyFileSync(own + ending, raw + ending)
+        if (isFile(own + ending)) copyFileSync(own + ending, raw + ending)
     await copyInWorker(isRunning ? own : raw, copy, { holdsOpen: true }).done
   } catch (error) {
     if (!isCorruptionError(error)) throw error

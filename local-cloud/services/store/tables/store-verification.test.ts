@@ -70,6 +70,26 @@ describe('the walk over all rows', () => {
     expect((await store.verify()).map(({ kind }) => kind)).toContain('damaged-record')
   })
 
+  it('finds a name whose row is gone, also where no entry leads to it', async () => {
+    // The row is deleted while the table is without the index of its names, which is then put back as it was.
+    const store = await storeAfter(`
+      DELETE FROM entries WHERE key = X'7061676573000132';
+      CREATE TEMP TABLE was AS SELECT * FROM sqlite_master WHERE tbl_name = 'documents';
+      PRAGMA writable_schema = ON;
+      DELETE FROM sqlite_master WHERE type = 'index' AND tbl_name = 'documents';
+      UPDATE sqlite_master SET sql = replace(sql, 'UNIQUE (collection, key)', 'CHECK (1)') WHERE name = 'documents';
+      PRAGMA writable_schema = RESET;
+      DELETE FROM documents WHERE n = 2;
+      PRAGMA writable_schema = ON;
+      DELETE FROM sqlite_master WHERE tbl_name = 'documents';
+      INSERT INTO sqlite_master SELECT * FROM was;
+      PRAGMA writable_schema = RESET;
+    `)
+    expect(await store.verify()).toEqual([
+      { kind: 'damaged-file', reason: expect.stringContaining('malformed') },
+    ])
+  })
+
   it('goes on beside commits and reports nothing that was merely written meanwhile', async () => {
     const store = await storeAfter('SELECT 1')
     await store.documents.commit((t) => {

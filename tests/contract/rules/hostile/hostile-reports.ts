@@ -260,7 +260,7 @@ export function additionAttempts(self: TestPerson): readonly Attempt[] {
         ),
       ),
     ),
-    ...[{ a: 'More.' }, ['More.'], 5].map((textItem) =>
+    ...[{ a: 'More.' }, ['More.'], 5, ''].map((textItem) =>
       refused(`no text: ${JSON.stringify(textItem)}`, changes(first, { ...mine, textItem })),
     ),
     refused('in the name of nobody', changes(first, { textItem: 'More.' })),

@@ -1,0 +1,86 @@
+/** What no wiki can take, of records, files and accounts: asked of a whole backup before anything of it is written. */
+import { FirestoreError } from '../../local-cloud/services/firestore/firestore-error.ts'
+import type { Indexes } from '../../local-cloud/services/firestore/queries/index-file.ts'
+import {
+  checkDocumentPath,
+  createDatabaseName,
+} from '../../local-cloud/services/firestore/resource-names.ts'
+import { readFields } from '../../local-cloud/services/firestore/values/read-value.ts'
+import { checkDocumentLimits } from '../../local-cloud/services/firestore/writes/document-limits.ts'
+import { findObjectNameProblem } from '../../local-cloud/services/storage/object-name.ts'
+import { isWellFormed } from '../../local-cloud/services/store/values/path-key.ts'
+import type { WikiAccount, WikiDocument, WikiFile } from './wiki.ts'
+
+/** Why an item cannot be stored, in a sentence; null where it can. Stateful: the same name a second time is refused. */
+export interface ItemChecks {
+  document(document: WikiDocument): string | null
+  file(file: WikiFile): string | null
+  account(account: WikiAccount): string | null
+}
+
+/** @param indexes the deployed ones, which bound how many index entries a record may need */
+export function createItemChecks(indexes: Indexes): ItemChecks {
+  const paths = new Set<string>()
+  const files = new Set<string>()
+  const uids = new Set<string>()
+  const addresses = new Set<string>()
+  return {
+    document: (document) =>
+      documentProblem(document, indexes) ?? repeated(paths, document.path, 'The record'),
+    file: (file) => fileProblem(file) ?? repeated(files, file.path, 'The file'),
+    account: (account) =>
+      accountProblem(account) ??
+      repeated(uids, account.uid, 'The account') ??
+      // A hosted project may have accounts without an address.
+      (account.email === '' ? null : repeated(addresses, account.email, 'The address')),
+  }
+}
+
+function repeated(known: Set<string>, name: string, noun: string): string | null {
+  if (known.has(name)) return `${noun} ${JSON.stringify(name)} stands in it twice.`
+  known.add(name)
+  return null
+}
+
+/** A name of no project: the bounds on names and sizes count neither project nor database. */
+const DATABASE = createDatabaseName('-')
+
+/** As the services ask it of a commit. */
+function documentProblem({ path, fields }: WikiDocument, indexes: Indexes): string | null {
+  try {
+    checkDocumentPath(path)
+    checkDocumentLimits(DATABASE, indexes, path, readFields(JSON.parse(fields), 'fields'))
+    return null
+  } catch (error) {
+    if (error instanceof FirestoreError) return error.message
+    throw error
+  }
+}
+
+/** What may stand in a header of an answer. */
+const CONTENT_TYPE = /^[ -~]{0,255}$/
+
+function fileProblem({ path, contentType, token }: WikiFile): string | null {
+  const problem = findObjectNameProblem(path)
+  if (problem !== null) return problem
+  if (!CONTENT_TYPE.test(contentType)) return 'The content type of a file is none.'
+  return isName(token, MAX_TOKEN_LENGTH) ? null : 'The token of a file is none.'
+}
+
+const MAX_TOKEN_LENGTH = 1000
+const MAX_UID_LENGTH = 128
+const MAX_EMAIL_LENGTH = 320
+/** Milliseconds: the last moment a date can be. */
+const LAST_MOMENT = 8.64e15
+
+function accountProblem(account: WikiAccount): string | null {
+  const { uid, email, createdAt, passwordChangedAt } = account
+  if (!isName(uid, MAX_UID_LENGTH)) return 'The id of an account is none.'
+  if (email !== '' && !isName(email, MAX_EMAIL_LENGTH)) return 'The address of an account is none.'
+  return [createdAt, passwordChangedAt].every((time) => Math.abs(time) <= LAST_MOMENT)
+    ? null
+    : 'A time of an account is none.'
+}
+
+const isName = (text: string, longest: number): boolean =>
+  text !== '' && text.length <= longest && !text.includes('\0') && isWellFormed(text)

@@ -1,0 +1,32 @@
+/** Program: a backup of a wiki that never ends, into the file that is named. Prints a line once it is being written. */
+import { backupWiki } from '../../../operations/backup/backup-wiki.ts'
+import { ignoreProgress } from './fail-on-damage.ts'
+
+const never = () => Promise.reject(new Error('A backup reads records first.'))
+async function* nothing() {}
+await backupWiki(
+  {
+    totals: async () => null,
+    async *documents() {
+      for (let count = 0; ; count++) {
+        yield { path: `ContentRef/${count}`, fields: '{}' }
+        if (count === 1000) process.stdout.write('writing\n')
+        // The loop of events has to turn for a signal to arrive.
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+    files: nothing,
+    accounts: nothing,
+    document: never,
+    account: never,
+    read: never,
+  },
+  process.argv[2] ?? '',
+  {
+    people: true,
+    now: new Date(0),
+    program: '0.0.0',
+    progress: ignoreProgress,
+    skipDamaged: false,
+  },
+)
