@@ -87,7 +87,7 @@ describe('a page’s history', () => {
     const both = { text: 'Changed Blurb', details }
     expect(summarizeEntry({ ...entry(2, 'Blurb'), edits }, label)).toEqual(both)
     const commented = { ...entry(2, 'Blurb'), edits, summary: 'Because.' }
-    expect(summarizeEntry(commented, label)).toEqual({ words: 'Because.', details })
+    expect(summarizeEntry(commented, label)).toEqual({ text: 'Because.', details })
   })
 
   it('tells a name that changed unless the words do', () => {
