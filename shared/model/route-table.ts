@@ -83,7 +83,7 @@ export function parsePath(
   return null
 }
 
-const splitPath = (path: string): readonly string[] => path.replace(/(?<=.)\/$/, '').split('/')
+const splitPath = (path: string): readonly string[] => path.replace(/(?<=[^/])\/$/, '').split('/')
 
 function matchSegments(
   pattern: readonly string[],
