@@ -46,15 +46,15 @@ export interface DocumentGateway {
  * forgets the rules does not compile (`tests/contract/documents/access.test-d.ts`).
  */
 export interface DocumentAccess {
-  /** In the order of the paths, null where nothing is stored. @throws Refusal */
+  /** In the order of the paths, null where nothing is stored. @throws FirestoreError */
   get(paths: readonly string[]): FirestoreReadResult<readonly (StoredDocument | null)[]>
-  /** @throws Refusal */
+  /** @throws FirestoreError */
   query(query: Query): FirestoreReadResult<readonly LazyDocument[]>
-  /** The fields of the result, as JSON text. @throws Refusal */
+  /** The fields of the result, as JSON text. @throws FirestoreError */
   aggregate(query: Query, aggregations: readonly Aggregation[]): FirestoreReadResult<string>
   /** All of the writes or none. Rejects with a Refusal. */
   commit(writes: readonly FirestoreWrite[]): Promise<FirestoreCommitResult>
-  /** With a mark, only what has changed since, as far as that is known. @throws Refusal */
+  /** With a mark, only what has changed since, as far as that is known. @throws FirestoreError */
   listen(target: ListenTarget, since: ResumePoint | null): Subscription
   readTime(): Micros
   /** What a client knows that has been sent every commit until now. */
@@ -95,7 +95,7 @@ export interface Subscription {
   next(): TargetEvent | null
   /** The rest is asked for later. Until then only names are held in memory. */
   pause(): void
-  /** What a commit means for this target. @throws Refusal when the rules no longer allow it */
+  /** What a commit means for this target. @throws FirestoreError when the rules no longer allow it */
   applyCommit(commit: CommitEvent): readonly TargetEvent[]
   /** How many documents the result holds. */
   count(): number

@@ -26,7 +26,7 @@ export class FirestoreError extends Error {
     message: string,
   ) {
     super(message)
-    this.name = 'Refusal'
+    this.name = 'FirestoreError'
   }
 }
 

@@ -14,7 +14,7 @@ export function loadRules(
   watch: CoverageRecorder | null = null,
 ): Result<Ruleset, RulesProblem> {
   try {
-    return ok(createRuleset(compileRules(parseRules(text), service, watch), service.allowance))
+    return ok(createRuleset(compileRules(parseRules(text), service, watch), service.lookupLimits))
   } catch (error) {
     if (error instanceof RulesCompileError) return err({ line: error.line, reason: error.reason })
     throw error

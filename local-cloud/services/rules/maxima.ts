@@ -17,8 +17,8 @@ export interface MaximaTracker {
 }
 
 export function createMaximaTracker({
-  allowance: lookupLimits,
-}: Pick<RulesService, 'allowance'>): MaximaTracker {
+  lookupLimits,
+}: Pick<RulesService, 'lookupLimits'>): MaximaTracker {
   let maxima: EvaluationCost = { expressions: 0, documents: 0, documentsOfAnOperation: 0 }
   return {
     record(spent) {

@@ -24,7 +24,7 @@ export interface SubscriptionDeps extends GatewayDeps {
   readonly log: DocumentChangeLog
 }
 
-/** The same rules and index demands as for reading once. @throws Refusal */
+/** The same rules and index demands as for reading once. @throws FirestoreError */
 export function createSubscription(
   deps: SubscriptionDeps,
   target: ListenTarget,
@@ -106,7 +106,7 @@ function requireStoredCommit(commit: CommitEvent): StoredCommit {
   return commit
 }
 
-/** @throws Refusal */
+/** @throws FirestoreError */
 function authorize(
   { store, rules, indexes, database, auth }: SubscriptionDeps,
   target: ListenTarget,

@@ -14,11 +14,10 @@ import { createFirestoreErrorResponse } from '../firestore-error-response.ts'
 import { readFormBody, readHeaders, readMessages, readWholeNumber } from './channel-request.ts'
 import { formatChunk } from './outbox.ts'
 import {
-  createWebChannelSession,
   KEEP_ALIVE,
   type Stream,
   type StreamSender,
-  type WebChannelSession,
+  WebChannelSession,
 } from './webchannel-session.ts'
 
 export interface ChannelServiceDeps {
@@ -36,7 +35,7 @@ interface StreamDefinition {
   readonly maxBytes: number
 }
 
-/** @throws Refusal, which is sent to the client as the stream's end. */
+/** @throws FirestoreError, which is sent to the client as the stream's end. */
 export type OpenStream = (sender: StreamSender, handshake: Handshake) => Stream
 
 export interface Handshake {
@@ -91,8 +90,7 @@ export function createChannelService({
     const messages = readMessages(form)
     const handshake = { database: query.get('database'), headers: readHeaders(form) }
     const id = randomBytes(16).toString('base64url')
-    const session = createWebChannelSession({
-      id,
+    const session = new WebChannelSession({
       now,
       openStream: (sender) => open(sender, handshake),
       toFirestoreError,

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ResponseConnection } from '../../http/service-handler.ts'
 import { FirestoreError } from '../firestore-error.ts'
 import {
-  createWebChannelSession,
   KEEP_ALIVE,
   type Stream,
   type StreamSender,
-  type WebChannelSession,
+  WebChannelSession,
 } from './webchannel-session.ts'
 
 interface SessionFixture {
@@ -23,8 +22,7 @@ function createSessionFixture(overrides: Partial<Stream> = {}): SessionFixture {
   let ended = false
   let sender: StreamSender | undefined
   const received: string[] = []
-  const session = createWebChannelSession({
-    id: 'id',
+  const session = new WebChannelSession({
     now: () => time,
     openStream(given) {
       sender = given

@@ -16,7 +16,7 @@ export interface RulesService {
   readonly name: 'cloud.firestore' | 'firebase.storage'
   readonly roots: KnownMembers
   readonly lookups: ReadonlyMap<string, DocumentLookup>
-  readonly allowance: LookupLimits
+  readonly lookupLimits: LookupLimits
 }
 
 const createMembers = (...names: string[]): KnownMembers =>
@@ -50,7 +50,7 @@ export const FIRESTORE: RulesService = {
     ['getAfter', { moment: 'after', result: 'document' }],
     ['existsAfter', { moment: 'after', result: 'existence' }],
   ]),
-  allowance: {
+  lookupLimits: {
     perOperation: RULES_LIMITS.documentsPerOperation,
     perRequest: RULES_LIMITS.documentsPerRequest,
   },
@@ -66,7 +66,7 @@ export const STORAGE: RulesService = {
     ['firestore.get', { moment: 'before', result: 'document' }],
     ['firestore.exists', { moment: 'before', result: 'existence' }],
   ]),
-  allowance: {
+  lookupLimits: {
     perOperation: RULES_LIMITS.documentsPerFileRequest,
     perRequest: RULES_LIMITS.documentsPerFileRequest,
   },

@@ -32,7 +32,7 @@ export interface Scope {
   readonly captured: ReadonlyMap<string, number>
   readonly locals: ReadonlyMap<string, number>
   readonly facts: Facts
-  /** null when there is none of that name here. @throws UnreadableRules when it calls itself */
+  /** null when there is none of that name here. @throws RulesCompileError when it calls itself */
   findFunction(name: string, line: number): CompiledFunction | null
 }
 

@@ -170,7 +170,7 @@ describe('an expression', () => {
         try {
           parse(text.join(' '))
         } catch (error) {
-          expect(error).toMatchObject({ name: 'UnreadableRules' })
+          expect(error).toMatchObject({ name: 'RulesCompileError' })
         }
       }),
       { numRuns: 2000 },

@@ -26,7 +26,7 @@ const METHOD_GROUPS: ReadonlyMap<string, readonly Method[]> = new Map<string, re
 
 const ALLOW_FOLLOWERS = [';', '}', 'allow', 'match', 'function']
 
-/** @throws UnreadableRules */
+/** @throws RulesCompileError */
 export function parseRules(source: string): RulesFile {
   if (Buffer.byteLength(source) > RULES_LIMITS.fileSize)
     throw new RulesCompileError(1, `The file is larger than ${RULES_LIMITS.fileSize} bytes.`)

@@ -12,6 +12,6 @@ export class RulesCompileError extends Error {
     readonly reason: string,
   ) {
     super(`line ${line}: ${reason}`)
-    this.name = 'UnreadableRules'
+    this.name = 'RulesCompileError'
   }
 }

@@ -13,7 +13,7 @@ export interface TokenReader {
   expect(text: string): void
   expectName(what: string): string
   advance(): Token
-  /** @throws UnreadableRules */
+  /** @throws RulesCompileError */
   fail(expected: string): never
 }
 
