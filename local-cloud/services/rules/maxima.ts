@@ -1,4 +1,4 @@
-/** The most any request has needed, to be read beside the hosted service's limits. */
+/** Tracker of the largest cost of any request, reported with the hosted limits. */
 
 import type { RulesService } from './compile/rules-services.ts'
 import type { EvaluationCost } from './evaluation-context.ts'

@@ -2,7 +2,7 @@
 
 import { invalidArgumentError } from '../firestore-error.ts'
 
-/** A client sends at most this many messages at once, so a number further ahead is an error. */
+/** A client sends at most this many messages at once, so a larger gap is an error. */
 const MAX_MESSAGE_GAP = 1000
 
 export class InboundQueue {
@@ -14,7 +14,7 @@ export class InboundQueue {
     return [...this.#outOfOrder.values()].reduce((sum, text) => sum + text.length, 0)
   }
 
-  /** Messages that were taken before are ignored. @throws FirestoreError for a number far ahead */
+  /** Ignores messages that were already taken. @throws FirestoreError for a number beyond the gap limit */
   add(messages: ReadonlyMap<number, string>): void {
     for (const [number, text] of messages) {
       if (number >= this.#next + MAX_MESSAGE_GAP)

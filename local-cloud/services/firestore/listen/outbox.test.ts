@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createOutbox } from './outbox.ts'
 
 describe('an outbox', () => {
-  it('writes every text as so many ASCII characters as it says', () => {
+  it('writes every chunk as ASCII with its length', () => {
     assert(
       property(someOf(integer({ min: 0, max: 0xffff }), { maxLength: 40 }), (units) => {
         const text = String.fromCharCode(...units)
@@ -16,7 +16,7 @@ describe('an outbox', () => {
     )
   })
 
-  it('gives what is kept, in order, whatever is acknowledged or sent again', () => {
+  it('returns the unacknowledged arrays in order, whatever is acknowledged or resent', () => {
     assert(
       property(someOf(integer({ min: 0, max: 3 }), { maxLength: 40 }), nat(), (steps, seed) => {
         const outbox = createOutbox()

@@ -1,18 +1,18 @@
-/** What a session has sent and its client has not acknowledged: numbered arrays, ready for the wire. */
+/** Queue of the numbered arrays that a WebChannel session sends, held until the client acknowledges them. */
 
 export interface Outbox {
-  /** Characters kept, which are bytes too. */
+  /** Unacknowledged characters, which are ASCII and so equal bytes. */
   readonly size: number
   readonly count: number
-  /** The number of the last array; the handshake was 0. */
+  /** Number of the last array; the handshake was 0. */
   readonly last: number
-  /** `payload` is the text of one JSON array. */
+  /** Appends one array, given as JSON text. */
   push(payload: string): void
-  /** Forgets everything up to this number. */
+  /** Removes every array up to this number. */
   acknowledge(number: number): void
-  /** Everything kept is to be sent again: the line it went over may have been lost. */
+  /** Resends every unacknowledged array, since the connection may have lost it. */
   rewind(): void
-  /** The next chunk, null when all has been sent. */
+  /** Returns the next chunk, or null when everything was sent. */
   takeChunk(): string | null
   clear(): void
 }
@@ -63,12 +63,12 @@ export function createOutbox(): Outbox {
   }
 }
 
-/** One chunk of a channel: its length in characters, then itself. */
+/** Formats a chunk of a WebChannel: length in characters, line feed, text. */
 export const formatChunk = (text: string): string => `${text.length}\n${text}`
 
 /**
- * The length counts UTF-16 units of the decoded text. With every other character escaped, units, characters and
- * bytes are the same number, and no character is ever cut in two on its way.
+ * The length of a chunk counts UTF-16 units of the decoded text. With only ASCII characters, units and bytes are
+ * the same number, and a chunk boundary never splits a character.
  */
 function escapeNonAscii(json: string): string {
   return json.replace(

@@ -20,7 +20,7 @@ const FEW: readonly Value[] = [
   { doubleValue: 'NaN' },
   { integerValue: '2' },
   { stringValue: 'a' },
-  // Equal as far as an index key reaches.
+  // The index keys of these two are equal, since keys are truncated.
   { stringValue: `${LONG}1` },
   { stringValue: `${LONG}2` },
   { arrayValue: { values: [{ integerValue: '1' }] } },
@@ -59,7 +59,7 @@ afterAll(() => {
 
 const has = (entry: [string, Value | undefined]): entry is [string, Value] => entry[1] !== undefined
 
-/** Read and parsed once. */
+/** Cache of the parsed documents of each collection. */
 const collections = new Map<string, readonly LazyDocument[]>()
 function documentsIn(collection: string): readonly LazyDocument[] {
   const known = collections.get(collection)
@@ -70,7 +70,7 @@ function documentsIn(collection: string): readonly LazyDocument[] {
   return documents
 }
 
-/** Every document looked at, nothing left to a plan. */
+/** Checks every document without a plan. */
 function queryByFullScan(query: Query): string[] {
   return documentsIn(query.collectionId)
     .filter((document) => matchesQuery(query, document) && isWithinCursors(query, document))
@@ -164,14 +164,14 @@ function structured({
 }
 
 describe('a planned query', () => {
-  it('finds what looking at every document finds, in the same order', () => {
+  it('returns the same documents as a full scan, in the same order', () => {
     fc.assert(
       fc.property(queryArbitrary, (one) => {
         let query: Query
         try {
           query = ask(structured(one))
         } catch {
-          // Two arrays, or more names than may be told apart: refused before any plan.
+          // Invalid queries (two arrays, for example) are rejected before they are planned.
           return
         }
         expect(queryByPlan(query)).toEqual(queryByFullScan(query))
@@ -180,7 +180,7 @@ describe('a planned query', () => {
     )
   })
 
-  it('finds few of many with one value, and many of many', () => {
+  it('returns the same with and without a limit when many documents have one value', () => {
     const type = {
       fieldFilter: { field: { fieldPath: 'type' }, op: 'EQUAL', value: { stringValue: 'odd' } },
     }

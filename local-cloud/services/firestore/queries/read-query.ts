@@ -1,4 +1,4 @@
-/** `structuredQuery` ⇒ a checked query; what the hosted service would refuse is refused here, in its words. */
+/** Parser for `structuredQuery`: rejects what the hosted service rejects, with its error messages. */
 
 import { formatFieldPath, NAME_FIELD } from '../../store/values/field-path.ts'
 import { compareUtf8 } from '../../store/values/value-order.ts'
@@ -39,10 +39,10 @@ const QUERY_FIELDS = [
   'limit',
   'findNearest',
 ]
-/** The hosted bound on filters, orders and parents together. */
+/** Limit of the hosted service on filters, orders and parents together. */
 const MAX_FILTERS_AND_ORDERS = 100
 
-/** `parent` is the full resource name the request was addressed to. */
+/** `parent` is the full resource name that the request was addressed to. @throws FirestoreError */
 export function readQuery(json: unknown, parent: string): Query {
   const at = 'structured_query'
   const query = readJsonMessage(json, at, QUERY_FIELDS)
@@ -112,7 +112,7 @@ function checkOrders(orders: readonly QueryOrder[]): void {
     throw invalidArgumentError(`order by clause cannot contain duplicate fields ${duplicate}`)
 }
 
-/** Explicit orders, then the fields of inequalities by name, then the document's name; each as the last one runs. */
+/** Appends the fields of inequalities by name, then the document's name, in the direction of the last order. */
 function completeOrder(
   explicit: readonly QueryOrder[],
   where: QueryFilter | null,
