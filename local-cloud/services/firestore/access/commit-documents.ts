@@ -98,10 +98,10 @@ function createStagedCommit(
       const before = current(path)
       firstFailure ??= findFailedPrecondition(database, write, before, staged.has(path))
       if (write.kind === 'update') return update(write, before)
-      const about = { path, before, auth, time }
-      if (write.kind === 'verify') operations.push({ kind: 'get', ...about })
+      const context = { path, before, auth, time }
+      if (write.kind === 'verify') operations.push({ kind: 'get', ...context })
       else {
-        operations.push({ kind: 'delete', after: null, ...about })
+        operations.push({ kind: 'delete', after: null, ...context })
         staged.set(path, null)
       }
       return '{}'

@@ -112,15 +112,15 @@ function authorize(
   target: ListenTarget,
 ): void {
   const lookups = createLookups(database, store)
-  const about = { auth, time: store.readTime() }
+  const context = { auth, time: store.readTime() }
   if (target.kind === 'document') {
     const { path } = target
-    rules([{ kind: 'get', path, before: lookups.get(path), ...about }], lookups)
+    rules([{ kind: 'get', path, before: lookups.get(path), ...context }], lookups)
     return
   }
   const { query } = target
   rules(
-    [{ kind: 'list', collection: getCollectionPath(query, database.root), query, ...about }],
+    [{ kind: 'list', collection: getCollectionPath(query, database.root), query, ...context }],
     lookups,
   )
   requireIndexes(indexes, query)

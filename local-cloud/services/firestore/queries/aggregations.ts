@@ -12,6 +12,7 @@ import {
 } from '../../store/values/values.ts'
 import { invalidArgumentError } from '../firestore-error.ts'
 import { checkFieldName } from '../values/field-names.ts'
+import { INT64 } from '../values/read-scalar.ts'
 import {
   readJsonInt32,
   readJsonList,
@@ -19,10 +20,9 @@ import {
   readJsonString,
 } from '../values/request-json.ts'
 import { type FilterableDocument, isNameField, type QueryField } from './query.ts'
-import { readField } from './read-query.ts'
+import { readField } from './read-filter.ts'
 
 const MAX_AGGREGATIONS = 5
-const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
 export type Aggregation =
   | { readonly kind: 'count'; readonly alias: string; readonly upTo: number }

@@ -13,7 +13,7 @@ import { runQuery } from './run-query.ts'
 
 const DATABASE = createDatabaseName('demo')
 const LONG = 'long '.repeat(100)
-const FEW: readonly Value[] = [
+const VALUES: readonly Value[] = [
   { nullValue: null },
   { integerValue: '1' },
   { doubleValue: 1 },
@@ -41,7 +41,7 @@ beforeAll(async () => {
     const put = (path: string, fields: Fields) =>
       transaction.put({ path, fields: JSON.stringify(fields), createTime: 1, updateTime: 1 })
     for (let i = 0; i < 120; i++) {
-      const pick = (step: number) => FEW[(i * step) % (FEW.length + 3)]
+      const pick = (step: number) => VALUES[(i * step) % (VALUES.length + 3)]
       const fields = Object.entries({ a: pick(1), b: pick(5), c: pick(7) })
       put(`things/d${i % 60}${i < 60 ? '' : 'x'}`, Object.fromEntries(fields.filter(has)))
     }
@@ -82,10 +82,10 @@ function queryByFullScan(query: Query): string[] {
 const queryByPlan = (query: Query): string[] =>
   runQuery(store.documents, DATABASE, query).documents.map(({ name }) => name)
 
-const ask = (structured: object, collectionId = 'things'): Query =>
+const createQuery = (structured: object, collectionId = 'things'): Query =>
   readQuery({ from: [{ collectionId }], ...structured }, DATABASE.root)
 
-const value = fc.constantFrom(...FEW)
+const value = fc.constantFrom(...VALUES)
 const name = fc
   .integer({ min: 0, max: 70 })
   .map((n) => ({ referenceValue: `${DATABASE.root}/things/d${n}` }))
@@ -169,7 +169,7 @@ describe('a planned query', () => {
       fc.property(queryArbitrary, (one) => {
         let query: Query
         try {
-          query = ask(structured(one))
+          query = createQuery(structured(one))
         } catch {
           // Invalid queries (two arrays, for example) are rejected before they are planned.
           return
@@ -186,7 +186,7 @@ describe('a planned query', () => {
     }
     for (const limit of [6, undefined])
       for (const direction of ['ASCENDING', 'DESCENDING']) {
-        const query = ask(
+        const query = createQuery(
           {
             where: type,
             orderBy: [{ field: { fieldPath: 'n' }, direction }],

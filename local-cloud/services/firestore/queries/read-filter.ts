@@ -78,7 +78,7 @@ function readUnaryFilter(json: unknown, at: string): QueryFilter {
   const op = unary['op']
   if (!isUnaryOperator(op))
     throw invalidArgumentError(`Invalid value at '${at}.op': ${describeOperator(op)}`)
-  return { kind: 'unary', field: readFilterField(unary['field'], at), op }
+  return { kind: 'unary', field: readField(unary['field'], at), op }
 }
 
 function readFieldFilter(json: unknown, at: string): QueryFilter {
@@ -86,7 +86,7 @@ function readFieldFilter(json: unknown, at: string): QueryFilter {
   const op = filter['op']
   if (!isFieldOperator(op))
     throw invalidArgumentError(`Invalid value at '${at}.op': ${describeOperator(op)}`)
-  const field = readFilterField(filter['field'], at)
+  const field = readField(filter['field'], at)
   const value =
     op === 'IN' || op === 'NOT_IN' || op === 'ARRAY_CONTAINS_ANY'
       ? readOperands(filter['value'], op, at)
@@ -120,7 +120,7 @@ function checkNames(op: FieldOperator, value: Value, at: string): void {
   }
 }
 
-function readFilterField(json: unknown, at: string): QueryField {
+export function readField(json: unknown, at: string): QueryField {
   const path = readFieldPath(readJsonMessage(json, `${at}.field`, ['fieldPath'])['fieldPath'], true)
   return { path, text: formatFieldPath(path) }
 }

@@ -1,11 +1,10 @@
 /** Parser for `structuredQuery`: rejects what the hosted service rejects, with its error messages. */
 
-import { formatFieldPath, NAME_FIELD } from '../../store/values/field-path.ts'
+import { NAME_FIELD } from '../../store/values/field-path.ts'
 import { compareUtf8 } from '../../store/values/value-order.ts'
 import type { Value } from '../../store/values/values.ts'
 import { invalidArgumentError, unimplementedError } from '../firestore-error.ts'
 import { checkId } from '../resource-names.ts'
-import { readFieldPath } from '../values/field-names.ts'
 import { readReferenceValue } from '../values/read-scalar.ts'
 import { readValue } from '../values/read-value.ts'
 import {
@@ -26,7 +25,7 @@ import {
   type QueryFilter,
   type QueryOrder,
 } from './query.ts'
-import { checkFilters, readFilter } from './read-filter.ts'
+import { checkFilters, readField, readFilter } from './read-filter.ts'
 
 const QUERY_FIELDS = [
   'select',
@@ -65,11 +64,6 @@ export function readQuery(json: unknown, parent: string): Query {
     limit: readLimit(query, 'limit'),
     select: readSelect(query['select'], at),
   }
-}
-
-export function readField(json: unknown, at: string): QueryField {
-  const path = readFieldPath(readJsonMessage(json, `${at}.field`, ['fieldPath'])['fieldPath'], true)
-  return { path, text: formatFieldPath(path) }
 }
 
 function readSource(json: unknown, at: string): { collectionId: string; group: boolean } {

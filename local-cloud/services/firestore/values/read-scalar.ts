@@ -6,7 +6,7 @@ import { invalidArgumentError } from '../firestore-error.ts'
 
 /** Limit of the hosted service: 1 MiB minus the minimum size of a document with one field. */
 const MAX_VALUE_BYTES = 1_048_487
-const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
+export const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
 /** As in the hosted service, timestamps are truncated to microseconds. */
 export function readTimestamp(json: unknown, at: string): string {

@@ -13,10 +13,9 @@ import {
   type Value,
 } from '../../store/values/values.ts'
 import { getArrayElements } from '../queries/query.ts'
+import { INT64 } from '../values/read-scalar.ts'
 import { createFieldEditor } from './field-editor.ts'
 import type { FieldTransform } from './read-writes.ts'
-
-const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n }
 
 export interface TransformResult {
   readonly fields: Fields
