@@ -1,65 +1,57 @@
 /** Queue of the numbered arrays that a WebChannel session sends, held until the client acknowledges them. */
 
-export interface Outbox {
-  /** Unacknowledged characters, which are ASCII and so equal bytes. */
-  readonly size: number
-  readonly count: number
-  /** Number of the last array; the handshake was 0. */
-  readonly last: number
-  /** Appends one array, given as JSON text. */
-  push(payload: string): void
-  /** Removes every array up to this number. */
-  acknowledge(number: number): void
-  /** Resends every unacknowledged array, since the connection may have lost it. */
-  rewind(): void
-  /** Returns the next chunk, or null when everything was sent. */
-  takeChunk(): string | null
-  clear(): void
-}
+export class Outbox {
+  #unacknowledged: { readonly number: number; readonly text: string }[] = []
+  #sentCount = 0
+  #size = 0
+  #last = 0
 
-export function createOutbox(): Outbox {
-  let unacknowledged: { readonly number: number; readonly text: string }[] = []
-  let sentCount = 0
-  let size = 0
-  let last = 0
-  return {
-    get size() {
-      return size
-    },
-    get count() {
-      return unacknowledged.length
-    },
-    get last() {
-      return last
-    },
-    push(payload) {
-      const text = `[${++last},${escapeNonAscii(payload)}]`
-      unacknowledged.push({ number: last, text })
-      size += text.length
-    },
-    acknowledge(number) {
-      const firstPending = unacknowledged.findIndex((array) => array.number > number)
-      const acknowledged = unacknowledged.splice(
-        0,
-        firstPending < 0 ? unacknowledged.length : firstPending,
-      )
-      for (const { text } of acknowledged) size -= text.length
-      sentCount = Math.max(0, sentCount - acknowledged.length)
-    },
-    rewind() {
-      sentCount = 0
-    },
-    takeChunk() {
-      if (sentCount === unacknowledged.length) return null
-      const texts = unacknowledged.slice(sentCount).map(({ text }) => text)
-      sentCount = unacknowledged.length
-      return formatChunk(`[${texts.join(',')}]`)
-    },
-    clear() {
-      unacknowledged = []
-      sentCount = 0
-      size = 0
-    },
+  /** Unacknowledged characters, which are ASCII and so equal bytes. */
+  get size(): number {
+    return this.#size
+  }
+
+  get count(): number {
+    return this.#unacknowledged.length
+  }
+
+  /** Number of the last array; the handshake was 0. */
+  get last(): number {
+    return this.#last
+  }
+
+  /** Appends one array, given as JSON text. */
+  push(payload: string): void {
+    const text = `[${++this.#last},${escapeNonAscii(payload)}]`
+    this.#unacknowledged.push({ number: this.#last, text })
+    this.#size += text.length
+  }
+
+  /** Removes every array up to this number. */
+  acknowledge(number: number): void {
+    const pending = this.#unacknowledged.findIndex((array) => array.number > number)
+    const acknowledged = this.#unacknowledged.splice(0, pending < 0 ? this.count : pending)
+    for (const { text } of acknowledged) this.#size -= text.length
+    this.#sentCount = Math.max(0, this.#sentCount - acknowledged.length)
+  }
+
+  /** Resends every unacknowledged array, since the connection may have lost it. */
+  rewind(): void {
+    this.#sentCount = 0
+  }
+
+  /** Returns the next chunk, or null when everything was sent. */
+  takeChunk(): string | null {
+    if (this.#sentCount === this.count) return null
+    const texts = this.#unacknowledged.slice(this.#sentCount).map(({ text }) => text)
+    this.#sentCount = this.count
+    return formatChunk(`[${texts.join(',')}]`)
+  }
+
+  clear(): void {
+    this.#unacknowledged = []
+    this.#sentCount = 0
+    this.#size = 0
   }
 }
 

@@ -3,7 +3,7 @@
 import type { ResponseConnection } from '../../http/service-handler.ts'
 import { type FirestoreError, invalidArgumentError } from '../firestore-error.ts'
 import { InboundQueue } from './inbound-queue.ts'
-import { createOutbox } from './outbox.ts'
+import { Outbox } from './outbox.ts'
 import { formatStatusFrame } from './status-frame.ts'
 
 /** Handler of the messages of one session. */
@@ -61,7 +61,7 @@ interface AttachedConnection {
 export class WebChannelSession implements StreamSender {
   readonly #deps: WebChannelSessionDeps
   readonly #inbound = new InboundQueue()
-  readonly #outbox = createOutbox()
+  readonly #outbox = new Outbox()
   /** All connections that are not closed: a released one may still be sending. */
   readonly #connections = new Set<ResponseConnection>()
   #current: AttachedConnection | null = null
