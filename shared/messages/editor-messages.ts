@@ -120,8 +120,12 @@ export const RENAME_MESSAGES = {
   },
 } as const
 
-/** Bringing an old version back. */
+/** Messages of restoring an old version. */
 export const RESTORE_MESSAGES = {
+  restore: 'Restore this version',
+  confirm: 'Confirm restore',
+  cancel: 'Cancel',
+  seePage: 'See the page',
   comment: (rev: number) => `Restored version ${rev}`,
   ask: (rev: number) =>
     `The page becomes as it was after version ${rev}. What was written since stays in its history.`,

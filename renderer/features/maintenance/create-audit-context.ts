@@ -1,4 +1,4 @@
-/** Who does something, and a new id for the record that tells of it. */
+/** Creates the author and a new id for an audit log entry. */
 import type { Account } from '#shared/model/account'
 import { createId } from '#shared/model/create-id'
 import type { AuditContext } from '#shared/rules/reports/moderation-plans'
