@@ -1,32 +1,26 @@
 /** Sessions over tabs, people and time: who is let in, who is sent where, and what is never shown to the next. */
 import type { Page, Route } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { editPath } from '#shared/model/paths'
 import { callAuth, getAuthEndpoint } from '../../contract/accounts/auth-calls.ts'
-import {
-  expectHeading,
-  holdScripts,
-  openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
-  waitForHydration,
-} from '../wiki-fixture.ts'
+import type { WikiProcess } from '../../wiki-process.ts'
+import { expectHeading, holdScripts, openHydrated, waitForHydration } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
 import {
   type AccountDetails,
   alerts,
   createAccountDetails,
   EDITOR_ACCOUNT,
   expectAlerts,
-  expectOnlyRefusals,
   expectPath,
   field,
   fillSignIn,
   fillSignUp,
   getHeaderLinks,
   getNewestLink,
+  IDENTITY_REFUSAL,
   logOut,
   main,
   press,
@@ -40,26 +34,10 @@ const EDIT_PATHS = TYPE_NAMES.flatMap((type) => getTypeSpec(type).parts).map((pa
   editPath(part, 'Varven'),
 )
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-})
-afterAll(() => fixture?.close())
-beforeEach(async () => {
-  watched = await fixture.open()
-  page = watched.page
-})
-afterEach(async () => {
-  const unexpectedErrors = watched.takeUnexpectedErrors()
-  await watched.close()
-  expectOnlyRefusals(unexpectedErrors)
-})
+const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
 /** The headings that were there at any time, also for a moment. */
-async function watchHeadings(): Promise<() => Promise<string[]>> {
+async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
     Reflect.set(window, '__headings', seen)
@@ -73,29 +51,33 @@ async function watchHeadings(): Promise<() => Promise<string[]>> {
 }
 
 /** Signs in before the test opens its first page. */
-async function beginSignedIn(who: AccountDetails = EDITOR_ACCOUNT): Promise<void> {
-  await page.context().setStorageState(await storedSession(fixture.wiki, who))
+async function beginSignedIn(
+  page: Page,
+  wiki: WikiProcess,
+  who: AccountDetails = EDITOR_ACCOUNT,
+): Promise<void> {
+  await page.context().setStorageState(await storedSession(wiki, who))
 }
 
 /** Begins signed in as somebody no other test knows. */
-async function beginAsSomebody(): Promise<VerifiedPerson> {
-  const person = await createVerifiedPerson(fixture.wiki)
-  await beginSignedIn(person)
+async function beginAsSomebody(page: Page, wiki: WikiProcess): Promise<VerifiedPerson> {
+  const person = await createVerifiedPerson(wiki)
+  await beginSignedIn(page, wiki, person)
   return person
 }
 
 describe('a guard', () => {
-  it.each([
+  it.for([
     ['forms for writing', [...EDIT_PATHS, '/user/upload'], '/login'],
     [
       'what stands within an account',
       ['/user', '/user/RequestAFeature', '/user/ReportABug', '/auth/reset-password'],
       '/',
     ],
-  ])(
+  ] as const)(
     'sends who is not signed in away from %s, and shows nothing of them',
-    async (_, paths, redirectPath) => {
-      const headings = await watchHeadings()
+    async ([_, paths, redirectPath], { page }) => {
+      const headings = await watchHeadings(page)
       for (const path of paths) {
         await page.goto(path)
         await expectPath(page, redirectPath)
@@ -106,8 +88,8 @@ describe('a guard', () => {
     },
   )
 
-  it('sends who is not signed in from the verification to signing in', async () => {
-    const headings = await watchHeadings()
+  it('sends who is not signed in from the verification to signing in', async ({ page }) => {
+    const headings = await watchHeadings(page)
     for (const path of ['/user/verify', '/user/authentication']) {
       await page.goto(path)
       await expectPath(page, '/login')
@@ -116,24 +98,30 @@ describe('a guard', () => {
     }
   })
 
-  it.each([
+  it.for([
     ['/EditRacePage/Varven', '/login', 'Edit Varven'],
     ['/user/ReportABug', '/', 'Report Bug'],
-  ])('leads on to %s after signing in', async (path, redirectPath, heading) => {
-    await page.goto(path)
-    await expectPath(page, redirectPath)
-    await waitForHydration(page)
-    if (redirectPath === '/')
-      await getHeaderLinks(page).getByRole('link', { name: 'Sign in' }).click()
-    await fillSignIn(page, EDITOR_ACCOUNT)
-    await expectPath(page, path)
-    await expectHeading(page, heading)
-    // it was remembered for one time
-    await logOut(page)
-    await submitSignIn(page)
-  })
+  ] as const)(
+    'leads on to %s after signing in',
+    async ([path, redirectPath, heading], { page }) => {
+      await page.goto(path)
+      await expectPath(page, redirectPath)
+      await waitForHydration(page)
+      if (redirectPath === '/')
+        await getHeaderLinks(page).getByRole('link', { name: 'Sign in' }).click()
+      await fillSignIn(page, EDITOR_ACCOUNT)
+      await expectPath(page, path)
+      await expectHeading(page, heading)
+      // it was remembered for one time
+      await logOut(page)
+      await submitSignIn(page)
+    },
+  )
 
-  it('sends who is not verified to the verification, and lets every tab in afterwards', async () => {
+  it('sends who is not verified to the verification, and lets every tab in afterwards', async ({
+    page,
+    wiki,
+  }) => {
     const ada = createAccountDetails()
     await submitSignUp(page, ada)
     const inMail = await page.context().newPage()
@@ -149,7 +137,7 @@ describe('a guard', () => {
       await expectHeading(tab, 'Email Verification')
       opened.push([tab, path, heading])
     }
-    await inMail.goto(await getNewestLink(fixture.wiki, ada.email))
+    await inMail.goto(await getNewestLink(wiki, ada.email))
     await inMail.getByText(ACCOUNT_MESSAGES.emailVerified).waitFor()
     await inMail.close()
     for (const [tab, path, heading] of opened) {
@@ -158,7 +146,7 @@ describe('a guard', () => {
     }
   })
 
-  it('fault 50: never leads off the site', async () => {
+  it('fault 50: never leads off the site', async ({ page, wiki }) => {
     for (const destination of [
       'https://evil.example/',
       '//evil.example',
@@ -169,14 +157,16 @@ describe('a guard', () => {
       await page.evaluate((text) => sessionStorage.setItem('destination', text), destination)
       await fillSignIn(page, EDITOR_ACCOUNT)
       await expectPath(page, '/user')
-      expect(new URL(page.url()).origin, destination).toBe(fixture.wiki.pages)
+      expect(new URL(page.url()).origin, destination).toBe(wiki.pages)
       await logOut(page)
     }
   })
 })
 
 describe('the header', () => {
-  it('never offers to sign in to who is signed in, even before the scripts have come', async () => {
+  it('never offers to sign in to who is signed in, even before the scripts have come', async ({
+    page,
+  }) => {
     const signInLink = getHeaderLinks(page).getByText('Sign in')
     await submitSignIn(page)
     const scripts = await holdScripts(page)
@@ -191,7 +181,7 @@ describe('the header', () => {
     expect(await signInLink.isVisible()).toBe(true)
   })
 
-  it('is put right where the note on the device tells what is no longer so', async () => {
+  it('is put right where the note on the device tells what is no longer so', async ({ page }) => {
     await openHydrated(page, '/')
     await page.evaluate(() => localStorage.setItem('person', '+Somebody Else'))
     await openHydrated(page, '/')
@@ -205,7 +195,7 @@ describe('the header', () => {
 })
 
 describe('two tabs', () => {
-  it('are signed in and signed out together, and guarded screens are left', async () => {
+  it('are signed in and signed out together, and guarded screens are left', async ({ page }) => {
     const other = await page.context().newPage()
     await openHydrated(other, '/Race/Varven')
     await submitSignIn(page)
@@ -226,8 +216,11 @@ describe('two tabs', () => {
     await expectPath(third, '/user')
   })
 
-  it('a new password in one signs the other out, and nothing is asked of it there', async () => {
-    const ada = await beginAsSomebody()
+  it('a new password in one signs the other out, and nothing is asked of it there', async ({
+    page,
+    wiki,
+  }) => {
+    const ada = await beginAsSomebody(page, wiki)
     const other = await page.context().newPage()
     await openHydrated(other, '/user')
     await expectHeading(other, `Welcome Back ${ada.userName}`)
@@ -245,8 +238,8 @@ describe('two tabs', () => {
 })
 
 describe('fault 59: on a shared computer', () => {
-  it('nothing of one person is there for the next', async () => {
-    const ada = await createVerifiedPerson(fixture.wiki)
+  it('nothing of one person is there for the next', async ({ page, wiki }) => {
+    const ada = await createVerifiedPerson(wiki)
     await submitSignIn(page, ada)
     await openHydrated(page, '/auth/reset-password')
     await field(page, 'Current Password').fill('something typed')
@@ -263,14 +256,14 @@ describe('fault 59: on a shared computer', () => {
     expect(await field(page, 'Current Password').inputValue()).toBe('')
   })
 
-  it('a screen that lies open is the next person’s own, and empty', async () => {
-    await beginAsSomebody()
+  it('a screen that lies open is the next person’s own, and empty', async ({ page, wiki }) => {
+    await beginAsSomebody(page, wiki)
     const other = await page.context().newPage()
     await openHydrated(other, '/auth/reset-password')
     await field(other, 'Current Password').fill('something typed')
     // as where one session takes the place of another without a sign-out between
     await openHydrated(page, '/user')
-    const { origins } = await storedSession(fixture.wiki, EDITOR_ACCOUNT)
+    const { origins } = await storedSession(wiki, EDITOR_ACCOUNT)
     const session = origins.flatMap(({ localStorage }) => localStorage)
     await page.evaluate(
       (item) => localStorage.setItem(item?.name ?? '', item?.value ?? ''),
@@ -282,17 +275,20 @@ describe('fault 59: on a shared computer', () => {
 })
 
 describe('fault 58: a session that ends by itself', () => {
-  it('says so in place, keeps what was typed, and goes on after signing in again', async () => {
+  it('says so in place, keeps what was typed, and goes on after signing in again', async ({
+    page,
+    wiki,
+  }) => {
     await page.clock.install()
-    const ada = await beginAsSomebody()
+    const ada = await beginAsSomebody(page, wiki)
     await openHydrated(page, '/auth/reset-password')
     await field(page, 'New Password').fill('what was typed')
-    const cloud = await getAuthEndpoint(fixture.wiki)
+    const cloud = await getAuthEndpoint(wiki)
     await callAuth(cloud, 'accounts:sendOobCode', {
       requestType: 'PASSWORD_RESET',
       email: ada.email,
     })
-    const link = new URL(await getNewestLink(fixture.wiki, ada.email))
+    const link = new URL(await getNewestLink(wiki, ada.email))
     const newPassword = 'another horse 8'
     const oobCode = link.searchParams.get('oobCode')
     expect((await callAuth(cloud, 'accounts:resetPassword', { oobCode, newPassword })).status).toBe(
@@ -315,11 +311,11 @@ describe('fault 58: a session that ends by itself', () => {
     await getHeaderLinks(page).getByText(ada.userName).waitFor()
   })
 
-  it('may be left instead', async () => {
-    await beginSignedIn()
+  it('may be left instead', async ({ page, wiki }) => {
+    await beginSignedIn(page, wiki)
     await openHydrated(page, '/user')
     await expectHeading(page, `Welcome Back ${EDITOR_ACCOUNT.userName}`)
-    await page.route(/accounts:lookup/, (route) => refuse(route, 'TOKEN_EXPIRED'))
+    await page.route(/accounts:lookup/, (route) => refuse(wiki, route, 'TOKEN_EXPIRED'))
     await page.reload()
     await expectPath(page, '/')
     await main(page).getByText(ACCOUNT_MESSAGES.sessionEnded).waitFor()
@@ -329,8 +325,8 @@ describe('fault 58: a session that ends by itself', () => {
   })
 })
 
-it('who is blocked reads why no form opens, and goes on reading', async () => {
-  await beginSignedIn()
+it('who is blocked reads why no form opens, and goes on reading', async ({ page, wiki }) => {
+  await beginSignedIn(page, wiki)
   await openHydrated(page, '/user')
   await expectHeading(page, `Welcome Back ${EDITOR_ACCOUNT.userName}`)
   await page.route(/documents:batchGet/, async (route) => {
@@ -339,7 +335,7 @@ it('who is blocked reads why no form opens, and goes on reading', async () => {
     const time = new Date().toISOString()
     const found = { name: documents[0], fields: {}, createTime: time, updateTime: time }
     await route.fulfill({
-      headers: { 'access-control-allow-origin': fixture.wiki.pages },
+      headers: { 'access-control-allow-origin': wiki.pages },
       json: [{ found, readTime: time }],
     })
   })
@@ -354,8 +350,12 @@ it('who is blocked reads why no form opens, and goes on reading', async () => {
 })
 
 describe('user names', () => {
-  it('go to one of two who ask for the same in the same instant; the other keeps the form', async () => {
-    const second = await fixture.open()
+  it('go to one of two who ask for the same in the same instant; the other keeps the form', async ({
+    page,
+    watched,
+    openPage,
+  }) => {
+    const second = await openPage()
     // What the rules refuse, the browser remarks upon.
     watched.expectErrors(/documents:commit.* 403|403 .*documents:commit/)
     const tabs = [page, second.page]
@@ -394,7 +394,11 @@ describe('user names', () => {
     await second.close()
   })
 
-  it('that could not be had, nor given back, are asked for on the dashboard', async () => {
+  it('that could not be had, nor given back, are asked for on the dashboard', async ({
+    page,
+    watched,
+    wiki,
+  }) => {
     const cut = /accounts:delete|\/1\/indexes\//
     await watched.cutOff(cut)
     const ada = createAccountDetails()
@@ -410,7 +414,7 @@ describe('user names', () => {
     await expectPath(page, '/user/authentication')
     await press(page, 'Resend email')
     await main(page).getByText(ACCOUNT_MESSAGES.emailSent).waitFor()
-    await page.goto(await getNewestLink(fixture.wiki, ada.email))
+    await page.goto(await getNewestLink(wiki, ada.email))
     await main(page).getByRole('link', { name: 'Go on' }).click()
     await expectHeading(page, 'Welcome Back')
     await main(page).getByRole('heading', { name: ACCOUNT_MESSAGES.chooseName }).waitFor()
@@ -428,10 +432,10 @@ describe('user names', () => {
   })
 })
 
-const refuse = (route: Route, message: string) =>
+const refuse = (wiki: WikiProcess, route: Route, message: string) =>
   route.fulfill({
     status: 400,
-    headers: { 'access-control-allow-origin': fixture.wiki.pages },
+    headers: { 'access-control-allow-origin': wiki.pages },
     json: { error: { code: 400, message, errors: [] } },
   })
 

@@ -1,6 +1,6 @@
 /** From Create Account to the dashboard, and back in after forgetting the password: in Chromium, by mouse and by keyboard. */
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
 import {
   callAuth,
@@ -15,23 +15,21 @@ import {
   markDocument,
   NARROW,
   openHydrated,
-  startWikiFixture,
-  type WatchedPage,
-  type WikiFixture,
   waitForHydration,
 } from '../wiki-fixture.ts'
+import { createWikiTest } from '../wiki-test.ts'
 import {
   alerts,
   createAccountDetails,
   EDITOR_ACCOUNT,
   expectAlerts,
-  expectOnlyRefusals,
   expectPath,
   field,
   fillSignIn,
   fillSignUp,
   getHeaderLinks,
   getNewestLink,
+  IDENTITY_REFUSAL,
   main,
   press,
   submitSignIn,
@@ -40,28 +38,12 @@ import {
 import { createVerifiedPerson } from './create-people.ts'
 import { storedSession } from './stored-session.ts'
 
-let fixture: WikiFixture
-let watched: WatchedPage
-let page: Page
-
-beforeAll(async () => {
-  fixture = await startWikiFixture()
-})
-afterAll(() => fixture?.close())
-beforeEach(async () => {
-  watched = await fixture.open()
-  page = watched.page
-})
-afterEach(async () => {
-  const unexpectedErrors = watched.takeUnexpectedErrors()
-  await watched.close()
-  expectOnlyRefusals(unexpectedErrors)
-})
+const it = createWikiTest({ allowedErrors: IDENTITY_REFUSAL })
 
 const verifiedWays = ['Create A Page', 'Request A Feature', 'Report A Bug']
 
 describe('somebody new', () => {
-  it('signs up, follows the mail, and is offered to create a page', async () => {
+  it('signs up, follows the mail, and is offered to create a page', async ({ page, wiki }) => {
     const ada = createAccountDetails()
     await openHydrated(page, '/')
     await markDocument(page)
@@ -86,7 +68,7 @@ describe('somebody new', () => {
     expect(await isSameDocument(page)).toBe(true)
 
     const inMail = await page.context().newPage()
-    await inMail.goto(await getNewestLink(fixture.wiki, ada.email))
+    await inMail.goto(await getNewestLink(wiki, ada.email))
     await inMail.getByText(ACCOUNT_MESSAGES.emailVerified).waitFor()
     // noticed without being told, and without loading the page anew
     await expectPath(page, '/user')
@@ -103,18 +85,22 @@ describe('somebody new', () => {
     expect(await page.title()).toBe('Upload Content || Infinite Worlds Wiki')
   })
 
-  it('asks for the mail again, and says that the link was followed elsewhere', async () => {
+  it('asks for the mail again, and says that the link was followed elsewhere', async ({
+    page,
+    wiki,
+    openPage,
+  }) => {
     const ada = createAccountDetails()
     await submitSignUp(page, ada)
     await openHydrated(page, '/user/authentication')
-    const first = await getNewestLink(fixture.wiki, ada.email)
+    const first = await getNewestLink(wiki, ada.email)
     await press(page, 'Resend email')
     await main(page).getByText(ACCOUNT_MESSAGES.emailSent, { exact: true }).waitFor()
-    const second = await getNewestLink(fixture.wiki, ada.email)
+    const second = await getNewestLink(wiki, ada.email)
     expect(second).not.toBe(first)
     await press(page, 'I have verified')
     await expectAlerts(page, [ACCOUNT_MESSAGES.notYetVerified])
-    const elsewhere = await fixture.open()
+    const elsewhere = await openPage()
     await elsewhere.page.goto(second)
     await elsewhere.page.getByText(ACCOUNT_MESSAGES.emailVerified).waitFor()
     await elsewhere.close()
@@ -122,7 +108,7 @@ describe('somebody new', () => {
     await expectPath(page, '/user')
   })
 
-  it('is told beside the fields what is wrong, and loses nothing typed', async () => {
+  it('is told beside the fields what is wrong, and loses nothing typed', async ({ page }) => {
     await openHydrated(page, '/signup')
     await press(page, 'Sign up')
     await expectAlerts(page, Array(4).fill(ACCOUNT_MESSAGES.fieldEmpty))
@@ -169,7 +155,7 @@ describe('somebody new', () => {
     expect(await field(page, 'Password').getAttribute('type')).toBe('password')
   })
 
-  it('fault 20: who presses twice makes one account', async () => {
+  it('fault 20: who presses twice makes one account', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('accounts:signUp') && request.method() === 'POST')
@@ -183,7 +169,7 @@ describe('somebody new', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('keeps what was typed while the wiki cannot be reached', async () => {
+  it('keeps what was typed while the wiki cannot be reached', async ({ page, watched }) => {
     const ada = createAccountDetails()
     await openHydrated(page, '/signup')
     await waitForNetworkIdle(page)
@@ -200,7 +186,7 @@ describe('somebody new', () => {
 })
 
 describe('somebody known', () => {
-  it('is not told which of e-mail and password is wrong', async () => {
+  it('is not told which of e-mail and password is wrong', async ({ page }) => {
     await openHydrated(page, '/login')
     for (const wrong of [
       { email: EDITOR_ACCOUNT.email, password: 'wrong' },
@@ -217,8 +203,8 @@ describe('somebody known', () => {
     expect(new URL(page.url()).pathname).not.toBe('/login')
   })
 
-  it('waits after too many attempts, and is told so', async () => {
-    const ada = await createVerifiedPerson(fixture.wiki)
+  it('waits after too many attempts, and is told so', async ({ page, wiki }) => {
+    const ada = await createVerifiedPerson(wiki)
     await openHydrated(page, '/login')
     for (let attempt = 0; attempt < 5; attempt++) {
       await fillSignIn(page, { ...ada, password: `wrong ${attempt}` })
@@ -231,9 +217,9 @@ describe('somebody known', () => {
     expect(await field(page, 'Password').inputValue()).toBe(ada.password)
   })
 
-  it('sets a forgotten password anew by mail', async () => {
+  it('sets a forgotten password anew by mail', async ({ page, wiki }) => {
     const ada = { email: 'forgetful@wiki.example', password: PASSWORD }
-    await callSignUp(await getAuthEndpoint(fixture.wiki), ada.email)
+    await callSignUp(await getAuthEndpoint(wiki), ada.email)
     await openHydrated(page, '/login')
     await field(page, 'Email').fill(ada.email)
     await press(page, 'Forgot password?')
@@ -245,7 +231,7 @@ describe('somebody known', () => {
     await expectPath(page, '/login')
     await main(page).getByText(ACCOUNT_MESSAGES.resetSent(ada.email)).waitFor()
 
-    const link = await getNewestLink(fixture.wiki, ada.email)
+    const link = await getNewestLink(wiki, ada.email)
     const password = 'another horse 8'
     await page.goto(link)
     await expectHeading(page, 'Set a new password')
@@ -275,14 +261,17 @@ describe('somebody known', () => {
     ).toBe('/login/forgot-password')
   })
 
-  it('takes back an address that somebody else has changed, from the mail about it', async () => {
-    const ada = await createVerifiedPerson(fixture.wiki)
+  it('takes back an address that somebody else has changed, from the mail about it', async ({
+    page,
+    wiki,
+  }) => {
+    const ada = await createVerifiedPerson(wiki)
     const email = 'thief@wiki.example'
-    await callAuth(await getAuthEndpoint(fixture.wiki), 'accounts:update', {
+    await callAuth(await getAuthEndpoint(wiki), 'accounts:update', {
       idToken: ada.token,
       email,
     })
-    const link = await getNewestLink(fixture.wiki, ada.email)
+    const link = await getNewestLink(wiki, ada.email)
     await page.goto(link)
     await main(page).getByText(ACCOUNT_MESSAGES.emailRestored(ada.email)).waitFor()
     await main(page).getByRole('link', { name: 'Set a new password' }).click()
@@ -293,7 +282,7 @@ describe('somebody known', () => {
     await submitSignIn(page, ada)
   })
 
-  it('hears the same of an address nobody has', async () => {
+  it('hears the same of an address nobody has', async ({ page }) => {
     await openHydrated(page, '/login/forgot-password')
     await field(page, 'Email').fill('nobody@wiki.example')
     await press(page, 'Submit')
@@ -307,9 +296,9 @@ describe('somebody known', () => {
     expect(await message.count()).toBe(0)
   })
 
-  it('changes the password and is signed out by it', async () => {
-    const ada = await createVerifiedPerson(fixture.wiki)
-    await page.context().setStorageState(await storedSession(fixture.wiki, ada))
+  it('changes the password and is signed out by it', async ({ page, wiki }) => {
+    const ada = await createVerifiedPerson(wiki)
+    await page.context().setStorageState(await storedSession(wiki, ada))
     await openHydrated(page, '/user')
     await main(page).getByRole('link', { name: 'Change password' }).click()
     await expectHeading(page, 'Set a new password')
@@ -341,8 +330,8 @@ describe('somebody known', () => {
     await expectPath(page, '/user')
   })
 
-  it('goes on from the forms of those who are not signed in', async () => {
-    await page.context().setStorageState(await storedSession(fixture.wiki, EDITOR_ACCOUNT))
+  it('goes on from the forms of those who are not signed in', async ({ page, wiki }) => {
+    await page.context().setStorageState(await storedSession(wiki, EDITOR_ACCOUNT))
     for (const path of ['/login', '/signup', '/user/verify', '/user/authentication']) {
       await openHydrated(page, path)
       await expectPath(page, '/user')
@@ -357,7 +346,7 @@ describe('somebody known', () => {
 })
 
 describe('by keyboard alone, in a window as narrow as a phone', () => {
-  it('somebody signs up, signs out and signs in', async () => {
+  it('somebody signs up, signs out and signs in', async ({ page }) => {
     await page.setViewportSize(NARROW)
     const ada = createAccountDetails()
     await openHydrated(page, '/signup')
@@ -399,7 +388,7 @@ describe('by keyboard alone, in a window as narrow as a phone', () => {
   })
 })
 
-it('password managers know the fields of every form', async () => {
+it('password managers know the fields of every form', async ({ page }) => {
   for (const [path, known] of [
     ['/login', ['email:username', 'password:current-password']],
     [
@@ -422,7 +411,7 @@ it('password managers know the fields of every form', async () => {
 })
 
 describe('who only reads', () => {
-  it('loads nothing of accounts, before or after the page is live', async () => {
+  it('loads nothing of accounts, before or after the page is live', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     for (const path of ['/', '/Race/Varven', '/Content/BookPages']) {
@@ -433,7 +422,7 @@ describe('who only reads', () => {
     expect(scripts.filter((url) => /account|identitytoolkit|securetoken/.test(url))).toEqual([])
   })
 
-  it('is asked to sign in to edit, and goes on to the form from there', async () => {
+  it('is asked to sign in to edit, and goes on to the form from there', async ({ page }) => {
     await openHydrated(page, '/Item/The,Great,Book')
     await page.getByRole('button', { name: 'Edit Page' }).click()
     await page.getByRole('alert').getByRole('link', { name: 'Login' }).click()
