@@ -53,7 +53,7 @@ async function expectOpen(page: Page, what: string): Promise<void> {
 
 describe('who is signed out', () => {
   it('reads that there is nothing to do and nothing new, and is sent home from the forms', async ({
-    page,
+    freshPage: page,
   }) => {
     await openHydrated(page, PIPELINE)
     await region(page, 'Features')

@@ -8,7 +8,6 @@ import { ANY_ERROR, createWikiTest } from '../wiki-test.ts'
 import {
   alerts,
   createAccountDetails,
-  EDITOR_ACCOUNT,
   fillSignUp,
   getHeaderLinks,
   getNewestLink,
@@ -16,7 +15,7 @@ import {
   press,
   submitSignUp,
 } from './account-steps.ts'
-import { storedSession } from './stored-session.ts'
+import { beginSignedIn } from './stored-session.ts'
 
 const it = createWikiTest({ allowedErrors: ANY_ERROR })
 
@@ -66,7 +65,7 @@ describe('in either palette nothing stands in anyone’s way', () => {
   })
 
   it('of who is signed in', async ({ page, wiki }) => {
-    await page.context().setStorageState(await storedSession(wiki, EDITOR_ACCOUNT))
+    await beginSignedIn(page, wiki)
     await openHydrated(page, '/user')
     await main(page).locator('dl').waitFor()
     await expectOpen(page, 'the dashboard')
@@ -75,7 +74,7 @@ describe('in either palette nothing stands in anyone’s way', () => {
   })
 
   it('of who is signed in and goes on', async ({ page, wiki }) => {
-    await page.context().setStorageState(await storedSession(wiki, EDITOR_ACCOUNT))
+    await beginSignedIn(page, wiki)
     for (const path of ['/auth/reset-password', '/user/upload', '/Race/Varven']) {
       await openHydrated(page, path)
       await main(page).locator('h1').waitFor()

@@ -9,7 +9,7 @@ let published = 0
 
 export const createRacePageTest = () =>
   createSharedPageTest({ page: { signedIn: SAMPLE_EDITOR }, allowedErrors: ANY_ERROR })
-    .extend('name', async ({ wiki }) => {
+    .extend('pageName', async ({ wiki }) => {
       const name = `Raced ${++published}`
       await createPublishedPages(wiki, [
         {
@@ -19,7 +19,7 @@ export const createRacePageTest = () =>
       ])
       return name
     })
-    .extend('key', ({ name }) => name.replaceAll(' ', ','))
+    .extend('key', ({ pageName }) => pageName.replaceAll(' ', ','))
     .extend('openEditor', ({ key }) => async (page: Page): Promise<void> => {
       await page.goto(`/EditRacePage/${key}`)
       await blurb(page).waitFor()

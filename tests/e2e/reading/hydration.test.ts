@@ -26,14 +26,14 @@ describe('opened directly, as every page is in every-page.test.ts, are taken ove
     expect(watched.takeUnexpectedErrors()).toEqual([])
   })
 
-  it('also by readers in other places and narrow windows', async ({ page, openPage }) => {
+  it('also by readers in other places and narrow windows', async ({ openPage }) => {
     for (const options of [
       { timezoneId: 'Pacific/Kiritimati', locale: 'ar-EG' },
       { timezoneId: 'Pacific/Pago_Pago', locale: 'de-DE', viewport: NARROW },
       { colorScheme: 'dark' as const, reducedMotion: 'reduce' as const },
     ]) {
       const watched = await openPage(options)
-      const paint = await watchFirstPaint(page)
+      const paint = await watchFirstPaint(watched.page)
       for (const path of ['/', '/Content/BookPages', '/Race/Varven'])
         await expectNoErrors(watched, paint, path)
     }
