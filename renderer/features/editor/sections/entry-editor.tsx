@@ -1,4 +1,6 @@
 /** One paragraph, or one titled entry. */
+import { useId } from 'react'
+import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
 import { focusNextItem, focusOn } from '../../../ui/focus.ts'
 import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
@@ -23,6 +25,7 @@ interface EntryEditorProps {
 export function EntryEditor(props: EntryEditorProps) {
   const { writer, block, id, titled, name, isNew } = props
   const entry = useEntry(writer, block, id)
+  const hintId = useId()
   if (entry === null) return null
   const { title, text } = entry
   const isTitled = titled || title !== ''
@@ -30,12 +33,18 @@ export function EntryEditor(props: EntryEditorProps) {
     <fieldset className={styles['entry']} aria-label={name}>
       {/* a title that is stored is shown and kept, also where only paragraphs are asked for */}
       {isTitled && (
-        <LabelledInput
-          label="Title"
-          ref={isNew ? focusOn : undefined}
-          value={title}
-          onChange={({ target }) => writer.type(block, id, target.value, text)}
-        />
+        <>
+          <LabelledInput
+            label="Title"
+            aria-describedby={hintId}
+            ref={isNew ? focusOn : undefined}
+            value={title}
+            onChange={({ target }) => writer.type(block, id, target.value, text)}
+          />
+          <p id={hintId} className={styles['hint']}>
+            {EDITOR_MESSAGES.titleHint}
+          </p>
+        </>
       )}
       <LinkedText
         label="Text"
