@@ -1,4 +1,5 @@
 /** The wiki's addresses for search engines: one file, or an index of several where one would be too large. */
+import { ROUTE_TABLE } from '#shared/model/route-table'
 
 const SITEMAP_LIMITS = { addresses: 50_000, bytes: 50_000_000 }
 
@@ -68,13 +69,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-/** What belongs to one person, or only repeats what stands elsewhere, is not worth a search engine's visit. */
-const DISALLOWED_PATHS = ['/user', '/login', '/signup', '/auth/', '/search_results', '/random']
+/**
+ * Search engines skip what belongs to one person or repeats other addresses. A rule holds for all paths it begins, so
+ * that a pattern is cut at its first parameter.
+ */
+const DISALLOWED_PATHS = new Set(
+  ROUTE_TABLE.filter(({ access }) => access === 'personal' || access === 'unlisted').map(
+    ({ pattern }) => pattern.replace(/:.*/, ''),
+  ),
+)
 
 export const formatRobots = (origin: string): string =>
   [
     'User-agent: *',
-    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
+    ...[...DISALLOWED_PATHS].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
