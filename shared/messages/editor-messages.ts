@@ -78,6 +78,13 @@ export const EDITOR_MESSAGES = {
   made: 'is saved. Everybody sees it now.',
   linking:
     'To link to a page, type [[ and choose one of those offered. Web addresses become links by themselves. Nothing else is markup: all you type stands on the page as it is.',
+  sectionHints: {
+    ManualOfStyle:
+      'Short facts, shown beside the text of the page. Each entry is a title, such as "Home", and its text.',
+    Blurb: 'A short introduction, shown first on the page.',
+  },
+  sectionNameHint: 'A heading above this part of the section. It can stay empty.',
+  titleHint: 'The name of a fact or a chapter. It stands above the text.',
   keeping: 'Keeping what you type…',
   nothingTyped: 'No unsaved changes.',
   savedOnDevice: (time: string) => `Saved on this device ${time}`,

@@ -25,6 +25,7 @@ import {
   expectSaved,
   fillDetails,
   focused,
+  form,
   getValues,
   openTemplates,
   SAMPLE_EDITOR,
@@ -58,6 +59,22 @@ describe('Content Templates', () => {
     await page.unroute(editor)
     await page.getByRole('button', { name: 'Retry' }).click()
     await submitAll(page).waitFor()
+  })
+
+  it('describes its sections and fields, without changing their names', async ({ page }) => {
+    await openTemplates(page, 'Book')
+    const { sectionHints, sectionNameHint, titleHint } = EDITOR_MESSAGES
+    const inStyle = (field: string) =>
+      form(page, 'ManualOfStyle').getByLabel(field, { exact: true })
+    for (const [described, hint] of [
+      [form(page, 'ManualOfStyle'), sectionHints.ManualOfStyle],
+      [form(page, 'Blurb'), sectionHints.Blurb],
+      [inStyle('Section Name'), sectionNameHint],
+      [inStyle('Title'), titleHint],
+    ] as const) {
+      const id = await described.getAttribute('aria-describedby')
+      await page.locator(`[id="${id}"]`).getByText(hint, { exact: true }).waitFor()
+    }
   })
 
   it('says what is missing, and makes nothing of it', async ({ page, watched }) => {

@@ -1,6 +1,6 @@
 /** Component: the editor of a block: its heading, image and entries. */
-import { useCallback, useState } from 'react'
-import { EDITOR_LABELS, formatEntryName } from '#shared/messages/editor-messages'
+import { useCallback, useId, useState } from 'react'
+import { EDITOR_LABELS, EDITOR_MESSAGES, formatEntryName } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
 import { focusNextItem, focusOn } from '../../../ui/focus.ts'
 import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
@@ -38,6 +38,7 @@ interface BlockEditorProps {
 
 export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEditorProps) {
   const block = useBlock(writer, id)
+  const hintId = useId()
   const [added, setAdded] = useState<string | null>(null)
   const addContent = titled ? EDITOR_LABELS.addContent : EDITOR_LABELS.addParagraph
   const nameEntry = useCallback(
@@ -70,6 +71,7 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
     <fieldset className={styles['block']} aria-label={name} {...imageInput.handlers}>
       <LabelledInput
         label={EDITOR_LABELS.sectionName}
+        aria-describedby={hintId}
         ref={isNew ? focusOn : undefined}
         value={block.sectionName}
         onChange={({ target }) =>
@@ -78,6 +80,9 @@ export function BlockEditor({ id, name, titled, isNew, writer, images }: BlockEd
           )
         }
       />
+      <p id={hintId} className={styles['hint']}>
+        {EDITOR_MESSAGES.sectionNameHint}
+      </p>
       <ImageField
         block={block}
         name={name}

@@ -1,5 +1,6 @@
 /** Component: the editor of a paragraph or a titled entry. */
-import { EDITOR_LABELS } from '#shared/messages/editor-messages'
+import { useId } from 'react'
+import { EDITOR_LABELS, EDITOR_MESSAGES } from '#shared/messages/editor-messages'
 import { Button } from '../../../ui/button.tsx'
 import { focusNextItem, focusOn } from '../../../ui/focus.ts'
 import { LabelledInput } from '../../../ui/forms/labelled-input.tsx'
@@ -24,6 +25,7 @@ interface EntryEditorProps {
 export function EntryEditor(props: EntryEditorProps) {
   const { writer, block, id, titled, name, isNew } = props
   const entry = useEntry(writer, block, id)
+  const hintId = useId()
   if (entry === null) return null
   const { title, text } = entry
   const isTitled = titled || title !== ''
@@ -31,12 +33,18 @@ export function EntryEditor(props: EntryEditorProps) {
     <fieldset className={styles['entry']} aria-label={name}>
       {/* A stored title is shown even in a section of plain paragraphs, so that it is not lost. */}
       {isTitled && (
-        <LabelledInput
-          label={EDITOR_LABELS.title}
-          ref={isNew ? focusOn : undefined}
-          value={title}
-          onChange={({ target }) => writer.type(block, id, target.value, text)}
-        />
+        <>
+          <LabelledInput
+            label={EDITOR_LABELS.title}
+            aria-describedby={hintId}
+            ref={isNew ? focusOn : undefined}
+            value={title}
+            onChange={({ target }) => writer.type(block, id, target.value, text)}
+          />
+          <p id={hintId} className={styles['hint']}>
+            {EDITOR_MESSAGES.titleHint}
+          </p>
+        </>
       )}
       <LinkedText
         label={EDITOR_LABELS.text}

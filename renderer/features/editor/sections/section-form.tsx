@@ -43,6 +43,8 @@ export interface SectionFormProps {
   readonly onSubmit?: (section: SectionName) => void
 }
 
+const SECTION_HINTS: Partial<Readonly<Record<SectionName, string>>> = EDITOR_MESSAGES.sectionHints
+
 export function SectionForm(props: SectionFormProps) {
   const { session, page, section, stored, startsOn = false, arrivesHere = false } = props
   const { images, saver, onSubmit } = props
@@ -78,8 +80,10 @@ export function SectionForm(props: SectionFormProps) {
     )
   const hasChange = typed !== undefined && isSectionChanged(typed)
   const canSubmit = hasChange && saving.kind !== 'saving'
+  const hint = SECTION_HINTS[section]
+  const hintId = hint && `${id}-hint`
   return (
-    <section aria-labelledby={id} className={styles['form']}>
+    <section aria-labelledby={id} aria-describedby={hintId} className={styles['form']}>
       <PublishForm
         onSubmit={() => {
           if (canSubmit) onSubmit?.(section)
@@ -88,6 +92,11 @@ export function SectionForm(props: SectionFormProps) {
         <h2 id={id} tabIndex={-1} ref={arrivesHere ? focusAtTop : isSwitched ? focusOn : undefined}>
           {label}
         </h2>
+        {hint && (
+          <p id={hintId} className={styles['hint']}>
+            {hint}
+          </p>
+        )}
         {stored?.damaged && (
           <Notice code="page/section-damaged">{EDITOR_MESSAGES.sectionDamaged}</Notice>
         )}
