@@ -1,4 +1,4 @@
-/** `/_local/mailbox`: mails that would have been sent, to read and to follow, on this machine only. */
+/** Handler of `/_local/mailbox`: the mails that a hosted service would have sent, shown on this machine only. */
 
 import { createHash } from 'node:crypto'
 import {

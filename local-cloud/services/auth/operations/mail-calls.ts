@@ -1,4 +1,4 @@
-/** Mails that are asked for, and the reset of a password they lead to. */
+/** Handlers of the mail calls: sending verification and reset mails, and the password reset itself. */
 
 import type { RecordChange } from '../../store/record-store.ts'
 import {
@@ -80,7 +80,7 @@ interface ActionMail {
   readonly continueUrl?: string | null
 }
 
-/** A mail with a link that holds a code. */
+/** Returns the changes that store a mail with a link that contains an action code. */
 export function buildMailDelivery(
   { mailbox, clock, siteAddress, apiKey }: AuthContext,
   kind: ActionCodeKind,
@@ -93,7 +93,7 @@ export function buildMailDelivery(
   return mailbox.buildDelivery({ to, subject, link, sentAt: new Date(clock()).toISOString() })
 }
 
-/** Pages of this machine only, so that no mail leads away from the wiki. @throws AuthRefusal */
+/** Accepts only addresses of this machine, so that no mail links to another site. @throws AuthError */
 function readContinueUrl(request: RequestFields): string | null {
   const continueUrl = readTextField(request, 'continueUrl')
   if (continueUrl === null) return null
@@ -104,7 +104,7 @@ function readContinueUrl(request: RequestFields): string | null {
   return continueUrl
 }
 
-/** Without a new password it only says whose code this is, and what for. */
+/** Resets a password. Without a new password, it only returns the address and purpose of the code. */
 export const resetPasswordOperation: AuthOperation = {
   allowedFields: ['oobCode', 'newPassword'],
   async handle(context, request) {
@@ -122,7 +122,7 @@ export const resetPasswordOperation: AuthOperation = {
   },
 }
 
-/** Whoever has read the mail owns the address; every session before is ended. */
+/** Sets the password and marks the address as verified, since the code was read from its mail. Ends all sessions. */
 async function setPassword(
   { passwords, records, accounts, passwordLimiter: tries, clock }: AuthContext,
   request: RequestFields,

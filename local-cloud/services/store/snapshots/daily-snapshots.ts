@@ -1,4 +1,4 @@
-/** A copy of the data file and its pictures every day, the last seven kept: what damage is put right from. */
+/** Scheduler of daily snapshots: copies of the data file and its stored files, the last seven retained. */
 
 import { rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -15,29 +15,29 @@ import {
 
 export interface SnapshotOptions {
   readonly dataDir: string
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   readonly clock: () => number
   readonly lastCommit: () => Micros
   readonly report: ReportStoreEvent
-  /** Bytes that can still be written to the folder. */
+  /** Returns the bytes that can still be written to the folder. */
   readonly freeBytes?: (folder: string) => Promise<number>
 }
 
 export interface DailySnapshots {
-  /** Makes one if it is time; what comes of it is reported. */
+  /** Makes a snapshot if one is due, and reports the result. */
   check(): Promise<void>
-  /** Gives up one that is being made. */
+  /** Cancels a snapshot in progress. */
   close(): Promise<void>
 }
 
 const DAY = 86_400_000
-/** A start has other things to do first. */
+/** The first check is delayed, so that it does not slow down a start. */
 const FIRST_CHECK_DELAY = 5 * 60_000
 const CHECK_INTERVAL = 3_600_000
 const MAX_SNAPSHOTS = 7
-/** A wiki that fills the disk with its own copies could not be written to any more. */
+/** Free space that a snapshot must leave, so that the disk does not become full of snapshots. */
 const MIN_FREE_BYTES = 200e6
-/** Not `.db`: never taken for a snapshot. */
+/** The name does not end with `.db`, so it is never taken for a snapshot. */
 const UNFINISHED_FILE = 'unfinished.part'
 
 export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
@@ -53,11 +53,11 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
     const [last] = listSnapshots(dataDir)
     if (lastCommit() === 0) return false
     if (last === undefined) return true
-    // Seven copies of the same would push out seven that differ.
+    // Seven identical copies would displace seven different ones.
     if (basename(last) >= formatSnapshotName(lastCommit())) return false
     if (lastMadeAt !== null) return now - lastMadeAt >= DAY
     const age = now - parseSnapshotTime(last)
-    // One that seems to be from the future was made under a wrong clock.
+    // A snapshot with a future date was made under a wrong clock.
     return age >= DAY || age < 0
   }
 
@@ -92,7 +92,7 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
     }
   }
 
-  /** Before the copy of the records has its name: one that is there has its pictures. */
+  /** Copies files before the copy of the records is renamed, so that a snapshot always has its files. */
   async function copyPictures(pictures: readonly CopiedPicture[]): Promise<void> {
     const missing = await listMissingPictures(dataDir, pictures)
     const needed = missing.reduce((sum, { size }) => sum + size, 0) + MIN_FREE_BYTES
@@ -111,7 +111,7 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
     try {
       await makeSnapshot(now)
     } catch (error) {
-      // The older ones are kept, and the next check tries again.
+      // The older snapshots remain, and the next check tries again.
       if (!isClosed) report({ kind: 'snapshot-failed', reason: String(error) })
     }
   }
@@ -140,11 +140,11 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
   }
 }
 
-/** Named after the last commit it is sure to hold: the loader takes the last in the order of names. */
+/** Named after the last commit it surely holds, because the newest snapshot is the last by name. */
 const formatSnapshotName = (commit: Micros): string =>
   `${new Date(commit / 1000).toISOString().slice(0, 19).replaceAll(':', '-')}-${String(commit % 1e6).padStart(6, '0')}.db`
 
-/** Milliseconds since 1970; a name of another form is as old as can be. */
+/** Returns milliseconds since 1970; 0 for a name of another form. */
 function parseSnapshotTime(name: string): number {
   const [, day, hour, minute, second] = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/.exec(name) ?? []
   const time = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
@@ -153,7 +153,7 @@ function parseSnapshotTime(name: string): number {
 
 const getHash = ({ hash }: CopiedPicture): string => hash
 
-/** The data file with its log: a copy is never larger. */
+/** Returns the size of the data file and its log. A copy is never larger. */
 async function computeDataFileSize(dataDir: string): Promise<number> {
   const sizes = await Promise.all(
     [DATA_FILE, `${DATA_FILE}-wal`].map((name) =>

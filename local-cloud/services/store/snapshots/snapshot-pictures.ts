@@ -1,4 +1,4 @@
-/** The pictures of the snapshots: the bytes of each once, under their hash, whichever snapshots name them. */
+/** Store of the snapshots' files: bytes once under their hash, shared by all snapshots. */
 
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { DamagedBytesError } from '../document-store-contract.ts'
 import type { CopiedPicture } from './copy-in-worker.ts'
 
 /**
- * Bytes of their own, and no second name of the same ones: a hard link would be damaged together with the picture it is
- * there to replace.
+ * The snapshots have bytes of their own instead of hard links, because damage to a file would also damage its hard
+ * link.
  */
 export const getSnapshotPicturesDir = (dataDir: string): string =>
   join(dataDir, SNAPSHOTS_DIR, FILES_DIR)
 
-/** Those the snapshots do not have yet, each hash once. */
+/** Returns the files that the snapshots do not have yet, each hash once. */
 export async function listMissingPictures(
   dataDir: string,
   pictures: readonly CopiedPicture[],
@@ -32,7 +32,7 @@ export async function listMissingPictures(
   return [...missing.values()]
 }
 
-/** @returns false where the wiki's own bytes are missing or damaged: they are no part of a snapshot then */
+/** @returns false if the store's own bytes are missing or damaged, so that they cannot be copied */
 export async function addSnapshotPicture(dataDir: string, hash: string): Promise<boolean> {
   try {
     const bytes = await readStoredBytes(join(dataDir, FILES_DIR), { hash, path: hash })
@@ -44,7 +44,7 @@ export async function addSnapshotPicture(dataDir: string, hash: string): Promise
   }
 }
 
-/** Those that no snapshot names any more, and what a killed program left half written. */
+/** Removes files that no snapshot refers to, and temporary files of a killed program. */
 export async function removeUnnamedPictures(
   dataDir: string,
   named: ReadonlySet<string>,
