@@ -32,8 +32,8 @@ function rulesWith(clauses: string, blocked: readonly string[] = []) {
 
 const ASKED = { auth: null, bucket: 'wiki', path: 'content/Kell/a.webp', before: null, after: null }
 
-describe('rules of files', () => {
-  it('see the file as it is and as it would be', () => {
+describe('storage rules', () => {
+  it('see the file before and after the request', () => {
     const { rules } = rulesWith(`match /content/{key}/{file} {
       allow get: if resource.size == 40000 && resource.timeCreated == request.time;
       allow create: if resource == null && request.resource.contentType.matches('image/(webp|png)')
@@ -53,7 +53,7 @@ describe('rules of files', () => {
     expect(rules({ ...ASKED, method: 'update', before: IMAGE, after: IMAGE })).toBe(false)
   })
 
-  it('look up documents, two at most, which are billed', () => {
+  it('look up at most two documents, which are counted as reads', () => {
     const exists = (path: string) => `firestore.exists(/databases/(default)/documents/${path})`
     const uid = '$(request.auth.uid)'
     const { rules, maxima, said, billed } = rulesWith(

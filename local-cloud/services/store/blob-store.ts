@@ -106,8 +106,8 @@ export function createBlobStore(file: DataFile, folder: string): BlobStore {
 }
 
 /**
- * Reads the bytes of a file. Safe without the folder's lock, because stored bytes never change. @throws DamagedBytesError,
- * StoreUnavailable
+ * Reads the bytes of a file. Safe without the folder's lock, because stored bytes never change.
+ * @throws DamagedBytesError, StoreUnavailableError
  */
 export async function readStoredBytes(
   folder: string,

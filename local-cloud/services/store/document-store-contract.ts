@@ -67,7 +67,7 @@ export interface DocumentReader {
   get(path: string): StoredDocument | null
   /** Lazily, in name order (segments compared as UTF-8 bytes). @throws DamagedDocumentError */
   scan(source: DocumentSource, range?: NameRange): IterableIterator<StoredDocument>
-  /** Lazily, in the order of the field's values; null if the field is exempt from indexing. @throws DamagedDocumentError */
+  /** Lazily, by the field's value; null if the field is exempt from indexing. @throws DamagedDocumentError */
   scanIndex(source: DocumentSource, range: IndexRange): IterableIterator<StoredDocument> | null
 }
 
