@@ -1,4 +1,4 @@
-/** What keeps the wiki from starting, in a sentence that names the flag that helps. */
+/** Formatter of start errors and store events as sentences for the terminal, naming the flag that helps. */
 import type { LocalCloudError } from './create-local-cloud.ts'
 import { StoreUnavailableError } from './services/store/document-store-contract.ts'
 import type { StoreEvent } from './services/store/store-events.ts'
@@ -45,7 +45,7 @@ export function formatStartProblem(
   }
 }
 
-/** What ended a start that met no problem known before: of the store its folder and its reason, no class name. */
+/** Formats an unexpected error. For errors of the store it names the folder and the reason, not the class. */
 export function formatUnexpectedStartError(error: unknown, dataDir: string): string {
   if (!(error instanceof StoreUnavailableError))
     return `The wiki could not be started: ${String(error)}`
@@ -53,11 +53,11 @@ export function formatUnexpectedStartError(error: unknown, dataDir: string): str
   return `The wiki could not be started: its data folder ${dataDir} cannot be written (${reason}). If the disk is full, free some space on it and start again.`
 }
 
-/** For whoever writes the rules: the person who was refused can do nothing about it. */
+/** Addressed to the author of the rules, because the user whose request was rejected cannot help it. */
 export const formatRulesLimit = (reason: string): string =>
   `A request was refused that the hosted service would refuse too: ${reason}.`
 
-/** What the store found, for the person who reads the terminal. */
+/** Formats an event of the store for the terminal. */
 export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
   switch (event.kind) {
     case 'unclean-end':

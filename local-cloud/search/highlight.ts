@@ -1,9 +1,9 @@
-/** Where a query's words stand in a text, marked as the hosted service marks them. */
+/** Highlighter of a query's words in a text, with the markup of the hosted service. */
 
 import { findWords, foldText } from './text-folding.ts'
 import { computeDistance, NO_MATCH, type WordMatch } from './word-match.ts'
 
-/** `value` is the text as it was typed, markup included: whoever shows it must never take it for HTML. */
+/** `value` contains the text as it was typed, markup included, so it must never be rendered as HTML. */
 export interface Highlight {
   readonly value: string
   readonly matchLevel: 'none' | 'partial' | 'full'
@@ -54,11 +54,11 @@ function findNearestMatch(matches: readonly WordMatch[], word: string): WordMatc
   return near[0]?.match ?? null
 }
 
-/** Of a word that goes on, what was typed; of a misspelt one, all of it. */
+/** Returns the typed length for a completion, and the whole word for a misspelling. */
 const getHighlightLength = (match: WordMatch, word: string): number =>
   match.isPrefix && word.startsWith(match.word) ? match.word.length : word.length
 
-/** For every unit of the folded text the place in the text it came from. */
+/** Folds the text, and maps each unit of the result to its position in the text. */
 function foldWithPositions(text: string): { line: string; places: readonly number[] } {
   let line = ''
   let position = 0

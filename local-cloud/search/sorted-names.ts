@@ -1,4 +1,4 @@
-/** Entries in the order of their folded names: for beginnings of one or two letters, and for everything there is. */
+/** Sorted list of entries by folded name, for short prefixes and for empty queries. */
 
 export interface NamedEntry {
   readonly folded: string
@@ -7,7 +7,7 @@ export interface NamedEntry {
 
 export class SortedNames<T extends NamedEntry> {
   #entries: T[] = []
-  // Sorted when asked, not with each of a hundred thousand that are added: what is sorted already stays cheap.
+  // Sorting is deferred until needed, not repeated for each of 100,000 entries. Sorting sorted input is cheap.
   #isSorted = true
 
   add(entry: T): void {
