@@ -19,8 +19,8 @@ function createCacheFixture(bounds = { answers: 3, bytes: 100 }) {
   }
 }
 
-describe('kept answers', () => {
-  it('are made once until something is stored', async () => {
+describe('cached responses', () => {
+  it('are created once until a commit', async () => {
     const { ask, made, store } = createCacheFixture()
     await ask('/')
     expect((await ask('/')).name).toBe('/')
@@ -30,13 +30,13 @@ describe('kept answers', () => {
     expect(made).toEqual(['/', '/'])
   })
 
-  it('are shared by those who ask at the same moment', async () => {
+  it('are shared by concurrent requests', async () => {
     const { ask, made } = createCacheFixture()
     await Promise.all([ask('/'), ask('/'), ask('/')])
     expect(made).toEqual(['/'])
   })
 
-  it('are not shared with those who ask after something was stored', async () => {
+  it('are not shared with requests after a commit', async () => {
     const { ask, made, store } = createCacheFixture()
     const before = ask('/')
     store()
@@ -44,7 +44,7 @@ describe('kept answers', () => {
     expect(made).toEqual(['/', '/'])
   })
 
-  it('are not kept when something was stored while they were made', async () => {
+  it('are not cached if a commit happens while they are created', async () => {
     const { kept, ask, made, store } = createCacheFixture()
     await kept('/', async () => {
       store()
@@ -54,7 +54,7 @@ describe('kept answers', () => {
     expect(made).toEqual(['/'])
   })
 
-  it('are not kept when others have asked since something was stored while they were made', async () => {
+  it('are not cached if another request follows a commit while they are created', async () => {
     const { kept, ask, made, store } = createCacheFixture()
     await kept('/', async () => {
       store()
@@ -65,7 +65,7 @@ describe('kept answers', () => {
     expect(made).toEqual(['/other', '/'])
   })
 
-  it('are neither kept nor shared where they say so, nor when they fail', async () => {
+  it('are neither cached nor shared if they forbid it, or if they fail', async () => {
     const { ask, kept, made } = createCacheFixture()
     await Promise.all([ask('/random', { keep: false }), ask('/random', { keep: false })])
     expect(made).toHaveLength(2)
@@ -73,7 +73,7 @@ describe('kept answers', () => {
     expect((await ask('/x')).name).toBe('/x')
   })
 
-  it('are bounded in number: who was not asked for longest goes', async () => {
+  it('are limited in number: the least recently used one is removed', async () => {
     const { ask, made } = createCacheFixture()
     for (const name of ['a', 'b', 'c', 'a', 'd']) await ask(name)
     made.length = 0
@@ -81,7 +81,7 @@ describe('kept answers', () => {
     expect(made).toEqual(['b'])
   })
 
-  it('are bounded in bytes', async () => {
+  it('are limited in bytes', async () => {
     const { ask, made } = createCacheFixture()
     await ask('small')
     await ask('large', { bytes: 95 })
@@ -92,7 +92,7 @@ describe('kept answers', () => {
     expect(made).toEqual(['small', 'beyond'])
   })
 
-  it('count once however many made them at the same moment', async () => {
+  it('count once if several requests create them concurrently', async () => {
     const { ask, kept, made } = createCacheFixture()
     const failing = kept('/', () => Promise.reject(new Error('no')))
     await Promise.allSettled([failing, ...Array.from({ length: 3 }, () => ask('/', { bytes: 40 }))])
@@ -102,7 +102,7 @@ describe('kept answers', () => {
     expect(made).toEqual([])
   })
 
-  it('are none where nobody knows when something is stored', async () => {
+  it('do not exist if commits are unknown', async () => {
     let made = 0
     const make = async () => answer(String(made++))
     await bypassCache('/', make)

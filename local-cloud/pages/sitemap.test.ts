@@ -7,7 +7,7 @@ const places = (xml: string | null) =>
   [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
 
 describe('a sitemap', () => {
-  it('names every address, escaped', () => {
+  it('contains every URL, escaped', () => {
     const xml = formatSitemap(ORIGIN, ['/', `/Item/It's,<&>"`], 0)
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http/)
     expect(places(xml)).toEqual([
@@ -16,7 +16,7 @@ describe('a sitemap', () => {
     ])
   })
 
-  it('is one file up to 50,000 addresses, then an index of several that hold all of them', () => {
+  it('is one file up to 50,000 URLs, then an index of several files with all URLs', () => {
     expect(places(formatSitemap(ORIGIN, addresses(50_000), 0))).toHaveLength(50_000)
     expect(formatSitemap(ORIGIN, addresses(50_000), 1)).toBeNull()
     const all = addresses(50_001)
@@ -29,7 +29,7 @@ describe('a sitemap', () => {
     expect(formatSitemap(ORIGIN, all, 3)).toBeNull()
   })
 
-  it('is cut by size as well', () => {
+  it('is also split by size', () => {
     const bounds = { addresses: 50_000, bytes: 1000 }
     const all = addresses(40)
     const count = places(formatSitemap(ORIGIN, all, 0, bounds)).length
@@ -42,7 +42,7 @@ describe('a sitemap', () => {
     expect(parts.flatMap(places)).toHaveLength(40)
   })
 
-  it('of an empty wiki is one', () => {
+  it('of an empty wiki is one empty file', () => {
     expect(places(formatSitemap(ORIGIN, [], 0))).toEqual([])
   })
 
@@ -60,7 +60,7 @@ describe('a sitemap', () => {
   })
 })
 
-it('robots are told where the sitemap is and what is nothing to them', () => {
+it('robots.txt names the sitemap and the disallowed paths', () => {
   const lines = formatRobots(ORIGIN).split('\n')
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toContain('Disallow: /search_results')

@@ -28,8 +28,8 @@ const save = (documents: DocumentStore, from: number, to: number, name = 'Name')
 const count = async (followed: SyncedSearchIndex, query: string) =>
   (await followed.current()).find(query).records.length
 
-describe('an index that follows the store', () => {
-  it('is right after any commit, before, while and after it is first read', async () => {
+describe('a synced search index', () => {
+  it('is correct after any commit before, during and after the initial read', async () => {
     const { documents } = openTestStore({ dataDir: createStoreFolder() })
     await save(documents, 0, 5000)
     const followed = createSyncedSearchIndex(documents, kind)
@@ -46,7 +46,7 @@ describe('an index that follows the store', () => {
     followed.stop()
   })
 
-  it('lets others have their turn while it is read', async () => {
+  it('yields to the event loop during the initial read', async () => {
     const { documents } = openTestStore({ dataDir: createStoreFolder() })
     await save(documents, 0, 10_000)
     const followed = createSyncedSearchIndex(documents, kind)
@@ -63,7 +63,7 @@ describe('an index that follows the store', () => {
     followed.stop()
   })
 
-  it('leaves out damaged records, and only those', async () => {
+  it('omits damaged records only', async () => {
     const dataDir = createStoreFolder()
     const before = openTestStore({ dataDir })
     await save(before.documents, 0, 1000)
@@ -83,7 +83,7 @@ describe('an index that follows the store', () => {
     followed.stop()
   })
 
-  it('is whole again after a disk that failed while it was read', async () => {
+  it('is complete again after a disk error during the initial read', async () => {
     let isFailing = false
     const fail = failWhen(IO_ERROR, (sql) => isFailing && sql.includes('ORDER BY d.key'))
     const { documents } = openTestStore({
@@ -100,7 +100,7 @@ describe('an index that follows the store', () => {
     followed.stop()
   })
 
-  it('takes in a change that a failing disk would not give it at first', async () => {
+  it('retries a change that a disk error prevented it from reading', async () => {
     let isFailing = false
     const fail = failWhen(IO_ERROR, (sql) => isFailing && sql.includes('AND d.key = ?'))
     const { documents } = openTestStore({

@@ -1,22 +1,13 @@
 /** Opens or creates a folder's data file. A damaged one is set aside, never silently replaced by an empty one. */
 
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
 import { DamagedDocumentError } from '../document-store-contract.ts'
 import type { OpenError } from '../open-error.ts'
 import type { ReportStoreEvent } from '../store-events.ts'
 import { type DataFile, openDataFile } from './data-file.ts'
-import { syncFolder } from './durable-folder.ts'
+import { syncFile, syncFolder } from './durable-folder.ts'
 import { emptyDataFolder } from './empty-data-folder.ts'
 import {
   configureConnection,
@@ -159,12 +150,7 @@ function restoreSnapshot(folder: DataFolderOptions): string | null {
 
 export function installDataFile(dataDir: string): void {
   setAsideCompanions(dataDir, findLastSetAside(dataDir) ?? `${DATA_FILE}.damaged-without`)
-  const handle = openSync(join(dataDir, UNFINISHED_DATA_FILE), 'r+')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+  syncFile(join(dataDir, UNFINISHED_DATA_FILE))
   renameSync(join(dataDir, UNFINISHED_DATA_FILE), join(dataDir, DATA_FILE))
   syncFolder(dataDir)
 }

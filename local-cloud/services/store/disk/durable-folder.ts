@@ -23,8 +23,13 @@ export function createFolderDurably(path: string): void {
 
 /** Syncs the names in a folder. Windows syncs names itself and cannot open a folder. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
+  if (process.platform !== 'win32') syncPath(folder, 'r')
+}
+
+export const syncFile = (file: string): void => syncPath(file, 'r+')
+
+function syncPath(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags)
   try {
     fsyncSync(handle)
   } finally {
