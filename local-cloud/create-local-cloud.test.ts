@@ -43,24 +43,24 @@ describe('the local cloud', () => {
   it('keeps its data with `fresh` if its port is taken', async () => {
     const parts = options()
     const before = await started(parts)
-    await before.store.meta.set('kept', 'yes')
+    await before.store.meta.set('stored', 'yes')
     await before.close()
-    const { port, release: letGo } = await holdPort()
+    const { port, release } = await holdPort()
     expect(await createLocalCloud({ ...parts, port, fresh: true })).toEqual({
       ok: false,
       error: { kind: 'port', port, reason: 'EADDRINUSE' },
     })
-    await letGo()
+    await release()
     const after = await started(parts)
-    expect(after.store.meta.get('kept')).toBe('yes')
+    expect(after.store.meta.get('stored')).toBe('yes')
     await after.close()
   })
 
   it('releases its port if the store cannot be opened', async () => {
     const parts = options()
     const first = await started(parts)
-    const { port, release: letGo } = await holdPort()
-    await letGo()
+    const { port, release } = await holdPort()
+    await release()
     expect(await createLocalCloud({ ...parts, port })).toEqual({
       ok: false,
       error: { kind: 'locked', dataDir: parts.dataDir },

@@ -1,6 +1,7 @@
 /** Assembly of the local services over one data folder: documents, storage, authentication, search, snapshots. */
 
 import { getLocalBucket } from '#shared/config'
+import { detectImageType } from '#shared/model/images/image-type'
 import { parseJsonOrNull } from '#shared/parse-json'
 import { err, ok, type Result } from '#shared/result'
 import type { ByService, DeployedConfig } from './deployed-files.ts'
@@ -75,6 +76,8 @@ export interface LocalServices {
   readonly listenService: ListenService
   readonly search: SearchService
 }
+
+const SITE_NAME = 'Infinite Worlds'
 
 /** State that the services share. */
 interface ServicesContext {
@@ -157,6 +160,7 @@ function createServices(context: ServicesContext): LocalServices {
     apiKey: installation.apiKey,
     secret: installation.tokenSecret,
     siteAddress: options.siteAddress,
+    siteName: SITE_NAME,
     clock,
     derive: options.derive ?? deriveScryptKey,
   })
@@ -186,10 +190,11 @@ function createServices(context: ServicesContext): LocalServices {
       rules: rules?.files ?? ALLOW_ALL_FILES,
       authenticate: auth.authenticate,
       clock,
+      detectContentType: detectImageType,
     }),
     search.handle,
     auth.handle,
-    createMailboxService(auth.listMails),
+    createMailboxService(auth.listMails, `${SITE_NAME} Wiki`),
     createOperator(context, commit),
     createDiagnosticsService(usage, rulesMaxima),
   ]

@@ -1,4 +1,4 @@
-/** Starts the local wiki: page server, services and content. Returns an error as a sentence. */
+/** Launcher of the local wiki: page server, services and content. Returns an error as a sentence. */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readHostedConfig, readSiteUrl, type WikiConfig } from '#shared/config'

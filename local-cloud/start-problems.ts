@@ -74,7 +74,7 @@ export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
       return `The bytes of a picture are missing or damaged (files/${event.hash.slice(0, 2)}/${event.hash}). "npm run repair -- --data ${dataDir} --dry-run" names the picture; stop the wiki and run "npm run repair -- --data ${dataDir}" to take it from a snapshot.`
     case 'damaged-file':
       return `The data file is damaged (${event.reason}). The next start checks it as a whole.`
-    case 'mended-entry':
+    case 'repaired-entry':
       return `The index of ${event.field} had a fault at ${event.path}; it has been put right.`
     case 'restored':
       return `The data file was damaged and has been set aside as ${event.setAside}. The wiki goes on from its snapshot ${event.snapshot}. What was written since may still be read: stop the wiki and run "npm run recover -- --data ${dataDir} --file ${event.setAside}".`
@@ -82,7 +82,7 @@ export function formatStoreEvent(event: StoreEvent, dataDir: string): string {
       return `The day's snapshot has been made: snapshots/${event.name}.`
     case 'snapshot-skipped':
       return `The day's snapshot was not made: it needs ${toMegabytes(event.needed)} MB of free space, and there are ${toMegabytes(event.free)}. Free some on this disk.`
-    case 'snapshot-without-pictures':
+    case 'snapshot-without-files':
       return `The day's snapshot holds no new pictures: they need ${toMegabytes(event.needed)} MB of free space, and there are ${toMegabytes(event.free)}. Free some on this disk.`
     case 'snapshot-failed':
       return `The day's snapshot could not be made (${event.reason}); the older ones are kept, and it is tried again in an hour.`

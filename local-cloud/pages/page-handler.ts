@@ -32,7 +32,7 @@ const SHELL_PATH = '/shell.html'
 
 /** Browsers resolve dot segments themselves. Resolved here, two addresses would share a response. */
 const DOT_SEGMENTS = /[/\\](?:\.|%2e){1,2}(?=[/\\]|$)/i
-/** A path that matches no route's parameters. */
+/** A path from which no route can parse a name. */
 const UNMATCHED_PATH = '/%00'
 
 export function createPageHandler({
@@ -87,7 +87,7 @@ export function createPageHandler({
         'cache-control': isCacheable ? formatCacheControl(200) : 'no-store',
       }
       return await createCacheableResponse(
-        { status, headers, plain: Buffer.alloc(0), keep: isCacheable },
+        { status, headers, plain: Buffer.alloc(0), isCacheable },
         gzip,
       )
     } catch (error) {
@@ -110,7 +110,7 @@ export function createPageHandler({
       etag: computeEntityTag(body),
     }
     return createCacheableResponse(
-      { status, headers, plain: body, keep: isCacheable && status < 500 },
+      { status, headers, plain: body, isCacheable: isCacheable && status < 500 },
       document.gzip,
     )
   }
@@ -141,7 +141,7 @@ export function createPageHandler({
       vary: 'accept-encoding',
       etag: computeEntityTag(body),
     }
-    return createCacheableResponse({ status: 200, headers, plain: body, keep: true }, gzip)
+    return createCacheableResponse({ status: 200, headers, plain: body, isCacheable: true }, gzip)
   }
 
   function createUncachedTextResponse(
@@ -149,6 +149,6 @@ export function createPageHandler({
     sentence: string,
   ): Promise<CacheableResponse> {
     const { headers, body } = createTextResponse(status, sentence)
-    return createCacheableResponse({ status, headers, plain: body, keep: false }, gzip)
+    return createCacheableResponse({ status, headers, plain: body, isCacheable: false }, gzip)
   }
 }

@@ -35,7 +35,7 @@ const EMPTY_BODY = Buffer.alloc(0)
 const OVERHEAD_BYTES = 1000
 
 export async function createCacheableResponse(
-  answer: Pick<CacheableResponse, 'status' | 'headers' | 'plain' | 'keep'>,
+  answer: Pick<CacheableResponse, 'status' | 'headers' | 'plain' | 'isCacheable'>,
   gzip: Gzip,
 ): Promise<CacheableResponse> {
   const gzipped = answer.plain.length === 0 ? EMPTY_BODY : await gzip(answer.plain)

@@ -9,7 +9,7 @@ import { createHeaderReader } from '../services/http/header-reader.ts'
 import { createOriginGuard } from '../services/http/origin-guard.ts'
 import type { PageRequest, PageResponse } from './page-response.ts'
 
-type PageHandler = (asked: PageRequest) => Promise<PageResponse>
+type PageHandler = (request: PageRequest) => Promise<PageResponse>
 
 /** Handler of `/_local/…`, which both ports answer. */
 type LocalHandler = (request: Request) => Promise<Response>

@@ -2,7 +2,7 @@
 
 export interface Cacheable {
   /** False if the response may change without a commit or is not worth caching. */
-  readonly keep: boolean
+  readonly isCacheable: boolean
   readonly bytes: number
 }
 
@@ -50,7 +50,7 @@ export function createResponseCache<T extends Cacheable>(
     pending.set(name, promise)
     try {
       const answer = await promise
-      if (answer.keep && version() === versionAtStart) put(name, answer)
+      if (answer.isCacheable && version() === versionAtStart) put(name, answer)
       return answer
     } finally {
       if (pending.get(name) === promise) pending.delete(name)
@@ -68,7 +68,7 @@ export function createResponseCache<T extends Cacheable>(
     const pendingResponse = pending.get(name)
     if (pendingResponse === undefined) return createAndCache(name, create)
     const shared = await pendingResponse.catch(() => null)
-    return shared?.keep ? shared : createAndCache(name, create)
+    return shared?.isCacheable ? shared : createAndCache(name, create)
   }
 }
 

@@ -1,4 +1,4 @@
-/** Fills an empty wiki with the sample, with its clock set to the past meanwhile. */
+/** Import of the sample into an empty wiki. The store's clock is set to the past meanwhile. */
 import { endpointUrl, type WikiConfig } from '#shared/config'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'

@@ -1,4 +1,4 @@
-/** Sample people who can be signed in as, with published passwords. */
+/** Accounts of the sample people, to sign in with. Their passwords are published. */
 import { createUserNameRecords } from '#shared/rules/accounts/user-name'
 import type { LocalCloud } from '../create-local-cloud.ts'
 import type { MetaStore } from '../services/store/open-store.ts'

@@ -16,7 +16,7 @@ export function highlightText(
   matches: readonly WordMatch[],
   [before, after]: readonly [string, string],
 ): Highlight {
-  const { line, places: positions } = foldWithPositions(text)
+  const { line, positions } = foldWithPositions(text)
   const found = new Set<string>()
   let isWhole = true
   let value = ''
@@ -48,9 +48,9 @@ export function highlightText(
 
 function findNearestMatch(matches: readonly WordMatch[], word: string): WordMatch | null {
   const near = matches
-    .map((match) => ({ match, away: computeDistance(match, word) }))
-    .filter(({ away: typoDistance }) => typoDistance < NO_MATCH)
-    .sort((a, b) => a.away - b.away)
+    .map((match) => ({ match, distance: computeDistance(match, word) }))
+    .filter(({ distance }) => distance < NO_MATCH)
+    .sort((a, b) => a.distance - b.distance)
   return near[0]?.match ?? null
 }
 
@@ -59,7 +59,7 @@ const getHighlightLength = (match: WordMatch, word: string): number =>
   match.isPrefix && word.startsWith(match.word) ? match.word.length : word.length
 
 /** Folds the text, and maps each unit of the result to its position in the text. */
-function foldWithPositions(text: string): { line: string; places: readonly number[] } {
+function foldWithPositions(text: string): { line: string; positions: readonly number[] } {
   let line = ''
   let position = 0
   const positions: number[] = []
@@ -70,5 +70,5 @@ function foldWithPositions(text: string): { line: string; places: readonly numbe
     position += character.length
   }
   positions.push(position)
-  return { line, places: positions }
+  return { line, positions }
 }

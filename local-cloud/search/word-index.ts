@@ -36,9 +36,9 @@ export class WordIndex<T> {
   remove(words: readonly string[], holder: T): void {
     for (const text of words) {
       const holders = this.#terms.get(text)?.holders
-      const place = holders?.indexOf(holder) ?? -1
-      if (holders === undefined || place < 0) continue
-      if (holders.length > 1) holders.splice(place, 1)
+      const position = holders?.indexOf(holder) ?? -1
+      if (holders === undefined || position < 0) continue
+      if (holders.length > 1) holders.splice(position, 1)
       else {
         this.#terms.delete(text)
         this.#tree.delete(text)
@@ -48,7 +48,7 @@ export class WordIndex<T> {
 
   expand(word: string, isPrefix: boolean): Expansion<T> {
     const exact = this.#terms.get(word)
-    const misspelled = this.#misspelt(word)
+    const misspelled = this.#findMisspellings(word)
     const near = [...(exact === undefined ? [] : [exact]), ...misspelled.keys()]
     const tree = this.#tree
     return {
@@ -70,7 +70,7 @@ export class WordIndex<T> {
    * As in the hosted service, a typo in the first letter counts as two, so only words with the same first letter can
    * have two others, which leaves most of the tree unvisited. (In words of four to seven letters it counts as one.)
    */
-  #misspelt(word: string): Map<Term<T>, number> {
+  #findMisspellings(word: string): Map<Term<T>, number> {
     const found = new Map<Term<T>, number>()
     const maxTypos = getMaxTypos(word)
     if (maxTypos === 0) return found

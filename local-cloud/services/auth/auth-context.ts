@@ -5,7 +5,7 @@ import type { AuthAccountRecord, AuthAccountStore } from './account-store.ts'
 import { AuthError } from './auth-error.ts'
 import type { MailboxStore } from './mailbox-store.ts'
 import type { PasswordHasher } from './passwords.ts'
-import type { Bucket, RateLimiter } from './rate-limiter.ts'
+import type { RateLimiter, TokenBucket } from './rate-limiter.ts'
 import type { RequestFields } from './request-fields.ts'
 import { type DecodedToken, ID_TOKEN_LIFETIME_SECONDS, type TokenService } from './tokens.ts'
 
@@ -22,11 +22,13 @@ export interface AuthContext {
   /** Rate limiter of mails, by address. */
   readonly mailLimiter: RateLimiter
   /** Rate limiter of new accounts, shared by everybody: on one machine all clients have the same address. */
-  readonly signUpLimiter: Bucket
+  readonly signUpLimiter: TokenBucket
   /** Returns milliseconds since 1970. */
   readonly clock: () => number
   /** Base URL of links in mails, without a slash at the end. */
   readonly siteAddress: string
+  /** Name of the site in the subjects of mails. */
+  readonly siteName: string
   readonly apiKey: string
   readonly projectId: string
 }

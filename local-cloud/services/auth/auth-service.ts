@@ -16,7 +16,7 @@ import { createMailboxStore, type Mail } from './mailbox-store.ts'
 import { createAccount, type NewAccount } from './operations/sign-in-calls.ts'
 import { AUTH_OPERATIONS, TOKEN_OPERATION } from './operations.ts'
 import { createPasswordHasher, type DeriveKey } from './passwords.ts'
-import { createBucket, createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter, createTokenBucket } from './rate-limiter.ts'
 import {
   parseFormFields,
   parseJsonFields,
@@ -33,6 +33,8 @@ export interface AuthDeps {
   readonly secret: string
   /** Base URL of links in mails, without a slash at the end. */
   readonly siteAddress: string
+  /** Name of the site in the subjects of mails. */
+  readonly siteName: string
   /** Returns milliseconds since 1970. */
   readonly clock: () => number
   readonly derive: DeriveKey
@@ -54,7 +56,7 @@ const PASSWORD_ATTEMPT_LIMIT = { maxAttempts: 5, windowMs: MINUTE }
 const TOTAL_PASSWORD_ATTEMPT_LIMIT = { maxAttempts: 50, windowMs: 5 * MINUTE }
 const MAIL_LIMIT = { maxAttempts: 5, windowMs: MINUTE }
 /** The hosted service allows 100 an hour per client address; here everybody has the same address. */
-const SIGN_UP_LIMIT = { capacity: 100, refill: MINUTE / 2 }
+const SIGN_UP_LIMIT = { capacity: 100, refillMs: MINUTE / 2 }
 
 export function createAuthService(deps: AuthDeps): AuthService {
   const { records, clock, derive, ...rest } = deps
@@ -69,7 +71,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
     passwordLimiter: createRateLimiter(PASSWORD_ATTEMPT_LIMIT, clock),
     globalPasswordLimiter: createRateLimiter(TOTAL_PASSWORD_ATTEMPT_LIMIT, clock),
     mailLimiter: createRateLimiter(MAIL_LIMIT, clock),
-    signUpLimiter: createBucket(SIGN_UP_LIMIT, clock),
+    signUpLimiter: createTokenBucket(SIGN_UP_LIMIT, clock),
   }
   return {
     handle(request) {

@@ -57,26 +57,29 @@ export function createRateLimiter(
   }
 }
 
-export interface BucketBounds {
+export interface TokenBucketOptions {
   /** Maximum number of tokens. */
   readonly capacity: number
   /** Milliseconds until a token is added. */
-  readonly refill: number
+  readonly refillMs: number
 }
 
-export interface Bucket {
+export interface TokenBucket {
   /** Takes a token; false if there is none. */
   take(): boolean
 }
 
 /** Token bucket shared by everybody. A client that empties it blocks others for one refill at a time. */
-export function createBucket({ capacity, refill }: BucketBounds, clock: () => number): Bucket {
+export function createTokenBucket(
+  { capacity, refillMs }: TokenBucketOptions,
+  clock: () => number,
+): TokenBucket {
   let tokens = capacity
   let counted = clock()
   return {
     take() {
       const now = clock()
-      tokens = Math.min(capacity, tokens + Math.max(0, now - counted) / refill)
+      tokens = Math.min(capacity, tokens + Math.max(0, now - counted) / refillMs)
       counted = now
       if (tokens < 1) return false
       tokens--

@@ -11,25 +11,20 @@ import {
 import type { UsageCounter } from '../http/usage-counter.ts'
 import type { Claims } from '../rules/request-auth.ts'
 import type { BlobStore, StoredObject } from '../store/document-store-contract.ts'
-import type { FileRules } from './file-rules.ts'
 import { formatObjectMetadata } from './object-metadata.ts'
 import { findObjectNameProblem } from './object-name.ts'
-import { createUploadHandler } from './upload-handler.ts'
+import { createUploadHandler, type UploadHandlerDeps } from './upload-handler.ts'
 
 /** `/v0/b/{bucket}/o/{path}`. The path is one encoded segment. */
 const OBJECT_PATH = /^\/v0\/b\/([^/]+)\/o\/(.+)$/
 const BUCKET_PATH = /^\/v0\/b\/([^/]+)\/o$/
 
-export interface StorageServiceDeps {
-  readonly blobs: BlobStore
+export interface StorageServiceDeps extends UploadHandlerDeps {
   /** The only bucket. */
   readonly bucket: string
   readonly usage: UsageCounter
-  readonly rules: FileRules
   /** Returns the claims of a token, null without a token, or why it is invalid. */
   readonly authenticate: (authorization: string | undefined) => Result<Claims | null, string>
-  /** Returns milliseconds since 1970. */
-  readonly clock: () => number
 }
 
 export function createStorageService(deps: StorageServiceDeps): ServiceHandler {

@@ -1,6 +1,5 @@
 /** Upload handler: multipart and resumable uploads. Rules are evaluated at the start and when complete. */
 
-import { detectImageType } from '#shared/model/images/image-type'
 import {
   createErrorResponse,
   createJsonResponse,
@@ -19,6 +18,8 @@ export interface UploadHandlerDeps {
   readonly rules: FileRules
   /** Returns milliseconds since 1970. */
   readonly clock: () => number
+  /** Returns the type of a file by its content; null for types that may not be stored. */
+  readonly detectContentType: (bytes: Uint8Array) => string | null
 }
 
 interface UploadTarget {
@@ -38,7 +39,8 @@ const EXPOSED_HEADERS = {
     'X-Goog-Upload-Status, X-Goog-Upload-URL, X-Goog-Upload-Size-Received, X-Goog-Upload-Chunk-Granularity',
 }
 
-export function createUploadHandler({ blobs, rules, clock }: UploadHandlerDeps): UploadHandler {
+export function createUploadHandler(deps: UploadHandlerDeps): UploadHandler {
+  const { blobs, rules, clock, detectContentType } = deps
   const pending = createPendingUploads(clock)
 
   const canCreate = (target: UploadTarget, contentType: string, size: number): boolean => {
@@ -54,7 +56,7 @@ export function createUploadHandler({ blobs, rules, clock }: UploadHandlerDeps):
   ): Promise<ServiceResponse> {
     if (!canCreate(target, contentType, bytes.length)) return DENIED_RESPONSE
     // Stricter than the hosted service, which trusts the declared content type.
-    if (detectImageType(bytes) !== contentType)
+    if (detectContentType(bytes) !== contentType)
       return createUploadError(400, 'INVALID_ARGUMENT', `These bytes are no ${contentType}.`)
     const { bucket, path } = target
     const stored = await blobs.create({ bucket, path, contentType }, bytes)

@@ -52,8 +52,8 @@ describe('a damaged document', () => {
   it('is replaced by a new one, and its old index entries are removed', async () => {
     const store = await damagedStore()
     const { documents } = store
-    const told: StoredDocumentChange[] = []
-    documents.onCommit((changes) => told.push(...changes))
+    const notified: StoredDocumentChange[] = []
+    documents.onCommit((changes) => notified.push(...changes))
     const time = await documents.commit((t) => {
       put(t, 'pages/2', { n: createInteger(9) })
       expect(t.get('pages/2')).toEqual(createDocument('pages/2', { n: createInteger(9) }, t.time))
@@ -61,7 +61,7 @@ describe('a damaged document', () => {
     })
     const after = createDocument('pages/2', { n: createInteger(9) }, time)
     expect(documents.get('pages/2')).toEqual(after)
-    expect(told).toEqual([{ path: 'pages/2', before: null, after, wasDamaged: true }])
+    expect(notified).toEqual([{ path: 'pages/2', before: null, after, wasDamaged: true }])
     expect(getPaths(documents.scan(pages))).toEqual(['pages/1', 'pages/2', 'pages/3'])
     expect(byField(store, 'n')).toEqual(['pages/1', 'pages/3', 'pages/2'])
     expect(byField(store, 'name')).toEqual(['pages/1', 'pages/3'])
@@ -71,13 +71,13 @@ describe('a damaged document', () => {
   it('is deleted together with its index entries', async () => {
     const store = await damagedStore()
     const { documents } = store
-    const told: StoredDocumentChange[] = []
-    documents.onCommit((changes) => told.push(...changes))
+    const notified: StoredDocumentChange[] = []
+    documents.onCommit((changes) => notified.push(...changes))
     await documents.commit((t) => {
       t.delete('pages/2')
       expect(t.get('pages/2')).toBeNull()
     })
-    expect(told).toEqual([{ path: 'pages/2', before: null, after: null, wasDamaged: true }])
+    expect(notified).toEqual([{ path: 'pages/2', before: null, after: null, wasDamaged: true }])
     expect(documents.get('pages/2')).toBeNull()
     expect(byField(store, 'n')).toEqual(['pages/1', 'pages/3'])
     expect(await store.verify()).toEqual([])

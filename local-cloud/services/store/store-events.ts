@@ -7,7 +7,7 @@ export type StoreFault =
   | { readonly kind: 'damaged-bytes'; readonly hash: string }
   | { readonly kind: 'damaged-file'; readonly reason: string }
   /** An index entry was missing or stray, and was corrected from its document. */
-  | { readonly kind: 'mended-entry'; readonly path: string; readonly field: string }
+  | { readonly kind: 'repaired-entry'; readonly path: string; readonly field: string }
 
 export type StoreEvent =
   | StoreFault
@@ -21,7 +21,7 @@ export type StoreEvent =
   /** The daily snapshot was skipped, because it would have left too little space. Sizes are in bytes. */
   | { readonly kind: 'snapshot-skipped'; readonly needed: number; readonly free: number }
   /** The daily snapshot has the records but no new files, for lack of space. Sizes are in bytes. */
-  | { readonly kind: 'snapshot-without-pictures'; readonly needed: number; readonly free: number }
+  | { readonly kind: 'snapshot-without-files'; readonly needed: number; readonly free: number }
   | { readonly kind: 'snapshot-failed'; readonly reason: string }
   | { readonly kind: 'listener-failed'; readonly error: unknown }
 

@@ -19,11 +19,11 @@ import { tooManyAttemptsError, validatePassword } from '../passwords.ts'
 import { type RequestFields, readEmailField, readTextField } from '../request-fields.ts'
 
 const MAIL_TEMPLATES: Readonly<
-  Record<ActionCodeKind, { readonly mode: string; readonly subject: string }>
+  Record<ActionCodeKind, { readonly mode: string; readonly subject: (site: string) => string }>
 > = {
-  VERIFY_EMAIL: { mode: 'verifyEmail', subject: 'Verify your e-mail for Infinite Worlds' },
-  PASSWORD_RESET: { mode: 'resetPassword', subject: 'Reset your password for Infinite Worlds' },
-  RECOVER_EMAIL: { mode: 'recoverEmail', subject: 'Your e-mail for Infinite Worlds was changed' },
+  VERIFY_EMAIL: { mode: 'verifyEmail', subject: (site) => `Verify your e-mail for ${site}` },
+  PASSWORD_RESET: { mode: 'resetPassword', subject: (site) => `Reset your password for ${site}` },
+  RECOVER_EMAIL: { mode: 'recoverEmail', subject: (site) => `Your e-mail for ${site} was changed` },
 }
 
 export const sendOobCodeOperation: AuthOperation = {
@@ -82,7 +82,7 @@ interface ActionMail {
 
 /** Returns the changes that store a mail with a link that contains an action code. */
 export function buildMailDelivery(
-  { mailbox, clock, siteAddress, apiKey }: AuthContext,
+  { mailbox, clock, siteAddress, siteName, apiKey }: AuthContext,
   kind: ActionCodeKind,
   { to, code, continueUrl = null }: ActionMail,
 ): RecordChange[] {
@@ -90,7 +90,8 @@ export function buildMailDelivery(
   const query = new URLSearchParams({ mode, oobCode: code, apiKey, lang: 'en' })
   if (continueUrl !== null) query.set('continueUrl', continueUrl)
   const link = `${siteAddress}/auth/action?${query}`
-  return mailbox.buildDelivery({ to, subject, link, sentAt: new Date(clock()).toISOString() })
+  const sentAt = new Date(clock()).toISOString()
+  return mailbox.buildDelivery({ to, subject: subject(siteName), link, sentAt })
 }
 
 /** Accepts only addresses of this machine, so that no mail links to another site. @throws AuthError */
@@ -124,7 +125,7 @@ export const resetPasswordOperation: AuthOperation = {
 
 /** Sets the password and marks the address as verified, since the code was read from its mail. Ends all sessions. */
 async function setPassword(
-  { passwords, records, accounts, passwordLimiter: tries, clock }: AuthContext,
+  { passwords, records, accounts, passwordLimiter, clock }: AuthContext,
   request: RequestFields,
   newPassword: string,
 ): Promise<void> {
@@ -146,5 +147,5 @@ async function setPassword(
     }
     return { changes: buildAccountChanges(changed), result: changed.email }
   })
-  tries.reset(email)
+  passwordLimiter.reset(email)
 }

@@ -66,7 +66,7 @@ function openLog(file: string, pageSize: number): Omit<PageFile, 'cutOff'> {
     pending.push([frame.readUInt32BE(0), at + FRAME_HEADER_BYTES])
     const pagesAfterCommit = frame.readUInt32BE(4)
     if (pagesAfterCommit === 0) continue
-    for (const [page, place] of pending) committed.set(page, place)
+    for (const [page, offset] of pending) committed.set(page, offset)
     pending = []
     count = pagesAfterCommit
   }

@@ -69,7 +69,7 @@ class StoreRebuilder {
   readonly #options: RebuildOptions
   readonly #latest: { time: Micros }
   /** Names of damaged and missing records. `#checksums` maps checksums to the names in damaged rows. */
-  readonly #sought = new Set<string>()
+  readonly #missing = new Set<string>()
   readonly #checksums = new Map<number, string>()
   readonly #replaced = new Map<string, ReplacedRecord>()
   readonly #records = new Set<string>()
@@ -86,15 +86,15 @@ class StoreRebuilder {
     await this.#readDamaged(from)
     const readable = this.#countKinds()
     const end = this.#latest.time
-    if (current !== null) await this.#fill(current, (found) => this.#sinceThen(found, end))
+    if (current !== null) await this.#fill(current, (found) => this.#classifyCurrent(found, end))
     // A record that is only in an older snapshot was deleted before the damage.
     for (const [age, snapshot] of snapshots.entries())
-      await this.#fill(snapshot, (found) => this.#whyTake(found, age === 0))
-    await this.#nameInstallation()
+      await this.#fill(snapshot, (found) => this.#classifyReplacement(found, age === 0))
+    await this.#restoreProjectId()
     return {
       readable,
       replaced: [...this.#replaced.values()],
-      lost: [...this.#sought].filter((name) => !this.#replaced.has(name)),
+      lost: [...this.#missing].filter((name) => !this.#replaced.has(name)),
       isDamaged: this.#checksums.size > 0,
     }
   }
@@ -118,13 +118,13 @@ class StoreRebuilder {
       if (found.kind === 'damaged') {
         this.#checksums.set(found.crc, found.name)
         if (found.isDocument) damaged.add(found.name)
-        else if (!found.name.startsWith(`${STORE_KIND}/`)) this.#sought.add(found.name)
+        else if (!found.name.startsWith(`${STORE_KIND}/`)) this.#missing.add(found.name)
       }
       return isUndamaged(found)
     })
     // A damaged row may have a wrong name. The index, if there is one, has the right name.
     for (const path of indexed.size === 0 ? damaged : indexed)
-      if (this.#store.documents.get(path) === null) this.#sought.add(path)
+      if (this.#store.documents.get(path) === null) this.#missing.add(path)
   }
 
   async #fill(
@@ -144,25 +144,25 @@ class StoreRebuilder {
     })
     for (const [name, replaced] of taken) this.#replaced.set(name, replaced)
     for (const [name, damagedName] of renamed) {
-      this.#sought.delete(damagedName)
-      this.#sought.add(name)
+      this.#missing.delete(damagedName)
+      this.#missing.add(name)
     }
   }
 
-  #whyTake(found: UndamagedRow, isNewest: boolean): ReplacedRecord['as'] | null {
+  #classifyReplacement(found: UndamagedRow, isNewest: boolean): ReplacedRecord['as'] | null {
     const name = getName(found)
     if (this.#replaced.has(name) || this.#has(found)) return null
     if (this.#checksums.has(found.crc)) return 'exact'
-    if (this.#sought.has(name)) return 'older'
+    if (this.#missing.has(name)) return 'older'
     return isNewest && !this.#options.isComplete ? 'unknown' : null
   }
 
   /** Classifies records of the replacing file: those it has written, and those that the damaged file lost. */
-  #sinceThen(found: UndamagedRow, end: Micros): ReplacedRecord['as'] | null {
+  #classifyCurrent(found: UndamagedRow, end: Micros): ReplacedRecord['as'] | null {
     if (found.kind === 'document' && found.document.updateTime > end) return 'newer'
-    if (found.kind === 'record' && !this.#has(found) && !this.#sought.has(getName(found)))
+    if (found.kind === 'record' && !this.#has(found) && !this.#missing.has(getName(found)))
       return 'newer'
-    return this.#whyTake(found, true)
+    return this.#classifyReplacement(found, true)
   }
 
   #has(found: UndamagedRow): boolean {
@@ -176,7 +176,7 @@ class StoreRebuilder {
     const { onPage } = this.#options
     const onRead = (done: number, total: number) => onPage(source.name, done, total)
     for (const found of readDataFile(source.file, onRead)) {
-      if (!isWanted(found) || !isUndamaged(found) || !this.#isNews(found, batch)) continue
+      if (!isWanted(found) || !isUndamaged(found) || !this.#isNewer(found, batch)) continue
       batch.set(getName(found), found)
       if (batch.size < BATCH_SIZE) continue
       await this.#put([...batch.values()])
@@ -186,13 +186,11 @@ class StoreRebuilder {
   }
 
   /** True unless a newer version is there already: an unused page may hold an earlier one. */
-  #isNews(found: UndamagedRow, batch: ReadonlyMap<string, UndamagedRow>): boolean {
+  #isNewer(found: UndamagedRow, batch: ReadonlyMap<string, UndamagedRow>): boolean {
     if (found.kind === 'record') return true
-    const waiting = batch.get(found.document.path)
+    const queued = batch.get(found.document.path)
     const stored =
-      waiting?.kind === 'document'
-        ? waiting.document
-        : this.#store.documents.get(found.document.path)
+      queued?.kind === 'document' ? queued.document : this.#store.documents.get(found.document.path)
     return stored === null || stored.updateTime < found.document.updateTime
   }
 
@@ -215,7 +213,7 @@ class StoreRebuilder {
   }
 
   /** Restores the project id, which is part of the names of all stored files. */
-  async #nameInstallation(): Promise<void> {
+  async #restoreProjectId(): Promise<void> {
     const { meta } = this.#store
     if (this.#bucket === null || meta.get('projectId') !== null) return
     await meta.set('projectId', getProjectOfLocalBucket(this.#bucket))

@@ -12,12 +12,12 @@ export interface CopyJob {
 
 interface CopyResult {
   /** The stored files that the copy refers to. */
-  readonly pictures: readonly CopiedPicture[]
+  readonly files: readonly CopiedFile[]
   /** Hashes that the other copies refer to; null if one of those cannot be read. */
   readonly otherHashes: readonly string[] | null
 }
 
-export interface CopiedPicture {
+export interface CopiedFile {
   readonly hash: string
   readonly size: number
 }
@@ -74,7 +74,7 @@ export function copyInWorker(
  */
 function copyDatabase(): void {
   const threads = process.getBuiltinModule('node:worker_threads')
-  const files = process.getBuiltinModule('node:fs')
+  const fs = process.getBuiltinModule('node:fs')
   const { createRequire: requireFrom } = process.getBuiltinModule('node:module')
   const { from, to, others, near }: CopyTask = threads.workerData
   const require = requireFrom(near)
@@ -90,7 +90,7 @@ function copyDatabase(): void {
   } finally {
     source.close()
   }
-  const picturesIn = (database: InstanceType<Engine>): CopiedPicture[] =>
+  const listFiles = (database: InstanceType<Engine>): CopiedFile[] =>
     database
       .prepare("SELECT CAST(text AS BLOB) AS text FROM records WHERE kind = CAST('object' AS BLOB)")
       .all()
@@ -103,15 +103,15 @@ function copyDatabase(): void {
           return []
         }
       })
-  const hashesIn = (file: string): string[] => {
+  const listHashes = (file: string): string[] => {
     const database = new Database(file)
     try {
-      return picturesIn(database).map(({ hash }) => hash)
+      return listFiles(database).map(({ hash }) => hash)
     } finally {
       database.close()
     }
   }
-  let pictures: CopiedPicture[] = []
+  let files: CopiedFile[] = []
   const made = new Database(to)
   try {
     const [row] = made.prepare('PRAGMA quick_check(1)').all()
@@ -122,22 +122,22 @@ function copyDatabase(): void {
     }
     // A file without the store's tables has no stored files; opening the copy reports that.
     const [table] = made.prepare("SELECT 1 FROM sqlite_master WHERE name = 'records'").all()
-    if (table !== undefined) pictures = picturesIn(made)
+    if (table !== undefined) files = listFiles(made)
   } finally {
     made.close()
   }
-  const handle = files.openSync(to, 'r+')
+  const handle = fs.openSync(to, 'r+')
   try {
-    files.fsyncSync(handle)
+    fs.fsyncSync(handle)
   } finally {
-    files.closeSync(handle)
+    fs.closeSync(handle)
   }
   let otherHashes: string[] | null
   try {
-    otherHashes = others.flatMap(hashesIn)
+    otherHashes = others.flatMap(listHashes)
   } catch {
     otherHashes = null
   }
-  const copied: CopyResult = { pictures, otherHashes }
+  const copied: CopyResult = { files, otherHashes }
   threads.parentPort?.postMessage(copied)
 }

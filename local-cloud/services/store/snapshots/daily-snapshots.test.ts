@@ -188,7 +188,7 @@ describe('daily snapshots', () => {
       Buffer.from('first'),
     )
     await later(0)
-    expect(events[0]).toEqual({ kind: 'snapshot-without-pictures', needed: 200e6 + 5, free: 100e6 })
+    expect(events[0]).toEqual({ kind: 'snapshot-without-files', needed: 200e6 + 5, free: 100e6 })
     expect(names()).toContain('2026-11-21T12-00-00-000001.db')
   })
 

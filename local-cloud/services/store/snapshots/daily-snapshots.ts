@@ -6,12 +6,8 @@ import { createFolderDurably, syncFolderAsync } from '../disk/durable-folder.ts'
 import { DATA_FILE, listSnapshots, SNAPSHOTS_DIR } from '../disk/set-aside-data-file.ts'
 import type { Micros } from '../document-store-contract.ts'
 import type { ReportStoreEvent } from '../store-events.ts'
-import { type CopiedPicture, type CopyJob, copyInWorker } from './copy-in-worker.ts'
-import {
-  addSnapshotPicture,
-  listMissingPictures,
-  removeUnnamedPictures,
-} from './snapshot-pictures.ts'
+import { type CopiedFile, type CopyJob, copyInWorker } from './copy-in-worker.ts'
+import { addSnapshotFile, listMissingFiles, removeUnreferencedFiles } from './snapshot-pictures.ts'
 
 export interface SnapshotOptions {
   readonly dataDir: string
@@ -76,15 +72,15 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
       .map((other) => join(dataDir, other))
     copyJob = copyInWorker(join(dataDir, DATA_FILE), unfinished, { others })
     try {
-      const { pictures, otherHashes } = await copyJob.done
-      await copyPictures(pictures)
+      const { files, otherHashes } = await copyJob.done
+      await copyFiles(files)
       if (isClosed) return
       await rename(unfinished, join(folder, name))
       await syncFolderAsync(folder)
       lastMadeAt = now
       for (const old of listSnapshots(dataDir).slice(MAX_SNAPSHOTS)) await rm(join(dataDir, old))
       if (otherHashes !== null)
-        await removeUnnamedPictures(dataDir, new Set([...otherHashes, ...pictures.map(getHash)]))
+        await removeUnreferencedFiles(dataDir, new Set([...otherHashes, ...files.map(getHash)]))
       report({ kind: 'snapshot', name, milliseconds: Math.round(performance.now() - startedAt) })
     } finally {
       copyJob = null
@@ -93,15 +89,15 @@ export function createDailySnapshots(options: SnapshotOptions): DailySnapshots {
   }
 
   /** Copies files before the copy of the records is renamed, so that a snapshot always has its files. */
-  async function copyPictures(pictures: readonly CopiedPicture[]): Promise<void> {
-    const missing = await listMissingPictures(dataDir, pictures)
+  async function copyFiles(files: readonly CopiedFile[]): Promise<void> {
+    const missing = await listMissingFiles(dataDir, files)
     const needed = missing.reduce((sum, { size }) => sum + size, 0) + MIN_FREE_BYTES
     const free = await freeBytes(dataDir)
     if (missing.length > 0 && free < needed)
-      return report({ kind: 'snapshot-without-pictures', needed, free })
+      return report({ kind: 'snapshot-without-files', needed, free })
     for (const { hash } of missing) {
       if (isClosed) return
-      if (!(await addSnapshotPicture(dataDir, hash))) report({ kind: 'damaged-bytes', hash })
+      if (!(await addSnapshotFile(dataDir, hash))) report({ kind: 'damaged-bytes', hash })
     }
   }
 
@@ -151,7 +147,7 @@ function parseSnapshotTime(name: string): number {
   return Number.isNaN(time) ? 0 : time
 }
 
-const getHash = ({ hash }: CopiedPicture): string => hash
+const getHash = ({ hash }: CopiedFile): string => hash
 
 /** Returns the size of the data file and its log. A copy is never larger. */
 async function computeDataFileSize(dataDir: string): Promise<number> {

@@ -62,7 +62,7 @@ export function openIndexEntryTable(sqlite: Sqlite, isIndexed: IsIndexed): Index
       key: [Buffer.from(getDocumentCollectionId(path)), createPathKey(path)],
     }),
     write(changes) {
-      for (const { kind, key: place } of changes) statements[kind].run(...place)
+      for (const { kind, key } of changes) statements[kind].run(...key)
     },
     readPage({ collection, field, low, high, keys }, descending, limit) {
       const scope = [Buffer.from(collection), Buffer.from(field)]
@@ -96,11 +96,11 @@ function planIndexEntries(
     const oldKey = old.get(field)
     const newKey = next.get(field)
     if (oldKey !== undefined && newKey !== undefined && oldKey.equals(newKey)) continue
-    const place = [collection, Buffer.from(field)]
-    if (!isIndexed(getDocumentCollectionId(path), field)) changes.push({ kind: 'skip', key: place })
+    const scope = [collection, Buffer.from(field)]
+    if (!isIndexed(getDocumentCollectionId(path), field)) changes.push({ kind: 'skip', key: scope })
     else {
-      if (oldKey !== undefined) changes.push({ kind: 'remove', key: [...place, oldKey, key] })
-      if (newKey !== undefined) changes.push({ kind: 'insert', key: [...place, newKey, key] })
+      if (oldKey !== undefined) changes.push({ kind: 'remove', key: [...scope, oldKey, key] })
+      if (newKey !== undefined) changes.push({ kind: 'insert', key: [...scope, newKey, key] })
     }
   }
   return changes

@@ -49,7 +49,8 @@ describe('the verification', () => {
   it('restores a missing index entry', async () => {
     const store = await storeAfter(`DELETE FROM entries WHERE field = CAST('n' AS BLOB)`)
     expect(byNumber(store)).toEqual([])
-    const faults = [1, 2, 3].map((n) => ({ kind: 'mended-entry', path: `pages/${n}`, field: 'n' }))
+    const fault = { kind: 'repaired-entry', field: 'n' }
+    const faults = [1, 2, 3].map((n) => ({ ...fault, path: `pages/${n}` }))
     expect(await store.verify()).toEqual(faults)
     expect(byNumber(store)).toEqual(['pages/1', 'pages/2', 'pages/3'])
     expect(await store.verify()).toEqual([])
@@ -60,7 +61,7 @@ describe('the verification', () => {
       `UPDATE OR IGNORE entries SET value = X'0207' WHERE field = CAST('n' AS BLOB)`,
     )
     const faults = await store.verify()
-    expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['mended-entry']))
+    expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['repaired-entry']))
     expect(byNumber(store)).toEqual(['pages/1', 'pages/2', 'pages/3'])
     expect(await store.verify()).toEqual([])
   })

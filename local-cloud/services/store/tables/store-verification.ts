@@ -142,12 +142,12 @@ function createDocumentCheck(
       ({ key: entryKey }) => hasEntry.all(...entryKey).length === 0,
     )
     for (const { field } of missing)
-      reportFault({ kind: 'mended-entry', path: document.path, field })
+      reportFault({ kind: 'repaired-entry', path: document.path, field })
     if (missing.length > 0) {
       repairQueue.submit({
         decide: () => listIndexedEntryKeys(documents.get(document.path), isIndexed),
-        write: (places) => {
-          for (const { key: entryKey } of places) insert.run(...entryKey)
+        write: (entryKeys) => {
+          for (const { key: entryKey } of entryKeys) insert.run(...entryKey)
         },
       })
     }
@@ -219,7 +219,7 @@ function createEntryCheck(
     if (!isIndexed(id.toString(), field.toString())) return
     const path = parsePathKey(entry)
     if (!isStray(row['key'] === null ? null : readDocumentRow(row, path), entryKey)) return
-    reportFault({ kind: 'mended-entry', path, field: field.toString() })
+    reportFault({ kind: 'repaired-entry', path, field: field.toString() })
     repairQueue.submit({
       decide: () => isStray(documents.get(path), entryKey),
       write: (stray) => {
