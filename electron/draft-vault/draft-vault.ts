@@ -11,7 +11,7 @@ import { cleanUpVault } from './clean-up-vault.ts'
 import { catchDiskError, type Disk, replaceFile } from './disk.ts'
 import { openDraftIndex } from './draft-index.ts'
 import { encodeImageFile, readImage } from './image-file.ts'
-import { type JournalFile, openJournalFile } from './journal-file.ts'
+import { JournalFile } from './journal-file.ts'
 import type { VaultDraftKey } from './read-journal.ts'
 import { setAsideFile } from './set-aside.ts'
 import { getFolderName, getImageName } from './vault-names.ts'
@@ -58,7 +58,7 @@ export async function openDraftVault(deps: DraftVaultDeps): Promise<DraftVault> 
     const name = getFolderName(place)
     const known = journals.get(name)
     if (known !== undefined) return known
-    const made = openJournalFile({ disk, folder: join(folder, name), place, now })
+    const made = new JournalFile({ disk, folder: join(folder, name), place, now })
     journals.set(name, made)
     return made
   }
