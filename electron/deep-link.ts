@@ -1,4 +1,4 @@
-/** `infinite-worlds://wiki/…`: what a link from outside may open. Anything but a known page to read opens home. */
+/** Parser for deep links (`infinite-worlds://wiki/…`). A link opens a known reading route or the home page. */
 import { isDocumentId } from '#shared/model/page-key'
 import { findPart, parseTypeName, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import {
@@ -14,7 +14,7 @@ import { LINK_SCHEME } from '#shared/program-link'
 
 const MAX_LENGTH = 2000
 
-/** Screens without anything behind their address. */
+/** Paths of routes without parameters. */
 const STATIC_PATHS: ReadonlySet<string> = new Set([
   ROUTES.home,
   ROUTES.allContent,
@@ -27,15 +27,15 @@ const STATIC_PATHS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The address of the interface a link means; null where the text is no such link at all. It is put together anew from
- * what was understood: no query, no anchor and nothing of the text itself goes on.
+ * Returns the path of the interface for a link; null if the text is not a deep link. The path is rebuilt from the parsed
+ * segments, so the query and any unparsed text are dropped. A fragment is retained only if it is a plain identifier.
  */
 export function parseDeepLink(text: string): string | null {
   if (!text.startsWith(`${LINK_SCHEME}:`)) return null
   return parseLinkPath(text) ?? ROUTES.home
 }
 
-/** The first link among a program's arguments, where the systems without `open-url` put it. */
+/** Returns the first link among command-line arguments, which is where Windows and Linux pass it. */
 export function findDeepLink(args: readonly string[]): string | null {
   for (const arg of args) {
     const path = parseDeepLink(arg)
@@ -60,11 +60,11 @@ function decodeSegments(path: string): readonly string[] | null {
     const segments = path.slice(1).split('/').map(decodeURIComponent)
     return segments.every(isPlainSegment) ? segments : null
   } catch {
-    return null // broken percent-encoding
+    return null // malformed percent-encoding
   }
 }
 
-/** What could be read as more than one segment, a step up or the end of a line by whoever comes after. */
+/** False for text that a later parser could read as several segments, a parent folder or a line break. */
 const isPlainSegment = (text: string) =>
   !/[/\\\p{Cc}\p{Surrogate}]/u.test(text) && text !== '.' && text !== '..'
 
