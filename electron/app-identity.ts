@@ -10,7 +10,7 @@ export interface IdentifiedApp {
   setAppUserModelId?(id: string): void
 }
 
-/** Without this, a program started by a link instead of its Start menu entry gets a second button beside its pinned one. */
+/** Without this, a program started by a link gets a second taskbar button beside its pinned one. */
 export function identifyProgram(app: IdentifiedApp): void {
   if (app.isPackaged) app.setAppUserModelId?.(APP_ID)
 }

@@ -1,4 +1,4 @@
-/** Entry of the backup utility process: runs the backup or restore command and posts its progress to the main process. */
+/** Entry of the backup utility process: runs the backup or restore command and posts its progress. */
 
 import { resolveDeployedFiles } from '../local-cloud/deployed-files.ts'
 import { backup } from '../operations/commands/backup.ts'

@@ -12,8 +12,8 @@ export interface ProgramInstallation {
 }
 
 /**
- * Returns the folder to use instead of Electron's default; null for the default. A checkout gets its own folder, because
- * code under development must not open, migrate or damage the data of an installed program.
+ * Returns the folder to use instead of Electron's default; null for the default. A checkout gets its own folder,
+ * because code under development must not open, migrate or damage the data of an installed program.
  */
 export function resolveDataFolder({
   isPackaged,

@@ -27,8 +27,8 @@ const STATIC_PATHS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns the path of the interface for a link; null if the text is not a deep link. The path is rebuilt from the parsed
- * segments, so the query and any unparsed text are dropped. A fragment is retained only if it is a plain identifier.
+ * Returns the path of the interface for a link; null if the text is not a deep link. The path is rebuilt from the
+ * parsed segments, so the query and any unparsed text are dropped. A fragment is retained if it is an identifier.
  */
 export function parseDeepLink(text: string): string | null {
   if (!text.startsWith(`${LINK_SCHEME}:`)) return null

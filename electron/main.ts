@@ -1,4 +1,4 @@
-/** Entry of the main process: single-instance lock, fault handlers, and all set-up required before Electron is ready. */
+/** Entry of the main process: single-instance lock, fault handlers, and set-up required before Electron is ready. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** Composition root of the desktop program: opens stores, wiki, windows, menu, bridge and updates once Electron is ready. */
+/** Composition root of the desktop program: opens stores, wiki, windows, menu, IPC bridge and updates. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeTrie } from 'cspell-trie-lib'

@@ -1,4 +1,4 @@
-/** Store of all drafts on disk (desktop): one journal per draft, owned by the main process and shared by its windows. */
+/** Store of all drafts on disk (desktop): one journal per draft, owned by the main process for all windows. */
 import { join } from 'node:path'
 import { type DraftEdit, isEmptyDraft } from '#shared/model/drafts/draft'
 import type { ChosenImage, DraftStorageStatus } from '#shared/model/drafts/draft-storage'

@@ -1,4 +1,4 @@
-/** Journal of one draft on disk: an append-only log of edits, with group commit, compaction and retry of failed writes. */
+/** Journal of one draft on disk: an append-only log of edits with group commit, compaction and write retry. */
 import { basename, dirname, join } from 'node:path'
 import { type DraftEdit, isEmptyDraft } from '#shared/model/drafts/draft'
 import type { StorageProblem } from '#shared/model/drafts/stored-edits'
@@ -17,7 +17,7 @@ interface JournalEdits {
   readonly damaged: string | null
 }
 
-/** Above either limit the older half of a journal is compacted into one state. Undo reaches back through the younger half. */
+/** Above either limit the older half of a journal is compacted into one state; undo reaches back to that state. */
 const MAX_JOURNAL = { edits: 1000, bytes: 8_000_000 }
 
 /** Above this number, edits that cannot be written are compacted into one state. */
@@ -84,7 +84,7 @@ export class JournalFile {
     return this.#pendingBatch.written
   }
 
-  /** Returns all edits, including those that could not be written yet; null if there are none. */
+  /** Resolves with all edits, including those that could not be written yet; with null if there are none. */
   read(): Promise<JournalEdits | null> {
     return this.#enqueue(async () => {
       const { edits, isDamaged, bytes } = await this.#readFromDisk()
@@ -95,7 +95,7 @@ export class JournalFile {
     })
   }
 
-  /** Copies a damaged journal into the set-aside folder and keeps its readable edits. Returns true if it was damaged. */
+  /** Copies a damaged journal aside and keeps its readable edits. Resolves with true if it was damaged. */
   setAside(): Promise<boolean> {
     return this.#enqueue(async () => {
       const { edits, isDamaged, bytes } = await this.#readFromDisk()

@@ -20,7 +20,7 @@ export interface FaultyWindow {
 
 export interface PageFaultDeps {
   readonly log: (sentence: string) => void
-  /** Resolves with the index of the pressed button. The signal withdraws the question, as if its last button was pressed. */
+  /** Resolves with the index of the pressed button; with that of the last one if the signal withdraws the question. */
   readonly ask: (question: DialogQuestion, signal: AbortSignal) => Promise<number>
   /** Loads the crash page into this window. */
   readonly showCrashPage: () => void

@@ -1,4 +1,4 @@
-/** Protocol handler of the development build: serves the renderer's modules from electron-vite's server, with hot reload. */
+/** Protocol handler of the development build: serves modules from electron-vite's server, with hot reload. */
 
 type ProtocolHandler = (request: Pick<Request, 'url' | 'method'>) => Promise<Response>
 

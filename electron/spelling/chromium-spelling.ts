@@ -8,8 +8,8 @@ export interface SpellingSession {
 
 /**
  * A new session loads the dictionaries of its languages even if its spell checker is disabled, and downloads missing
- * ones in a later task. Without a language there is nothing to load. On macOS the languages cannot be changed, and nothing
- * is downloaded.
+ * ones in a later task. Without a language there is nothing to load. On macOS the languages cannot be changed, and
+ * nothing is downloaded.
  */
 export function disableChromiumSpelling(session: SpellingSession): void {
   session.setSpellCheckerLanguages([])

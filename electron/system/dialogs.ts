@@ -47,7 +47,7 @@ export function showError(code: string, title: string, text: string): void {
   dialog.showErrorBox(title, text)
 }
 
-/** Returns true if the person discards unsaved input. The call is synchronous because the pending close waits for it. */
+/** Returns true if the person discards unsaved input. It is synchronous because the pending close waits for it. */
 export function confirmLeave(window: BrowserWindow): boolean {
   const { message, detail, stay, leave } = DESKTOP_MESSAGES.leave
   const answered = dialog.showMessageBoxSync(window, {
