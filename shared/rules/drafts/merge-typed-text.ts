@@ -1,7 +1,7 @@
 /**
- * Merge of what two windows of one person typed at the same moment, letter by letter: every letter typed on either side
- * stays, every letter taken out on either side goes, and nobody is asked. What different people saved is merged by
- * words, in merge-section.ts.
+ * Three-way merge of concurrent typing in two windows of one person, letter by letter: every insertion and every
+ * deletion of either side is applied, without questions. Saves of different people are merged by words, in
+ * merge-section.ts.
  */
 import { type ChangeObject, diffChars } from 'diff'
 import type { DraftBlock } from '#shared/model/drafts/draft'
@@ -21,14 +21,14 @@ export function mergeTypedText(base: string, mine: string, theirs: string): stri
   return merged
 }
 
-/** Places are counted in code points of the base. */
+/** Differences from the base. Positions are counted in code points of the base. */
 interface Changes {
   readonly removed: ReadonlySet<number>
-  /** What was put in before the letter at this place. */
+  /** Text inserted before the letter at each position. */
   readonly inserted: ReadonlyMap<number, string>
 }
 
-/** Above this many changed letters the comparison, which grows with their square, is not made. */
+/** Limit of changed letters for the comparison, whose cost grows with their square. */
 const MAX_CHANGES = 400
 
 function diffText(base: string, next: string): Changes {
@@ -46,7 +46,7 @@ function diffText(base: string, next: string): Changes {
   return { removed, inserted }
 }
 
-/** What both begin and end with, and all between as another text. */
+/** Compares by common prefix and suffix; everything between counts as replaced. */
 function diffByEnds(base: string, next: string): readonly Piece[] {
   const [before, after] = [[...base], [...next]]
   const shorter = Math.min(before.length, after.length)
@@ -108,7 +108,7 @@ interface MergeSides<T> {
   readonly theirs: readonly T[]
 }
 
-/** What one side took out stays where the other side has changed it. */
+/** Merges two lists. An item that one side deleted remains if the other side changed it. */
 function mergeLists<T extends { readonly id: string }>(
   { base, mine, theirs }: MergeSides<T>,
   merge: (base: T | undefined, mine: T, theirs: T) => T,

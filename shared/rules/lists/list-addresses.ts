@@ -1,9 +1,9 @@
-/** Every address of the wiki that is worth finding. */
+/** List of all addresses for the sitemap. */
 import type { PageCard } from '#shared/model/page'
 import { TYPE_NAMES } from '#shared/model/page-types'
 import { listPath, ROUTES, seriesPath, viewPath } from '#shared/model/paths'
 
-/** The ways in first, then the series, then the pages. */
+/** Returns the start page and lists first, then the series, then the pages. */
 export function listAddresses(cards: readonly PageCard[]): string[] {
   const series = new Set(cards.map((card) => card.series).filter((name) => name !== ''))
   return [

@@ -1,4 +1,7 @@
-/** The order of a merged list: the side that moved things wins; what a side added stays behind what it was put behind. */
+/**
+ * Three-way merge of the order of lists: the order of the side that moved items wins, and added items stay behind their
+ * predecessor.
+ */
 
 export interface OrderSides {
   readonly base: readonly string[]
@@ -8,11 +11,11 @@ export interface OrderSides {
 
 export interface MergedOrder {
   readonly ids: readonly string[]
-  /** Both sides moved things, differently: mine was taken. */
+  /** Both sides moved items differently, and the order of `mine` was used. */
   readonly mineOverTheirs: boolean
 }
 
-/** @param keptIds the ids the merged list consists of; each is in at least one of the lists. */
+/** @param keptIds ids of the merged list; each is in at least one of the lists */
 export function mergeOrder(orders: OrderSides, keptIds: ReadonlySet<string>): MergedOrder {
   const { base, mine, theirs } = orders
   const mineMoved = hasOrderChanged(base, mine)
@@ -29,7 +32,7 @@ export function mergeOrder(orders: OrderSides, keptIds: ReadonlySet<string>): Me
 const hasOrderChanged = (base: readonly string[], side: readonly string[]): boolean =>
   isOrderDifferent(base, side)
 
-/** Whether what both lists hold stands in another order. */
+/** True if the common items of both lists are ordered differently. */
 function isOrderDifferent(one: readonly string[], other: readonly string[]): boolean {
   const ones = new Set(one)
   const others = new Set(other)
@@ -41,7 +44,7 @@ function isOrderDifferent(one: readonly string[], other: readonly string[]): boo
 const START = Symbol('the start of the list')
 type Anchor = string | typeof START
 
-/** What the spine lacks comes in runs, each behind the nearest item of the spine before it on its side. */
+/** Inserts the ids that the spine lacks, in runs, each behind its nearest predecessor in the spine. */
 function insertRuns(
   spine: readonly string[],
   sides: readonly (readonly string[])[],
@@ -67,7 +70,7 @@ function insertRuns(
       }
     }
   }
-  // by the first id, so that both sides, merging each other's work, arrive at the same list
+  // The runs are sorted by their first id, so that both sides compute the same list when each merges the other's work.
   const runsAfter = (anchor: Anchor) =>
     (runs.get(anchor) ?? []).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).flat()
   return [...runsAfter(START), ...spine.flatMap((id) => [id, ...runsAfter(id)])]

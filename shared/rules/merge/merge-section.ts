@@ -1,4 +1,7 @@
-/** Two editors, one section. Nothing typed is ever dropped: what cannot be merged is returned as a clash. */
+/**
+ * Three-way merge of a section that two people edited. Text is never dropped: what cannot be merged is returned as a
+ * conflict.
+ */
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from './align-ids.ts'
 import { mergeOrder } from './merge-order.ts'
@@ -6,7 +9,7 @@ import { mergeTexts, type TextPiece } from './merge-texts.ts'
 
 export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
-/** Clash id → what the person chose. */
+/** Maps the id of a conflict to the person's choice. */
 export type ConflictChoices = ReadonlyMap<string, ConflictChoice>
 
 export interface BlockImage {
@@ -15,7 +18,7 @@ export interface BlockImage {
 }
 
 interface ConflictPlace {
-  /** The same for the same question, so that an answer still fits when theirs has moved on again. */
+  /** Stable id of the conflict, so that a choice still applies after the other side changed again. */
   readonly id: string
   readonly block: string
   readonly entry: string | null
@@ -24,7 +27,7 @@ interface ConflictPlace {
 export type Conflict = ConflictPlace &
   (
     | {
-        /** Both changed the same words of one field. */
+        /** Both sides changed the same words of one field. */
         readonly kind: 'text'
         readonly field: 'heading' | 'title' | 'text'
         readonly base: string
@@ -36,16 +39,16 @@ export type Conflict = ConflictPlace &
         readonly mine: BlockImage | null
         readonly theirs: BlockImage | null
       }
-    /** One side removed what the other has changed; `kept` is all its text. */
+    /** One side removed what the other changed; `remainingText` is its whole text. */
     | { readonly kind: 'removed'; readonly by: 'mine' | 'theirs'; readonly remainingText: string }
   )
 
 export interface SectionMergeResult {
-  /** With mine standing wherever a clash has no answer yet. */
+  /** The merged blocks. An unresolved conflict contains the text of `mine`. */
   readonly blocks: readonly Block[]
-  /** Those without an answer. */
+  /** The unresolved conflicts. */
   readonly conflicts: readonly Conflict[]
-  /** Both moved things about, and mine was taken: the receipt says so. */
+  /** Both sides moved blocks and the order of `mine` was used; the editor is told so after the save. */
   readonly mineOverTheirs: boolean
 }
 
@@ -66,7 +69,7 @@ export function mergeSection(
   return { blocks, conflicts: merge.conflicts, mineOverTheirs: merge.mineOverTheirs }
 }
 
-/** Owns what is gathered while one section is walked. */
+/** State of one merge: the conflicts found so far. */
 class ThreeWaySectionMerge {
   readonly conflicts: Conflict[] = []
   mineOverTheirs = false
@@ -190,7 +193,7 @@ class ThreeWaySectionMerge {
     return order.ids.flatMap((id) => merged.get(id) ?? [])
   }
 
-  /** Whether what one side removed stays, because the other has changed it. */
+  /** True if an item stays that one side removed, because the other side changed it. */
   #stays<T>(
     at: Omit<ConflictPlace, 'id'>,
     by: 'mine' | 'theirs',
@@ -208,7 +211,7 @@ class ThreeWaySectionMerge {
     return choice !== by
   }
 
-  /** The answer given; without one the question is noted, and mine stands meanwhile. */
+  /** Returns the person's choice. Without one it records the conflict and returns `mine`. */
   #ask(
     at: Omit<ConflictPlace, 'id'>,
     conflictKind: string,
