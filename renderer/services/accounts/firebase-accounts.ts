@@ -1,4 +1,4 @@
-/** The identity service through its own client: everything people do with an account. */
+/** Adapter of the accounts port to the Firebase Authentication client. */
 import {
   type ActionCodeInfo,
   applyActionCode,
@@ -32,7 +32,7 @@ import { createSessions } from './sessions.ts'
 
 interface AccountsDeps {
   readonly config: WikiConfig
-  /** The client signs in to their app, so that documents are asked for with the person's token. */
+  /** The client signs in to the app of the documents, so that they are read with the person's token. */
   readonly documents: Documents
   readonly search: Pick<Search, 'hasUserName'>
 }
@@ -40,7 +40,7 @@ interface AccountsDeps {
 const SESSION_ENDED = err({ kind: 'session-ended' } as const)
 
 export function createFirebaseAccounts({ config, documents, search }: AccountsDeps): Accounts {
-  // local storage notifies all tabs of a change at once; where it is denied, the session is stored in the database
+  // Local storage notifies all tabs of a change at once. If it is denied, the session is stored in IndexedDB.
   const auth = initializeAuth(documents.firestore.app, {
     persistence: hasLocalStorage() ? browserLocalPersistence : indexedDBLocalPersistence,
   })
@@ -58,13 +58,13 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
       return await steps()
     } catch (problem) {
       const error = toAccountError(problem)
-      // the client leaves some ended sessions standing
+      // The client does not sign out after some errors that end the session.
       if (error.kind === 'session-ended') await auth.signOut()
       return err(error)
     }
   }
 
-  /** Several steps, of which others see the end only. */
+  /** Runs several steps and publishes only the final session. */
   const withSessionHeld = <T>(steps: () => Promise<Result<T, AccountError>>) =>
     sessions.withHeldUpdates(() => withAccountErrors(steps))
 
@@ -75,7 +75,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
     return result.ok ? ok(sessions.person()) : result
   }
 
-  /** For whoever is signed in. */
+  /** Runs the steps with the current user, or fails because the session has ended. */
   const withCurrentUser = <T>(steps: (user: User) => Promise<Result<T, AccountError>>) =>
     auth
       .authStateReady()
@@ -91,7 +91,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
     return ok({ mailSent: await isFulfilled(sendEmailVerification(user)) })
   }
 
-  /** An account without its name is nobody's wish: it is removed, or waits for another name. */
+  /** Deletes an account whose name could not be claimed. If that fails, the account is marked for resumption. */
   async function undoSignUp(user: User, error: AccountError): Promise<AccountError> {
     if (await isFulfilled(deleteUser(user))) return error
     resumableSignUp.markAbandoned(user)
@@ -106,7 +106,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
     if (purpose === undefined) return err({ kind: 'code-used' })
     if (purpose !== 'reset-password') {
       await applyActionCode(auth, code)
-      // whoever is signed in here may be the one whose address it was
+      // The code may concern the account that is signed in here.
       await auth.currentUser?.reload().catch(() => {})
     }
     return ok({ purpose, email: data.email ?? '' })
@@ -204,7 +204,7 @@ const isFulfilled = (promise: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Whether an address has an account is nobody else's to know. */
+/** Hides whether an address has an account, which must not be revealed. */
 function ignoreUnknownAccount(problem: unknown): void {
   if (toAccountError(problem).kind !== 'credentials-wrong') throw problem
 }

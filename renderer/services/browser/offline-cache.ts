@@ -1,9 +1,9 @@
-/** What was read in this browser, kept on the device by its address: shown again when the services cannot be reached. */
+/** Cache of loaded pages for the offline fallback: stored by address and shown while the services cannot be reached. */
 
 interface CachedRead {
-  /** Plain JSON, as it was answered. */
+  /** The response as plain JSON. */
   readonly data: unknown
-  /** ISO-8601 UTC, by this device's own clock: it is only ever compared with that. */
+  /** ISO-8601 UTC by this device's clock; only compared with times of the same clock. */
   readonly readAt: string
 }
 
@@ -15,11 +15,11 @@ export interface OfflineCache {
 
 export interface CacheLimits {
   readonly maxEntries: number
-  /** Characters of JSON, which is near enough to bytes. */
+  /** Characters of JSON, which approximate the bytes. */
   readonly maxSize: number
 }
 
-/** What the bounds are reckoned with, so that no text is read for it. */
+/** Metadata of an entry, stored separately so that eviction reads no content. */
 export interface CacheEntryInfo {
   readonly address: string
   readonly readAt: string
@@ -31,7 +31,7 @@ const DEFAULT_LIMITS: CacheLimits = { maxEntries: 200, maxSize: 20_000_000 }
 const NOTES = 'notes'
 const TEXTS = 'texts'
 
-/** Storage may be switched off or full: then there are no copies, and nothing else changes. */
+/** Opens the cache. Disabled or full storage only means that there are no copies. */
 export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): OfflineCache {
   let opened: Promise<IDBDatabase> | null = null
   const database = (): Promise<IDBDatabase> => {
@@ -92,7 +92,7 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
   }
 }
 
-/** The addresses of the oldest, until the rest is within bounds. */
+/** Returns the addresses of the oldest entries above the limits. */
 export function findEvictedAddresses(
   notes: readonly CacheEntryInfo[],
   limits: CacheLimits,

@@ -1,4 +1,4 @@
-/** Edit of a draft with the addresses of stored images as they are now: the wiki may have had another port then. */
+/** Converter of a stored draft edit: updates its image addresses, because the wiki may have had another port. */
 import type { DraftBlock, DraftEdit } from '#shared/model/drafts/draft'
 import { resolveImageUrl, type StorageAddress } from '#shared/model/images/image-address'
 

@@ -1,4 +1,4 @@
-/** Drafts in the desktop program: on disk, kept by its main process, which all windows ask. */
+/** Adapter of the drafts port to the desktop program, whose main process stores drafts on disk. */
 import type { DesktopBridge, DraftCalls } from '#shared/desktop-bridge'
 import { type DraftEdit, getDraftId } from '#shared/model/drafts/draft'
 import type {
@@ -20,7 +20,7 @@ export type DraftBridge = Pick<DesktopBridge, keyof DraftCalls> & {
   readonly on: Pick<DesktopBridge['on'], 'draft:changed'>
 }
 
-/** @param wiki a name no other wiki of this device has. */
+/** @param wiki name that is unique among the wikis of this device */
 export function createDesktopDrafts(
   bridge: DraftBridge,
   wiki: string,
@@ -35,7 +35,7 @@ export function createDesktopDrafts(
     if (changedWiki === wiki) for (const onChange of watchers.get(id) ?? []) onChange(change)
   })
 
-  /** The last answer stands until the next: whether something is kept is asked in the middle of typing. */
+  /** Updates the cached storage status, which is read synchronously while typing. */
   async function updateHealthAfter<T>(answer: Promise<Result<T, StorageProblem>>) {
     const result = await catchBridgeError(answer)
     health = await bridge['draft:health']().catch(() => health)
@@ -83,7 +83,7 @@ export function createDesktopDrafts(
   }
 }
 
-/** The bridge refuses what is far too large; whoever pasted it still has it, and can take it away as a file. */
+/** The bridge rejects oversized data. The window still has the draft and offers it as a download. */
 async function catchBridgeError<T>(
   answer: Promise<Result<T, StorageProblem>>,
 ): Promise<Result<T, DraftProblem>> {

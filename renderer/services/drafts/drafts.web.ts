@@ -1,4 +1,6 @@
-/** Drafts in a browser: each edit at once in local storage, then in the journal; joined between windows. */
+/**
+ * Adapter of the drafts port to the browser: autosave of each edit to a snapshot and a journal, merged between windows.
+ */
 
 import {
   createDraft,
@@ -21,7 +23,7 @@ import { openJournal } from './journal.ts'
 import type { Presence } from './presence.ts'
 import { readStoredDraft, type StoredDraft } from './read-stored-draft.ts'
 
-/** Above this many edits the oldest half of a draft's journal becomes one state. */
+/** Number of edits after which the older half of the journal is compacted. */
 const COMPACTION_INTERVAL = 1000
 
 const EPOCH = new Date(0).toISOString()
@@ -31,14 +33,14 @@ interface OpenDraft {
   readonly count: number
 }
 
-/** @param wiki a name no other wiki of this browser has. */
+/** @param wiki name that is unique among the wikis of this browser */
 export function createWebDrafts(wiki: string, presence: Presence, storage: StorageAddress): Drafts {
   const journal = openJournal(`drafts ${wiki}`)
   const snapshots = createDraftSnapshots(wiki)
   const channel = new BroadcastChannel(`drafts ${wiki}`)
-  /** Drafts of this window, with what other windows did to them. */
+  /** Drafts of this window, including the edits of other windows. */
   const openDrafts = new Map<string, OpenDraft>()
-  /** What other windows do while a draft is being read. */
+  /** Edits of other windows that arrive while a draft is loaded. */
   const editsWhileLoading = new Map<string, DraftEdit[]>()
   const watchers = new Map<string, Set<(change: DraftChange) => void>>()
   let health: DraftStorageStatus = 'kept'
@@ -82,7 +84,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
     )
   }
 
-  /** Nothing of it waits: what was typed is in the wiki. What another window has just written stays. */
+  /** Clears the stored draft after a save that included everything. Concurrent edits of another window stay. */
   async function clearStored(
     id: string,
     key: DraftKey,
@@ -107,7 +109,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
         const found = await readStored(id).finally(() => editsWhileLoading.delete(id))
         if (found?.damaged != null)
           return err({ kind: 'damaged', text: found.damaged, rest: found.draft })
-        // nothing is held too: the first edit may come when there is no other turn to look for it
+        // An empty draft is opened too, because the first edit must not wait for another read.
         const stored: OpenDraft = {
           log: createDraftLog(found?.draft ?? createDraft(key, EPOCH)),
           count: found?.count ?? 0,
@@ -192,20 +194,20 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
   }
 }
 
-/** An edit that is known already counts once. */
+/** Applies an edit; a repeated one is ignored. */
 function applyToOpenDraft(before: OpenDraft, edit: DraftEdit): OpenDraft {
   const log = addEdit(before.log, edit)
   return log === before.log ? before : { log, count: before.count + 1 }
 }
 
-/** The state they make, as its shortest journal; null where one of them cannot be understood. */
+/** Returns the state created by the edits as the fewest edits, or null if one of them cannot be parsed. */
 function compactEdits(key: DraftKey, stored: readonly unknown[]): readonly DraftEdit[] | null {
   const edits = stored.map(readDraftEdit).filter((edit) => edit !== null)
   const state = edits.length === stored.length ? replayEdits(key, edits) : null
   return state === null ? null : toMinimalEdits(state)
 }
 
-/** A draft's id begins with its owner: what cannot be understood is still nobody else's. */
+/** A draft's id begins with its owner, so even the owner of a damaged draft is known. */
 function isOwnedBy(id: string, owner: string): boolean {
   return id.startsWith(`${JSON.stringify([owner]).slice(0, -1)},`)
 }
@@ -227,7 +229,7 @@ interface DraftMessage {
   readonly change: DraftEdit | 'removed'
 }
 
-/** Another window may run another version of the program. */
+/** Parses a message, because another window may run another version of the program. */
 function readMessage(data: unknown): DraftMessage | null {
   if (typeof data !== 'object' || data === null) return null
   const { id, change }: { id?: unknown; change?: unknown } = data

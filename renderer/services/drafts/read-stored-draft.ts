@@ -1,4 +1,4 @@
-/** One draft out of what both places hold: the journal, unless the snapshot knows more. */
+/** Parser for a stored draft: chooses the journal, unless the snapshot is newer. */
 
 import { type Draft, type DraftEdit, type DraftKey, getDraftId } from '#shared/model/drafts/draft'
 import { readDraftEdit, readDraftKey } from '#shared/model/drafts/read-draft'
@@ -8,14 +8,14 @@ import { currentEdit } from './current-edit.ts'
 import type { StoredJournal } from './journal.ts'
 
 export interface StoredDraft {
-  /** null where even that cannot be understood. */
+  /** null if the key cannot be parsed. */
   readonly key: DraftKey | null
   readonly draft: Draft | null
-  /** How it came about, as far as that is kept. */
+  /** The stored edits that created the draft; older ones may be missing. */
   readonly edits: readonly DraftEdit[]
-  /** Edits that have made it, those no longer kept included. */
+  /** Number of edits that created the draft, including those no longer stored. */
   readonly count: number
-  /** All that is there, where part of it cannot be understood; null where everything can. */
+  /** The whole stored text if part of it could not be parsed; otherwise null. */
   readonly damaged: string | null
 }
 
@@ -29,12 +29,12 @@ export function readStoredDraft(
   const candidates = [journalDraft, readFromSnapshot(id, snapshot, storage)].filter(
     (place) => place !== null,
   )
-  // whole before damaged, then the one that knows more; the journal where they are even
+  // Undamaged before damaged, then the higher count; the journal wins a tie.
   const [best] = candidates.toSorted(
     (a, b) => Number(a.damaged !== null) - Number(b.damaged !== null) || b.count - a.count,
   )
   if (best === undefined) return null
-  // a window that was closed in the middle leaves the journal an edit behind, yet it alone knows how all came about
+  // A window that closed during a write leaves the journal one edit behind, but only the journal has the history.
   return journalDraft?.damaged === null ? { ...best, edits: journalDraft.edits } : best
 }
 
