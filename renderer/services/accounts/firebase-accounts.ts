@@ -18,6 +18,7 @@ import {
   updatePassword,
 } from 'firebase/auth'
 import { endpointUrl, type WikiConfig } from '#shared/config'
+import type { Person } from '#shared/model/account'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import type { AccountError } from '#shared/rules/accounts/account-errors'
@@ -28,7 +29,7 @@ import type { Documents } from '../reading/firestore.ts'
 import { toAccountError } from './account-error.ts'
 import { createAccountRecords } from './account-records.ts'
 import { createResumableSignUp } from './resumable-sign-up.ts'
-import { createSessions } from './sessions.ts'
+import { Sessions } from './sessions.ts'
 
 interface AccountsDeps {
   readonly config: WikiConfig
@@ -48,7 +49,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
     connectAuthEmulator(auth, endpointUrl(config.endpoints.auth), { disableWarnings: true })
   const records = createAccountRecords(documents)
   const resumableSignUp = createResumableSignUp(auth, records.hasRecord)
-  const sessions = createSessions({ auth, loadProfile: records.profile })
+  const sessions = new Sessions({ auth, loadProfile: records.profile })
   const codeResults = new Map<string, Promise<Result<MailedCode, AccountError>>>()
 
   async function withAccountErrors<T>(
@@ -70,9 +71,9 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
 
   const withPerson = async <T>(
     done: Promise<Result<T, AccountError>>,
-  ): Promise<Result<ReturnType<typeof sessions.person>, AccountError>> => {
+  ): Promise<Result<Person, AccountError>> => {
     const result = await done
-    return result.ok ? ok(sessions.person()) : result
+    return result.ok ? ok(sessions.person) : result
   }
 
   /** Runs the steps with the current user, or fails because the session has ended. */
@@ -119,7 +120,7 @@ export function createFirebaseAccounts({ config, documents, search }: AccountsDe
   }
 
   return {
-    subscribeToSession: sessions.subscribe,
+    subscribeToSession: (onSession) => sessions.subscribe(onSession),
     mailboxPath: config.mode === 'local' ? '/_local/mailbox' : null,
 
     signIn: ({ email, password }) =>
