@@ -10,6 +10,7 @@ import {
   toRevision,
   toText,
 } from './stored-fields.ts'
+import { compareDescending } from './text/compare-descending.ts'
 
 /** Titles of page details in stored history records. */
 export const DETAIL_TITLES = {
@@ -70,7 +71,7 @@ export function mergeNewEntries(
   const known = new Set(entries.map(({ id }) => id))
   const added = newEntries.filter(({ id }) => !known.has(id))
   if (added.length === 0) return entries
-  return [...added.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '')), ...entries]
+  return [...added.toSorted((a, b) => compareDescending(a.at ?? '', b.at ?? '')), ...entries]
 }
 
 /** Parses a history record. Missing and invalid fields of old records become empty. */

@@ -1,5 +1,7 @@
 /** Cache of loaded pages for the offline fallback: stored by address and shown while the services cannot be reached. */
 
+import { compareDescending } from '#shared/model/text/compare-descending'
+
 interface CachedRead {
   /** The response as plain JSON. */
   readonly data: unknown
@@ -97,7 +99,7 @@ export function findEvictedAddresses(
   notes: readonly CacheEntryInfo[],
   limits: CacheLimits,
 ): string[] {
-  const newest = notes.toSorted((a, b) => (a.readAt < b.readAt ? 1 : -1))
+  const newest = notes.toSorted((a, b) => compareDescending(a.readAt, b.readAt))
   let size = 0
   return newest
     .filter((note, index) => {

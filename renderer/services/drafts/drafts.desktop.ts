@@ -1,18 +1,20 @@
 /** Adapter of the drafts port to the desktop program, whose main process stores drafts on disk. */
 import type { DesktopBridge, DraftCalls } from '#shared/desktop-bridge'
-import { type DraftEdit, getDraftId } from '#shared/model/drafts/draft'
-import type {
-  DraftProblem,
-  DraftStorageStatus,
-  ListedDraft,
+import type { DraftEdit } from '#shared/model/drafts/draft'
+import {
+  compareListedDrafts,
+  type DraftProblem,
+  type DraftStorageStatus,
+  type ListedDraft,
 } from '#shared/model/drafts/draft-storage'
 import type { StorageProblem, StoredEdits } from '#shared/model/drafts/stored-edits'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
-import type { DraftChange, Drafts } from '../ports/editing.ts'
+import type { Drafts } from '../ports/editing.ts'
 import { currentEdit } from './current-edit.ts'
+import { DraftListeners } from './draft-listeners.ts'
 import { listDraftVersions } from './draft-versions.ts'
 import type { Presence } from './presence.ts'
 
@@ -28,11 +30,11 @@ export function createDesktopDrafts(
   storage: StorageAddress,
 ): Drafts {
   const current = (edits: readonly DraftEdit[]) => edits.map((edit) => currentEdit(edit, storage))
-  const watchers = new Map<string, Set<(change: DraftChange) => void>>()
+  const listeners = new DraftListeners(presence)
   let health: DraftStorageStatus = 'kept'
 
   bridge.on['draft:changed']((changedWiki, id, change) => {
-    if (changedWiki === wiki) for (const onChange of watchers.get(id) ?? []) onChange(change)
+    if (changedWiki === wiki) listeners.notify(id, change)
   })
 
   /** Updates the cached storage status, which is read synchronously while typing. */
@@ -59,7 +61,7 @@ export function createDesktopDrafts(
             stored.value
               .map((one) => ({ ...one, edits: current(one.edits) }))
               .flatMap(toListedDrafts)
-              .toSorted(compareNewestFirst),
+              .toSorted(compareListedDrafts),
           )
         : stored
     },
@@ -69,16 +71,7 @@ export function createDesktopDrafts(
       const edits = await catchBridgeError(bridge['draft:edits'](wiki, key))
       return edits.ok ? ok(listDraftVersions(key, current(edits.value))) : edits
     },
-    watch(key, onChange) {
-      const id = getDraftId(key)
-      const all = watchers.get(id) ?? new Set()
-      watchers.set(id, all.add(onChange))
-      const unsubscribe = presence.watch(id, (isShared) => onChange(isShared ? 'shared' : 'alone'))
-      return () => {
-        all.delete(onChange)
-        unsubscribe()
-      }
-    },
+    watch: (key, onChange) => listeners.watch(key, onChange),
     health: () => health,
   }
 }
@@ -99,9 +92,3 @@ function toListedDrafts({ key, edits, damaged }: StoredEdits): ListedDraft[] {
   const draft = replayEdits(key, edits)
   return draft === null ? [] : [{ kind: 'draft', draft }]
 }
-
-const compareNewestFirst = (one: ListedDraft, other: ListedDraft): number =>
-  getChangedAt(one) < getChangedAt(other) ? 1 : -1
-
-const getChangedAt = (listing: ListedDraft): string =>
-  listing.kind === 'draft' ? listing.draft.changedAt : ''

@@ -9,14 +9,19 @@ import {
   getDraftId,
   isEmptyDraft,
 } from '#shared/model/drafts/draft'
-import type { DraftStorageStatus, ListedDraft } from '#shared/model/drafts/draft-storage'
+import {
+  compareListedDrafts,
+  type DraftStorageStatus,
+  type ListedDraft,
+} from '#shared/model/drafts/draft-storage'
 import { readDraftEdit } from '#shared/model/drafts/read-draft'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import { err, ok } from '#shared/result'
 import { createBeginEdit, toMinimalEdits } from '#shared/rules/drafts/apply-edit'
 import { addEdit, createDraftLog, type DraftLog, replayEdits } from '#shared/rules/drafts/draft-log'
-import type { DraftChange, Drafts } from '../ports/editing.ts'
+import type { Drafts } from '../ports/editing.ts'
 import { catchStorageError } from './catch-storage-error.ts'
+import { DraftListeners } from './draft-listeners.ts'
 import { createDraftSnapshots } from './draft-snapshots.ts'
 import { listDraftVersions } from './draft-versions.ts'
 import { openJournal } from './journal.ts'
@@ -42,7 +47,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
   const openDrafts = new Map<string, OpenDraft>()
   /** Edits of other windows that arrive while a draft is loaded. */
   const editsWhileLoading = new Map<string, DraftEdit[]>()
-  const watchers = new Map<string, Set<(change: DraftChange) => void>>()
+  const listeners = new DraftListeners(presence)
   let health: DraftStorageStatus = 'kept'
 
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -53,7 +58,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
     if (change === 'removed') openDrafts.delete(id)
     else if (openDraft !== undefined) openDrafts.set(id, applyToOpenDraft(openDraft, change))
     else editsWhileLoading.get(id)?.push(change)
-    for (const onChange of watchers.get(id) ?? []) onChange(change)
+    listeners.notify(id, change)
   })
 
   async function readStored(id: string): Promise<StoredDraft | null> {
@@ -165,7 +170,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
             .filter((id) => isOwnedBy(id, owner))
             .map(readStored),
         )
-        return ok(found.flatMap(toListedDrafts).toSorted(compareNewestFirst))
+        return ok(found.flatMap(toListedDrafts).toSorted(compareListedDrafts))
       }),
 
     putImage: (key, image) =>
@@ -179,16 +184,7 @@ export function createWebDrafts(wiki: string, presence: Presence, storage: Stora
         ok(listDraftVersions(key, (await readStored(getDraftId(key)))?.edits ?? [])),
       ),
 
-    watch(key, onChange) {
-      const id = getDraftId(key)
-      const all = watchers.get(id) ?? new Set()
-      watchers.set(id, all.add(onChange))
-      const unsubscribe = presence.watch(id, (isShared) => onChange(isShared ? 'shared' : 'alone'))
-      return () => {
-        all.delete(onChange)
-        unsubscribe()
-      }
-    },
+    watch: (key, onChange) => listeners.watch(key, onChange),
 
     health: () => health,
   }
@@ -217,12 +213,6 @@ function toListedDrafts(found: StoredDraft | null): ListedDraft[] {
   if (found.damaged !== null) return [{ kind: 'damaged', key: found.key, text: found.damaged }]
   return found.draft === null ? [] : [{ kind: 'draft', draft: found.draft }]
 }
-
-const compareNewestFirst = (one: ListedDraft, other: ListedDraft): number =>
-  getChangedAt(one) < getChangedAt(other) ? 1 : -1
-
-const getChangedAt = (listing: ListedDraft): string =>
-  listing.kind === 'draft' ? listing.draft.changedAt : ''
 
 interface DraftMessage {
   readonly id: string

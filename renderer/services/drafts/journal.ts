@@ -3,6 +3,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { DraftKey } from '#shared/model/drafts/draft'
 import type { ChosenImage } from '#shared/model/drafts/draft-storage'
+import { once } from '../once.ts'
 
 /** A stored journal. Its data is unverified, because another version may have written it. */
 export interface StoredJournal {
@@ -59,14 +60,7 @@ const STRICT_DURABILITY = { durability: 'strict' } as const
 
 /** Opens the database with the first call. A failed attempt is repeated by the next call. */
 export function openJournal(name: string): Journal {
-  let opened: Promise<IDBPDatabase<Schema>> | null = null
-  const database = () => {
-    opened ??= openDatabase(name).catch((problem: unknown) => {
-      opened = null
-      throw problem
-    })
-    return opened
-  }
+  const database = once(() => openDatabase(name))
 
   return {
     async read(id) {

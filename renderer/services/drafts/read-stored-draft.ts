@@ -3,6 +3,8 @@
 import { type Draft, type DraftEdit, type DraftKey, getDraftId } from '#shared/model/drafts/draft'
 import { readDraftEdit, readDraftKey } from '#shared/model/drafts/read-draft'
 import type { StorageAddress } from '#shared/model/images/image-address'
+import { asRecord } from '#shared/model/stored-fields'
+import { parseJsonOrNull } from '#shared/parse-json'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
 import { currentEdit } from './current-edit.ts'
 import type { StoredJournal } from './journal.ts'
@@ -55,7 +57,7 @@ function readFromSnapshot(
   storage: StorageAddress,
 ): StoredDraft | null {
   if (text === null) return null
-  const { key, count, edits } = parseRecord(text)
+  const { key, count, edits } = asRecord(parseJsonOrNull(text))
   const stored = {
     key,
     edits: Array.isArray(edits) ? edits : [null],
@@ -90,15 +92,5 @@ function parseStoredDraft(
     edits,
     count,
     damaged: isWhole ? null : text(),
-  }
-}
-
-function parseRecord(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const data: unknown = JSON.parse(text)
-    return typeof data === 'object' && data !== null ? { ...data } : {}
-  } catch (problem) {
-    if (problem instanceof SyntaxError) return {}
-    throw problem
   }
 }

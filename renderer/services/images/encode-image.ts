@@ -13,6 +13,7 @@ export interface EncodedImage {
 
 const TYPE = 'image/webp'
 const QUALITY = 0.82
+const HASH_DIGITS = 8
 
 /** Encodes an image; the error is a sentence for the user. */
 export async function encodeImage(
@@ -28,7 +29,7 @@ export async function encodeImage(
     ]
     // A browser without a WebP encoder silently writes PNG.
     if (full.type !== TYPE) return err(IMAGE_MESSAGES.notPrepared)
-    return ok({ full, small, hash: await hashBlob(full) })
+    return ok({ full, small, hash: (await hashBlob(full)).slice(0, HASH_DIGITS) })
   } finally {
     bitmap.close()
   }
@@ -53,9 +54,9 @@ async function resizeImage(image: ImageBitmap, maxSize: number): Promise<Blob> {
   return canvas.convertToBlob({ type: TYPE, quality: QUALITY })
 }
 
-async function hashBlob(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
-  return [...new Uint8Array(digest).subarray(0, 4)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-}
+/** Returns the SHA-256 hash in hex digits. */
+export const hashBlob = async (blob: Blob): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())))
+
+export const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

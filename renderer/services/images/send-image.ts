@@ -8,7 +8,7 @@ import {
   uploadBytesResumable,
 } from 'firebase/storage'
 import { SMALL_SUFFIX } from '#shared/model/images/image-address'
-import type { EncodedImage } from './encode-image.ts'
+import { type EncodedImage, hashBlob, toHex } from './encode-image.ts'
 
 interface NamedImage extends EncodedImage {
   /** Returns the path of the full image for a hash; the copy's path has a suffix. */
@@ -29,7 +29,7 @@ export function createImageSender(storage: FirebaseStorage): SendImage {
   const uploadedKeys = new Set<string>()
 
   async function uploadOnce(path: string, bytes: Blob, onProgress: OnProgress): Promise<boolean> {
-    const key = `${path} ${await hashBytes(bytes)}`
+    const key = `${path} ${await hashBlob(bytes)}`
     if (!uploadedKeys.has(key) && !(await uploadUnlessTaken(storage, path, bytes, onProgress)))
       return false
     uploadedKeys.add(key)
@@ -80,10 +80,4 @@ function isSameBytes(a: ArrayBuffer, b: ArrayBuffer): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }
 
-const hashBytes = async (bytes: Blob): Promise<string> =>
-  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())))
-
 const createRandomDigits = (): string => toHex(crypto.getRandomValues(new Uint8Array(4)))
-
-const toHex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,5 @@
 /** Types of draft storage, shared by the browser and the desktop program. */
+import { compareDescending } from '../text/compare-descending.ts'
 import { type Draft, type DraftKey, isEmptyDraft } from './draft.ts'
 
 export type DraftProblem =
@@ -38,3 +39,10 @@ export type ListedDraft =
 /** True if the draft has unsent content. A draft whose changes were all undone only retains earlier versions. */
 export const isUnsent = (listed: ListedDraft): boolean =>
   listed.kind === 'damaged' || !isEmptyDraft(listed.draft)
+
+/** Sorts drafts newest first, with the damaged ones, whose time is unknown, last. */
+export const compareListedDrafts = (one: ListedDraft, other: ListedDraft): number =>
+  compareDescending(getChangedAt(one), getChangedAt(other))
+
+const getChangedAt = (listed: ListedDraft): string =>
+  listed.kind === 'draft' ? listed.draft.changedAt : ''

@@ -5,7 +5,8 @@
  */
 import { type ChangeObject, diffChars } from 'diff'
 import type { DraftBlock } from '#shared/model/drafts/draft'
-import { mergeOrder } from '../merge/merge-order.ts'
+import { isSameItem, mergeLists } from '../merge/merge-lists.ts'
+import type { MergeSides } from '../merge/merge-order.ts'
 
 export function mergeTypedText(base: string, mine: string, theirs: string): string {
   if (mine === base) return theirs
@@ -73,19 +74,15 @@ type Piece = Pick<ChangeObject<string>, 'value' | 'count' | 'added' | 'removed'>
 type Blocks = readonly DraftBlock[]
 
 export const mergeTypedBlocks = (base: Blocks, mine: Blocks, theirs: Blocks): Blocks =>
-  mergeLists({ base, mine, theirs }, mergeBlock)
+  mergeItems({ base, mine, theirs }, mergeBlock)
 
-function mergeBlock(
-  base: DraftBlock | undefined,
-  mine: DraftBlock,
-  theirs: DraftBlock,
-): DraftBlock {
+function mergeBlock(base: DraftBlock | null, mine: DraftBlock, theirs: DraftBlock): DraftBlock {
   const imageSource = isSameImage(mine, base) ? theirs : mine
   const imageAlt = mergeTypedText(base?.imageAlt ?? '', mine.imageAlt ?? '', theirs.imageAlt ?? '')
   return {
     id: mine.id,
     sectionName: mergeTypedText(base?.sectionName ?? '', mine.sectionName, theirs.sectionName),
-    entries: mergeLists(
+    entries: mergeItems(
       { base: base?.entries ?? [], mine: mine.entries, theirs: theirs.entries },
       (baseEntry, myEntry, theirEntry) => ({
         id: myEntry.id,
@@ -99,41 +96,15 @@ function mergeBlock(
   }
 }
 
-const isSameImage = (one: DraftBlock, other: DraftBlock | undefined): boolean =>
+const isSameImage = (one: DraftBlock, other: DraftBlock | null): boolean =>
   one.imageUrl === other?.imageUrl && one.chosenImage === other?.chosenImage
 
-interface MergeSides<T> {
-  readonly base: readonly T[]
-  readonly mine: readonly T[]
-  readonly theirs: readonly T[]
-}
-
 /** Merges two lists. An item that one side deleted remains if the other side changed it. */
-function mergeLists<T extends { readonly id: string }>(
-  { base, mine, theirs }: MergeSides<T>,
-  merge: (base: T | undefined, mine: T, theirs: T) => T,
-): readonly T[] {
-  const [baseItems, myItems, theirItems] = [indexById(base), indexById(mine), indexById(theirs)]
-  const merged = new Map<string, T>()
-  for (const id of new Set([...baseItems.keys(), ...myItems.keys(), ...theirItems.keys()])) {
-    const [baseItem, myItem, theirItem] = [baseItems.get(id), myItems.get(id), theirItems.get(id)]
-    if (myItem !== undefined && theirItem !== undefined)
-      merged.set(id, merge(baseItem, myItem, theirItem))
-    else {
-      const remaining = myItem ?? theirItem
-      const isTakenOut =
-        baseItem !== undefined && JSON.stringify(baseItem) === JSON.stringify(remaining)
-      if (remaining !== undefined && !isTakenOut) merged.set(id, remaining)
-    }
-  }
-  const orders = {
-    base: [...baseItems.keys()],
-    mine: [...myItems.keys()],
-    theirs: [...theirItems.keys()],
-  }
-  return mergeOrder(orders, new Set(merged.keys())).ids.flatMap((id) => merged.get(id) ?? [])
-}
-
-const indexById = <T extends { readonly id: string }>(
-  items: readonly T[],
-): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]))
+const mergeItems = <T extends { readonly id: string }>(
+  sides: MergeSides<T>,
+  merge: (base: T | null, mine: T, theirs: T) => T,
+): readonly T[] =>
+  mergeLists(sides, {
+    join: (base, mine, theirs) => [merge(base, mine, theirs)],
+    stays: (base, remaining) => !isSameItem(base, remaining),
+  }).items

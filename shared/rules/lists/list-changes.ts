@@ -1,5 +1,6 @@
 /** Rules for applying live changes to lists. */
 import type { PageCard, PageReference } from '#shared/model/page'
+import { compareDescending } from '#shared/model/text/compare-descending'
 
 /** A stored change of one page. */
 export interface StoredChange {
@@ -86,9 +87,8 @@ export function mergeNewestChanges<C extends DatedPage>(
     ...newer.filter(({ isRemoved }) => !isRemoved).map(toChange),
     ...shown.filter(({ key }) => !keys.has(key)),
   ]
-  const time = ({ changedAt }: C) => changedAt ?? ''
   return merged
-    .sort((a, b) => (time(a) < time(b) ? 1 : time(a) > time(b) ? -1 : 0))
+    .sort((a, b) => compareDescending(a.changedAt ?? '', b.changedAt ?? ''))
     .slice(0, Math.max(shown.length, 1))
 }
 

@@ -3,20 +3,21 @@
  * predecessor.
  */
 
-export interface OrderSides {
-  readonly base: readonly string[]
-  readonly mine: readonly string[]
-  readonly theirs: readonly string[]
+/** A list in the three versions of a merge. */
+export interface MergeSides<T> {
+  readonly base: readonly T[]
+  readonly mine: readonly T[]
+  readonly theirs: readonly T[]
 }
 
-export interface MergedOrder {
+interface MergedOrder {
   readonly ids: readonly string[]
   /** Both sides moved items differently, and the order of `mine` was used. */
   readonly mineOverTheirs: boolean
 }
 
 /** @param keptIds ids of the merged list; each is in at least one of the lists */
-export function mergeOrder(orders: OrderSides, keptIds: ReadonlySet<string>): MergedOrder {
+export function mergeOrder(orders: MergeSides<string>, keptIds: ReadonlySet<string>): MergedOrder {
   const { base, mine, theirs } = orders
   const mineMoved = hasOrderChanged(base, mine)
   const theirsMoved = hasOrderChanged(base, theirs)

@@ -4,7 +4,8 @@
  */
 import type { Block, Entry } from '#shared/model/page'
 import { alignIds } from './align-ids.ts'
-import { mergeOrder } from './merge-order.ts'
+import { isSameItem, mergeLists } from './merge-lists.ts'
+import type { MergeSides } from './merge-order.ts'
 import { mergeTexts, type TextPiece } from './merge-texts.ts'
 
 export type ConflictChoice = 'mine' | 'theirs' | 'both'
@@ -50,12 +51,6 @@ export interface SectionMergeResult {
   readonly conflicts: readonly Conflict[]
   /** Both sides moved blocks and the order of `mine` was used; the editor is told so after the save. */
   readonly mineOverTheirs: boolean
-}
-
-interface MergeSides<T> {
-  readonly base: readonly T[]
-  readonly mine: readonly T[]
-  readonly theirs: readonly T[]
 }
 
 export function mergeSection(
@@ -161,36 +156,20 @@ class ThreeWaySectionMerge {
   }
 
   #list<T extends { readonly id: string }>(
-    { base, mine, theirs }: MergeSides<T>,
+    sides: MergeSides<T>,
     options: {
       readonly place: (id: string) => Omit<ConflictPlace, 'id'>
       readonly text: (item: T) => string
       readonly join: (base: T | null, mine: T, theirs: T) => readonly T[]
     },
   ): readonly T[] {
-    const [baseItems, myItems, theirItems] = [indexById(base), indexById(mine), indexById(theirs)]
-    const merged = new Map<string, readonly T[]>()
-    for (const id of new Set([...baseItems.keys(), ...myItems.keys(), ...theirItems.keys()])) {
-      const [baseItem, myItem, theirItem] = [baseItems.get(id), myItems.get(id), theirItems.get(id)]
-      if (myItem !== undefined && theirItem !== undefined)
-        merged.set(id, options.join(baseItem ?? null, myItem, theirItem))
-      else {
-        const remaining = myItem ?? theirItem
-        if (remaining === undefined) continue
-        const by = myItem === undefined ? 'mine' : 'theirs'
-        if (
-          baseItem === undefined ||
-          this.#stays(options.place(id), by, baseItem, remaining, options.text)
-        )
-          merged.set(id, [remaining])
-      }
-    }
-    const order = mergeOrder(
-      { base: [...baseItems.keys()], mine: [...myItems.keys()], theirs: [...theirItems.keys()] },
-      new Set(merged.keys()),
-    )
-    this.mineOverTheirs ||= order.mineOverTheirs
-    return order.ids.flatMap((id) => merged.get(id) ?? [])
+    const { items, mineOverTheirs } = mergeLists(sides, {
+      join: options.join,
+      stays: (base, remaining, deletedBy) =>
+        this.#stays(options.place(remaining.id), deletedBy, base, remaining, options.text),
+    })
+    this.mineOverTheirs ||= mineOverTheirs
+    return items
   }
 
   /** True if an item stays that one side removed, because the other side changed it. */
@@ -201,7 +180,7 @@ class ThreeWaySectionMerge {
     remaining: T,
     text: (item: T) => string,
   ): boolean {
-    if (JSON.stringify(baseItem) === JSON.stringify(remaining)) return false
+    if (isSameItem(baseItem, remaining)) return false
     const choice = this.#ask(at, 'removed', (place) => ({
       ...place,
       kind: 'removed',
@@ -223,10 +202,6 @@ class ThreeWaySectionMerge {
     return choice ?? 'mine'
   }
 }
-
-const indexById = <T extends { readonly id: string }>(
-  items: readonly T[],
-): ReadonlyMap<string, T> => new Map(items.map((item) => [item.id, item]))
 
 function resolvePiece(piece: TextPiece, choice: ConflictChoice): string {
   if (typeof piece === 'string') return piece

@@ -1,5 +1,6 @@
 /** Sort order of reports and versions, and merge of live changes into their lists. */
 import { type LogEntry, PRIORITIES, type Report } from '#shared/model/report'
+import { compareDescending } from '#shared/model/text/compare-descending'
 import { toSortableVersion } from './report-plan.ts'
 
 /** Compares by priority, then newest first; old records without a server time come last. */
@@ -14,8 +15,6 @@ const getRank = ({ priority }: Report): number =>
 /** Compares newest version first; versions without a number come last. */
 export const compareVersions = (a: LogEntry, b: LogEntry): number =>
   compareDescending(toSortableVersion(a.title), toSortableVersion(b.title))
-
-const compareDescending = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)
 
 interface InList {
   readonly id: string
