@@ -7,23 +7,23 @@ const note = (day: number, size = 10): CacheEntryInfo => ({
   size,
 })
 
-describe('copies of what was read', () => {
-  it('are all kept within bounds', () => {
+describe('offline cache', () => {
+  it('keeps every entry within the limits', () => {
     expect(findEvictedAddresses([note(1), note(2)], { maxEntries: 2, maxSize: 20 })).toEqual([])
   })
 
-  it('go when there are too many, the oldest first', () => {
+  it('evicts the oldest entries above the maximum number', () => {
     expect(
       findEvictedAddresses([note(2), note(1), note(3)], { maxEntries: 2, maxSize: 100 }),
     ).toEqual(['/Item/1'])
   })
 
-  it('go when they are too large together', () => {
+  it('evicts the oldest entries above the maximum size', () => {
     const notes = [note(1), note(2), note(3, 90)]
     expect(findEvictedAddresses(notes, { maxEntries: 9, maxSize: 100 })).toEqual(['/Item/1'])
   })
 
-  it('go themselves when one alone is too large', () => {
+  it('evicts a single entry above the maximum size', () => {
     expect(findEvictedAddresses([note(1, 500)], { maxEntries: 9, maxSize: 100 })).toEqual([
       '/Item/1',
     ])

@@ -1,4 +1,7 @@
-/** Presence: which drafts are open in other windows of this browser or program too, asked over a broadcast channel. */
+/**
+ * Presence of drafts: which drafts other windows of this browser or program have open, exchanged over a broadcast
+ * channel.
+ */
 
 export interface Presence {
   /**
@@ -7,7 +10,7 @@ export interface Presence {
   watch(draft: string, onChange: (isShared: boolean) => void): () => void
 }
 
-/** `opened` is answered with `open`, so that both windows know of each other. */
+/** A window responds to `opened` with `open`, so that both know of each other. */
 type PresenceState = 'opened' | 'open' | 'closed'
 
 /** @param wiki name that is unique among the wikis of this device */

@@ -8,7 +8,7 @@ type DraftSubject =
   | {
       readonly kind: 'part'
       readonly type: TypeName
-      /** The part's view segment, '' for the first. */
+      /** The part's view segment; empty for the first part. */
       readonly view: string
       /** The page's key. */
       readonly page: string

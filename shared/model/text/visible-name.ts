@@ -15,7 +15,7 @@ const SELECTOR = '\\u{180B}-\\u{180D}\\u{180F}\\u{FE00}-\\u{FE0F}\\u{E0100}-\\u{
 
 const EMOJI =
   '\\u{A9}\\u{AE}\\u{203C}\\u{2049}\\u{2122}\\u{2139}\\u{2190}-\\u{27FF}\\u{2900}-\\u{2BFF}\\u{3030}\\u{303D}\\u{3297}\\u{3299}\\u{1F000}-\\u{1FAFF}'
-/** Blocks of scripts whose letters join: Arabic to N'Ko, Mandaic to Sinhala, Tibetan, Myanmar, Khmer, Mongolian … */
+/** Blocks of scripts with joining letters: Arabic to N'Ko, Mandaic to Sinhala, Tibetan, Myanmar, Khmer, Mongolian … */
 const JOINING =
   '\\u{600}-\\u{7FF}\\u{840}-\\u{DFF}\\u{F00}-\\u{109F}\\u{1780}-\\u{180A}\\u{1810}-\\u{18AF}\\u{1900}-\\u{1BFF}\\u{A800}-\\u{AAFF}\\u{10A00}-\\u{11FFF}\\u{1E900}-\\u{1E95F}'
 const IDEOGRAPHS = '\\u{3400}-\\u{9FFF}\\u{F900}-\\u{FAFF}\\u{20000}-\\u{3FFFF}'
