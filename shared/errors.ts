@@ -8,7 +8,7 @@ export type ReadError =
   | { readonly kind: 'unreachable' }
   /** The stored record is damaged, and its content cannot be shown. */
   | { readonly kind: 'damaged' }
-  /** The services answered with something unexpected. */
+  /** The services responded with something unexpected. */
   | { readonly kind: 'failed' }
 
 /** Returns the HTTP status of a rendered page. Errors reach the browser as this number only. */

@@ -145,7 +145,7 @@ export function readSection(name: SectionName, data: unknown): Section {
 export const toStoredBlock = (block: Block): RecordData => ({
   id: block.id,
   sectionName: block.sectionName,
-  sectionContent: block.entries.map(({ id, title, text: body }) => ({ id, title, text: body })),
+  sectionContent: block.entries.map(({ id, title, text }) => ({ id, title, text })),
   ...(block.imageUrl === undefined ? {} : { imageUrl: block.imageUrl }),
   ...(block.imageAlt === undefined ? {} : { imageAlt: block.imageAlt }),
 })

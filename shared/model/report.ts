@@ -101,9 +101,9 @@ export function removeHiddenTexts(entry: LogEntry): LogEntry {
   const seen = new Set<string>()
   return {
     ...entry,
-    changes: entry.changes.filter(({ text: words, hidden }) => {
-      if (hidden !== null || seen.has(words)) return false
-      seen.add(words)
+    changes: entry.changes.filter(({ text, hidden }) => {
+      if (hidden !== null || seen.has(text)) return false
+      seen.add(text)
       return true
     }),
   }

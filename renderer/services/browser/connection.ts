@@ -1,5 +1,5 @@
 /**
- * Retry with backoff after a lost connection: polls the site and notifies all waiting requests when it answers again.
+ * Retry with backoff after a lost connection: polls the site and notifies all waiting requests when it responds again.
  */
 import { isSiteReachable } from './reload-record.ts'
 
@@ -20,7 +20,7 @@ const MAX_DELAY_MS = 30_000
 const BACKOFF_FACTOR = 0.25
 
 /**
- * Polls the site until it is stopped. The site may answer although some services do not. If the site was never
+ * Polls the site until it is stopped. The site may respond although some services do not. If the site was never
  * unreachable, listeners are only notified after `graceMs` milliseconds, because a connection attempt is under way.
  */
 export function pollConnectionWithBackoff(graceMs = 0): () => void {

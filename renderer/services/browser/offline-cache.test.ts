@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CacheEntryInfo, findEvictedAddresses } from './offline-cache.ts'
 
-const note = (day: number, size = 10): CacheEntryInfo => ({
+const createInfo = (day: number, size = 10): CacheEntryInfo => ({
   address: `/Item/${day}`,
   readAt: `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`,
   size,
@@ -9,22 +9,27 @@ const note = (day: number, size = 10): CacheEntryInfo => ({
 
 describe('offline cache', () => {
   it('keeps every entry within the limits', () => {
-    expect(findEvictedAddresses([note(1), note(2)], { maxEntries: 2, maxSize: 20 })).toEqual([])
+    expect(
+      findEvictedAddresses([createInfo(1), createInfo(2)], { maxEntries: 2, maxSize: 20 }),
+    ).toEqual([])
   })
 
   it('evicts the oldest entries above the maximum number', () => {
     expect(
-      findEvictedAddresses([note(2), note(1), note(3)], { maxEntries: 2, maxSize: 100 }),
+      findEvictedAddresses([createInfo(2), createInfo(1), createInfo(3)], {
+        maxEntries: 2,
+        maxSize: 100,
+      }),
     ).toEqual(['/Item/1'])
   })
 
   it('evicts the oldest entries above the maximum size', () => {
-    const notes = [note(1), note(2), note(3, 90)]
-    expect(findEvictedAddresses(notes, { maxEntries: 9, maxSize: 100 })).toEqual(['/Item/1'])
+    const infos = [createInfo(1), createInfo(2), createInfo(3, 90)]
+    expect(findEvictedAddresses(infos, { maxEntries: 9, maxSize: 100 })).toEqual(['/Item/1'])
   })
 
   it('evicts a single entry above the maximum size', () => {
-    expect(findEvictedAddresses([note(1, 500)], { maxEntries: 9, maxSize: 100 })).toEqual([
+    expect(findEvictedAddresses([createInfo(1, 500)], { maxEntries: 9, maxSize: 100 })).toEqual([
       '/Item/1',
     ])
   })

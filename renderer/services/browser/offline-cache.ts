@@ -30,7 +30,7 @@ export interface CacheEntryInfo {
 
 const DEFAULT_LIMITS: CacheLimits = { maxEntries: 200, maxSize: 20_000_000 }
 
-const NOTES = 'notes'
+const INFOS = 'notes'
 const TEXTS = 'texts'
 
 /** Opens the cache. Disabled or full storage only means that there are no copies. */
@@ -43,11 +43,11 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
 
   async function withStores<T>(
     mode: IDBTransactionMode,
-    run: (notes: IDBObjectStore, texts: IDBObjectStore) => Promise<T>,
+    run: (infos: IDBObjectStore, texts: IDBObjectStore) => Promise<T>,
   ): Promise<T | null> {
     try {
-      const transaction = (await database()).transaction([NOTES, TEXTS], mode)
-      const result = await run(transaction.objectStore(NOTES), transaction.objectStore(TEXTS))
+      const transaction = (await database()).transaction([INFOS, TEXTS], mode)
+      const result = await run(transaction.objectStore(INFOS), transaction.objectStore(TEXTS))
       if (mode === 'readwrite') await waitForTransaction(transaction)
       return result
     } catch {
@@ -57,37 +57,37 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
 
   return {
     get: (address) =>
-      withStores('readonly', async (notes, texts) => {
-        const [note, text] = await Promise.all([
-          toPromise<CacheEntryInfo | undefined>(notes.get(address)),
+      withStores('readonly', async (infos, texts) => {
+        const [info, text] = await Promise.all([
+          toPromise<CacheEntryInfo | undefined>(infos.get(address)),
           toPromise<string | undefined>(texts.get(address)),
         ])
-        if (note === undefined || text === undefined) return null
-        return { data: JSON.parse(text), readAt: note.readAt }
+        if (info === undefined || text === undefined) return null
+        return { data: JSON.parse(text), readAt: info.readAt }
       }),
 
     async put(address, data) {
       const text = JSON.stringify(data)
-      await withStores('readwrite', async (notes, texts) => {
+      await withStores('readwrite', async (infos, texts) => {
         texts.put(text, address)
-        notes.put({
+        infos.put({
           address,
           readAt: new Date().toISOString(),
           size: text.length,
         } satisfies CacheEntryInfo)
         for (const oldest of findEvictedAddresses(
-          await toPromise<CacheEntryInfo[]>(notes.getAll()),
+          await toPromise<CacheEntryInfo[]>(infos.getAll()),
           limits,
         )) {
-          notes.delete(oldest)
+          infos.delete(oldest)
           texts.delete(oldest)
         }
       })
     },
 
     async delete(address) {
-      await withStores('readwrite', async (notes, texts) => {
-        notes.delete(address)
+      await withStores('readwrite', async (infos, texts) => {
+        infos.delete(address)
         texts.delete(address)
       })
     },
@@ -96,14 +96,14 @@ export function openOfflineCache(wiki: string, limits = DEFAULT_LIMITS): Offline
 
 /** Returns the addresses of the oldest entries above the limits. */
 export function findEvictedAddresses(
-  notes: readonly CacheEntryInfo[],
+  infos: readonly CacheEntryInfo[],
   limits: CacheLimits,
 ): string[] {
-  const newest = notes.toSorted((a, b) => compareDescending(a.readAt, b.readAt))
+  const newest = infos.toSorted((a, b) => compareDescending(a.readAt, b.readAt))
   let size = 0
   return newest
-    .filter((note, index) => {
-      size += note.size
+    .filter((info, index) => {
+      size += info.size
       return index >= limits.maxEntries || size > limits.maxSize
     })
     .map(({ address }) => address)
@@ -112,7 +112,7 @@ export function findEvictedAddresses(
 function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => {
-    request.result.createObjectStore(NOTES, { keyPath: 'address' })
+    request.result.createObjectStore(INFOS, { keyPath: 'address' })
     request.result.createObjectStore(TEXTS)
   }
   return toPromise(request)

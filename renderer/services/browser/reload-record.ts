@@ -2,7 +2,7 @@
 
 const TIMEOUT_MS = 10_000
 
-/** Tells a chunk that a new build removed (the site answers) from a lost connection. */
+/** Tells a chunk that a new build removed (the site responds) from a lost connection. */
 export async function isSiteReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)

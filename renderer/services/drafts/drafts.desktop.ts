@@ -13,10 +13,10 @@ import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
 import type { Drafts } from '../ports/editing.ts'
-import { currentEdit } from './current-edit.ts'
 import { DraftListeners } from './draft-listeners.ts'
 import { listDraftVersions } from './draft-versions.ts'
 import type { Presence } from './presence.ts'
+import { resolveEditImages } from './resolve-edit-images.ts'
 
 export type DraftBridge = Pick<DesktopBridge, keyof DraftCalls> & {
   readonly on: Pick<DesktopBridge['on'], 'draft:changed'>
@@ -29,7 +29,8 @@ export function createDesktopDrafts(
   presence: Presence,
   storage: StorageAddress,
 ): Drafts {
-  const current = (edits: readonly DraftEdit[]) => edits.map((edit) => currentEdit(edit, storage))
+  const resolveImages = (edits: readonly DraftEdit[]) =>
+    edits.map((edit) => resolveEditImages(edit, storage))
   const listeners = new DraftListeners(presence)
   let health: DraftStorageStatus = 'kept'
 
@@ -49,7 +50,7 @@ export function createDesktopDrafts(
       const stored = await updateHealthAfter(bridge['draft:load'](wiki, key))
       if (!stored.ok || stored.value === null) return stored.ok ? ok(null) : stored
       const { edits, damaged } = stored.value
-      const draft = replayEdits(key, current(edits))
+      const draft = replayEdits(key, resolveImages(edits))
       return damaged === null ? ok(draft) : err({ kind: 'damaged', text: damaged, rest: draft })
     },
     append: (key, edit) => updateHealthAfter(bridge['draft:append'](wiki, key, edit)),
@@ -59,7 +60,7 @@ export function createDesktopDrafts(
       return stored.ok
         ? ok(
             stored.value
-              .map((one) => ({ ...one, edits: current(one.edits) }))
+              .map((one) => ({ ...one, edits: resolveImages(one.edits) }))
               .flatMap(toListedDrafts)
               .toSorted(compareListedDrafts),
           )
@@ -69,7 +70,7 @@ export function createDesktopDrafts(
     getImage: (key, id) => catchBridgeError(bridge['draft:get-image'](wiki, key, id)),
     async versions(key) {
       const edits = await catchBridgeError(bridge['draft:edits'](wiki, key))
-      return edits.ok ? ok(listDraftVersions(key, current(edits.value))) : edits
+      return edits.ok ? ok(listDraftVersions(key, resolveImages(edits.value))) : edits
     },
     watch: (key, onChange) => listeners.watch(key, onChange),
     health: () => health,

@@ -6,8 +6,8 @@ import type { StorageAddress } from '#shared/model/images/image-address'
 import { asRecord } from '#shared/model/stored-fields'
 import { parseJsonOrNull } from '#shared/parse-json'
 import { replayEdits } from '#shared/rules/drafts/draft-log'
-import { currentEdit } from './current-edit.ts'
 import type { StoredJournal } from './journal.ts'
+import { resolveEditImages } from './resolve-edit-images.ts'
 
 export interface StoredDraft {
   /** null if the key cannot be parsed. */
@@ -84,7 +84,7 @@ function parseStoredDraft(
   const edits = editData
     .map(readDraftEdit)
     .filter((edit) => edit !== null)
-    .map((edit) => currentEdit(edit, storage))
+    .map((edit) => resolveEditImages(edit, storage))
   const isWhole = key !== null && edits.length === editData.length
   return {
     key,

@@ -70,13 +70,13 @@ function createClient({ search, endpoints }: WikiConfig): LiteClient {
 const FETCH_REQUESTER: NonNullable<Options['requester']> = {
   async send({ url, method, headers, data }) {
     try {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method,
         headers,
         body: typeof data === 'string' ? data : null,
         signal: AbortSignal.timeout(HOST_TIMEOUT_MS),
       })
-      return { status: answer.status, content: await answer.text(), isTimedOut: false }
+      return { status: response.status, content: await response.text(), isTimedOut: false }
     } catch (error) {
       const isTimedOut = error instanceof DOMException && error.name === 'TimeoutError'
       return { status: 0, content: '', isTimedOut }
@@ -106,13 +106,13 @@ interface SearchQuery {
 /** Returns the unparsed hits and their total. */
 async function querySearch(
   client: LiteClient,
-  { attributesToRetrieve, attributesToHighlight, ...question }: SearchQuery,
+  { attributesToRetrieve, attributesToHighlight, ...parameters }: SearchQuery,
 ): Promise<Result<{ readonly hits: readonly unknown[]; readonly nbHits: unknown }, ReadError>> {
   try {
-    const answer: unknown = await client.search({
+    const response: unknown = await client.search({
       requests: [
         {
-          ...question,
+          ...parameters,
           attributesToRetrieve: [...attributesToRetrieve],
           attributesToHighlight: [...attributesToHighlight],
           highlightPreTag: HIGHLIGHT.before,
@@ -122,7 +122,7 @@ async function querySearch(
         },
       ],
     })
-    const { results } = asRecord(answer)
+    const { results } = asRecord(response)
     const { hits, nbHits } = asRecord(Array.isArray(results) ? results[0] : null)
     return Array.isArray(hits) ? ok({ hits, nbHits }) : err({ kind: 'failed' })
   } catch (error) {

@@ -56,18 +56,18 @@ export function subscribeToChanges<T extends DatedChange>(
     const since = from === null ? 0 : Date.parse(from.changedAt) - MAX_COMMIT_DELAY_MS
     const after = where('changedAt', '>', Timestamp.fromMillis(since))
     let known = from === null ? [] : [from]
-    let hasAnswered = false
+    let hasReceived = false
     return listen(query(newestFirst, after, limit(MAX_CHANGES_AT_ONCE)), {
       onRecords(newest) {
         stopNarrow()
-        hasAnswered = true
+        hasReceived = true
         const newChanges = newest.filter((change) => !known.some((one) => isSame(one, change)))
         known = newest
         if (newChanges.length > 0) onChanges(newChanges, newChanges.length < MAX_CHANGES_AT_ONCE)
       },
       // Until then the narrow listener reports the state.
       onState(next) {
-        if (hasAnswered || next === 'off') onState(next)
+        if (hasReceived || next === 'off') onState(next)
       },
     })
   }

@@ -19,10 +19,10 @@ export async function saveWithCreationTime<T, E extends { readonly kind: string 
   key: string,
   save: (created: number | null) => Promise<Result<T, E>>,
 ): Promise<Result<T, E>> {
-  const answer = await save(null)
-  if (answer.ok || answer.error.kind !== 'denied') return answer
+  const result = await save(null)
+  if (result.ok || result.error.kind !== 'denied') return result
   const created = await readCatalogueCreationTime(documents, key)
-  return created === null ? answer : save(created)
+  return created === null ? result : save(created)
 }
 
 /** Returns null if both times are equal, if there is no entry, or if it cannot be read. */

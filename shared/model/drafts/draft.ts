@@ -258,8 +258,8 @@ const isSameList = <T>(
   one === other ||
   (one.length === other.length &&
     one.every((item, index) => {
-      const twin = other[index]
-      return item === twin || (twin !== undefined && isSame(item, twin))
+      const counterpart = other[index]
+      return item === counterpart || (counterpart !== undefined && isSame(item, counterpart))
     }))
 
 export const hasChosenImage = (blocks: readonly DraftBlock[]): boolean =>

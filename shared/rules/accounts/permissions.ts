@@ -19,8 +19,11 @@ const NOBODY: Requirement = { standing: 'nobody' }
 const VERIFIED: Requirement = { standing: 'verified' }
 const WRITER: Requirement = { standing: 'verified', writes: true, needsUserName: true }
 const MAINTAINER: Requirement = { standing: 'maintainer', writes: true, needsUserName: true }
-const OVERSIGHT: Requirement = { standing: 'signed-in', about: 'oneself-unless-maintainer' }
-const JUDGE: Requirement = { ...MAINTAINER, about: 'another' }
+const OWNER_OR_MAINTAINER: Requirement = {
+  standing: 'signed-in',
+  about: 'oneself-unless-maintainer',
+}
+const MAINTAINER_FOR_OTHERS: Requirement = { ...MAINTAINER, about: 'another' }
 
 const REQUIREMENTS = {
   'read-page': ANYONE,
@@ -66,12 +69,12 @@ const REQUIREMENTS = {
   'hide-change-log': MAINTAINER,
   'revert-person': MAINTAINER,
 
-  'read-role': OVERSIGHT,
-  'read-block': OVERSIGHT,
+  'read-role': OWNER_OR_MAINTAINER,
+  'read-block': OWNER_OR_MAINTAINER,
   'list-blocks': { standing: 'maintainer' },
   'list-deeds': { standing: 'maintainer' },
-  'block-person': JUDGE,
-  'unblock-person': JUDGE,
+  'block-person': MAINTAINER_FOR_OTHERS,
+  'unblock-person': MAINTAINER_FOR_OTHERS,
   'change-block': NOBODY,
   /** An audit entry without its action. */
   'tell-deed': NOBODY,

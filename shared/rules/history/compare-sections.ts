@@ -42,7 +42,7 @@ export function compareTexts(before: string, after: string): readonly TextChange
   }))
 }
 
-/** Returns the blocks in their new order; a removed block follows the block it stood behind. */
+/** Returns the blocks in their new order; a removed block follows its former predecessor. */
 export function compareSections(
   before: readonly Block[],
   after: readonly Block[],

@@ -23,9 +23,9 @@ export function mergeOrder(orders: MergeSides<string>, keptIds: ReadonlySet<stri
   const theirsMoved = hasOrderChanged(base, theirs)
   const leading = mineMoved ? mine : theirsMoved ? theirs : base
   const known = new Set(base)
-  const spine = leading.filter((id) => keptIds.has(id) && known.has(id))
+  const sequence = leading.filter((id) => keptIds.has(id) && known.has(id))
   return {
-    ids: insertRuns(spine, [mine, theirs], keptIds),
+    ids: insertRuns(sequence, [mine, theirs], keptIds),
     mineOverTheirs: mineMoved && theirsMoved && isOrderDifferent(mine, theirs),
   }
 }
@@ -45,20 +45,20 @@ function isOrderDifferent(one: readonly string[], other: readonly string[]): boo
 const START = Symbol('the start of the list')
 type Anchor = string | typeof START
 
-/** Inserts the ids that the spine lacks, in runs, each behind its nearest predecessor in the spine. */
+/** Inserts the ids that the sequence lacks, in runs, each behind its nearest predecessor in the sequence. */
 function insertRuns(
-  spine: readonly string[],
+  sequence: readonly string[],
   sides: readonly (readonly string[])[],
   keptIds: ReadonlySet<string>,
 ): readonly string[] {
-  const inSpine = new Set(spine)
-  const placed = new Set(spine)
+  const inSequence = new Set(sequence)
+  const placed = new Set(sequence)
   const runs = new Map<Anchor, string[][]>()
   for (const side of sides) {
     let anchor: Anchor = START
     let run: string[] | null = null
     for (const id of side) {
-      if (inSpine.has(id)) {
+      if (inSequence.has(id)) {
         anchor = id
         run = null
       } else if (keptIds.has(id) && !placed.has(id)) {
@@ -74,5 +74,5 @@ function insertRuns(
   // The runs are sorted by their first id, so that both sides compute the same list when each merges the other's work.
   const runsAfter = (anchor: Anchor) =>
     (runs.get(anchor) ?? []).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).flat()
-  return [...runsAfter(START), ...spine.flatMap((id) => [id, ...runsAfter(id)])]
+  return [...runsAfter(START), ...sequence.flatMap((id) => [id, ...runsAfter(id)])]
 }

@@ -49,7 +49,7 @@ export interface SectionMergeResult {
   readonly blocks: readonly Block[]
   /** The unresolved conflicts. */
   readonly conflicts: readonly Conflict[]
-  /** Both sides moved blocks and the order of `mine` was used; the editor is told so after the save. */
+  /** Both sides moved blocks and the order of `mine` was used; the editor is notified after the save. */
   readonly mineOverTheirs: boolean
 }
 

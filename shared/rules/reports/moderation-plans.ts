@@ -159,19 +159,19 @@ interface AuditEntryContent {
 
 const createBlockAuditContent = (
   { uid, userName }: Pick<BlockRequest, 'uid' | 'userName'>,
-  words: string,
+  text: string,
 ): AuditEntryContent => ({
   about: 'blocked',
   originalId: uid,
   title: userName,
-  text: words,
+  text,
 })
 
 const MAX_TITLE_LENGTH = 200
 
 const createAuditEntryWrite = (
   { editor, auditEntryId }: AuditContext,
-  { about, originalId, title, text: words }: AuditEntryContent,
+  { about, originalId, title, text }: AuditEntryContent,
 ): PlannedWrite => ({
   kind: 'create',
   path: auditEntryPath(auditEntryId),
@@ -179,7 +179,7 @@ const createAuditEntryWrite = (
     about,
     originalId,
     title: excerpt(title, MAX_TITLE_LENGTH),
-    text: words,
+    text,
     editedBy: editor.userName,
     editedById: editor.uid,
     changedAt: SERVER_TIME,

@@ -41,9 +41,10 @@ export function mergeListChanges<T extends InList>(
   const latest = new Map([...shown, ...changes].map((one) => [one.id, one]))
   const known = new Set(shown.map(({ id }) => id))
   const last = shown.at(-1)
-  const isHere = (one: T) => !isLater && (!hasMore || last === undefined || compare(one, last) < 0)
+  const belongsToPage = (one: T) =>
+    !isLater && (!hasMore || last === undefined || compare(one, last) < 0)
   return [...latest.values()]
     .filter(belongs)
-    .filter((one) => known.has(one.id) || isHere(one))
+    .filter((one) => known.has(one.id) || belongsToPage(one))
     .sort(compare)
 }

@@ -7,7 +7,7 @@ import { utf8Length } from '#shared/model/text/utf8'
 import { type PlannedData, type PlannedWrite, SERVER_TIME } from './planned-write.ts'
 import type { SaveRequest } from './save-request.ts'
 
-type Saver = Pick<SaveRequest, 'editor' | 'now' | 'saveId'>
+type SaveContext = Pick<SaveRequest, 'editor' | 'now' | 'saveId'>
 
 interface Version {
   readonly key: string
@@ -21,7 +21,7 @@ interface Version {
 }
 
 export const createHistoryHeader = (
-  { editor, now, saveId }: Saver,
+  { editor, now, saveId }: SaveContext,
   { key, name, rev, text, editsMade = [], sections = [] }: Version,
 ): PlannedData => ({
   originalId: key,
@@ -78,7 +78,7 @@ const MAX_STORED_EDITS = 50
 /** Returns the reference's list of edits with the new one. */
 export const appendEdit = (
   edits: readonly PageEdit[],
-  { editor, now }: Pick<Saver, 'editor' | 'now'>,
+  { editor, now }: Pick<SaveContext, 'editor' | 'now'>,
 ): readonly PlannedData[] =>
   [...edits, { at: now, by: editor.identity }]
     .slice(-MAX_STORED_EDITS)

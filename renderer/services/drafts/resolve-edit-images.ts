@@ -2,26 +2,26 @@
 import type { DraftBlock, DraftEdit } from '#shared/model/drafts/draft'
 import { resolveImageUrl, type StorageAddress } from '#shared/model/images/image-address'
 
-export function currentEdit(edit: DraftEdit, storage: StorageAddress): DraftEdit {
-  const current = (url: string): string => resolveImageUrl(url, storage) ?? url
-  const withCurrent = (blocks: readonly DraftBlock[]): readonly DraftBlock[] =>
+export function resolveEditImages(edit: DraftEdit, storage: StorageAddress): DraftEdit {
+  const resolve = (url: string): string => resolveImageUrl(url, storage) ?? url
+  const resolveBlocks = (blocks: readonly DraftBlock[]): readonly DraftBlock[] =>
     blocks.map((block) =>
-      block.imageUrl === undefined ? block : { ...block, imageUrl: current(block.imageUrl) },
+      block.imageUrl === undefined ? block : { ...block, imageUrl: resolve(block.imageUrl) },
     )
   switch (edit.kind) {
     case 'grab':
       return edit.base === null
         ? edit
-        : { ...edit, base: { ...edit.base, blocks: withCurrent(edit.base.blocks) } }
+        : { ...edit, base: { ...edit.base, blocks: resolveBlocks(edit.base.blocks) } }
     case 'blocks':
-      return { ...edit, blocks: withCurrent(edit.blocks) }
+      return { ...edit, blocks: resolveBlocks(edit.blocks) }
     case 'uploaded':
-      return { ...edit, imageUrl: current(edit.imageUrl) }
+      return { ...edit, imageUrl: resolve(edit.imageUrl) }
     case 'saved': {
       const sections = edit.sections.map(({ sent, stored, ...section }) => ({
         ...section,
-        sent: withCurrent(sent),
-        stored: withCurrent(stored),
+        sent: resolveBlocks(sent),
+        stored: resolveBlocks(stored),
       }))
       return { ...edit, sections }
     }
