@@ -51,7 +51,7 @@ export const LAYERS = {
   },
   'renderer/ui': {
     files: [UI],
-    imports: ['shared/error-line.ts'],
+    imports: ['shared/error-line.ts', 'shared/messages/**'],
     packages: ['react', 'lucide', '@dnd-kit/*'],
     purpose: 'Components that know nothing of the wiki',
   },
@@ -237,10 +237,11 @@ export const LAYERS = {
   },
 }
 
-/** Where the names of page types and sections may be written out. */
+/** Files that may write out the names of page types and sections. A message may be the same word: 'History'. */
 export const TABLE = 'shared/model/page-types.ts'
 const MAY_NAME_TYPES = [
   TABLE,
+  'shared/messages/**',
   'local-cloud/sample/**',
   'resources/**',
   'tests/**',

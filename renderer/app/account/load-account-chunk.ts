@@ -1,2 +1,2 @@
-/** Everything of the interface that is only for people with an account. Never part of a reader's first load. */
+/** Loader of the account chunk, which is never part of a reader's first load. */
 export const loadAccountChunk = async () => (await import('./account-chunk.ts')).ACCOUNT_CHUNK

@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto'
 import { matchPath, type RouteObject } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { HOME_MESSAGES } from '#shared/messages/home-messages'
 import { DOCUMENT_TITLES, MESSAGES } from '#shared/messages/messages'
+import { PAGE_MESSAGES } from '#shared/messages/page-messages'
 import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { toPageKey } from '#shared/model/page-key'
 import type { PageSource } from '#shared/model/page-source'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
@@ -53,8 +56,8 @@ const get = (path: string, headers = {}) => requestPage(wiki.pages, path, { head
 const HOME: Expected = {
   path: '/',
   title: DOCUMENT_TITLES.home,
-  heading: MESSAGES.welcome,
-  words: [MESSAGES.intro],
+  heading: HOME_MESSAGES.welcome,
+  words: [HOME_MESSAGES.intro],
 }
 
 const listed = (): Expected[] =>
@@ -70,7 +73,7 @@ const viewed = (): Expected[] =>
     path,
     title,
     heading: name,
-    words: [firstWords === '' ? MESSAGES.emptyPart : firstWords],
+    words: [firstWords === '' ? PAGE_MESSAGES.emptyPart : firstWords],
   }))
 
 const others = (): Expected[] => {
@@ -94,8 +97,8 @@ const others = (): Expected[] => {
     {
       path: searchPath('Varven'),
       title: DOCUMENT_TITLES.search,
-      heading: MESSAGES.searchHeading,
-      words: ['Varven', getTypeSpec('Race').singular, MESSAGES.searchAgain],
+      heading: SEARCH_MESSAGES.heading,
+      words: ['Varven', getTypeSpec('Race').singular, SEARCH_MESSAGES.again],
     },
     {
       path: historyPath('Varven'),

@@ -1,7 +1,9 @@
 /** fault 62: a broken record takes nothing with it: the page, its list and home show what can be shown. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { HOME_MESSAGES } from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import { PAGE_MESSAGES } from '#shared/messages/page-messages'
 import { parseDocument, requestPage } from '../../parse-document.ts'
 import { getDatabase, writeDocuments } from '../../stored-pages.ts'
 import {
@@ -87,10 +89,10 @@ describe('fault 62: a page of which a section is broken', () => {
     const shown = await page.locator('article').textContent()
     expect(shown).toContain('The blurb is whole.')
     const history = page.getByRole('region', { name: 'History' })
-    expect(await history.textContent()).toContain(MESSAGES.sectionDamaged)
+    expect(await history.textContent()).toContain(PAGE_MESSAGES.sectionDamaged)
     const whole = /The second (?:block|entry) is whole\./.exec(JSON.stringify(SECTIONS[name]))?.[0]
     if (whole !== undefined) expect(await history.textContent()).toContain(whole)
-    expect(await page.locator('article').getByText(MESSAGES.sectionDamaged).count()).toBe(1)
+    expect(await page.locator('article').getByText(PAGE_MESSAGES.sectionDamaged).count()).toBe(1)
   })
 })
 
@@ -140,7 +142,7 @@ describe('fault 62: a broken record', () => {
 
   it('among the newest leaves home as it is', async () => {
     await openHydrated(page, '/')
-    await expectHeading(page, MESSAGES.welcome)
+    await expectHeading(page, HOME_MESSAGES.welcome)
     const shown = await page.locator('main').textContent()
     expect(shown).toContain('Broken, content is null')
     expect(shown).not.toContain('No Type')

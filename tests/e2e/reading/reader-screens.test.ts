@@ -2,9 +2,12 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
+import { HOME_MESSAGES } from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
+import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { getDatabase, storePage } from '../../stored-pages.ts'
 import { takeUsage } from '../../wiki-process.ts'
@@ -107,9 +110,9 @@ describe('the search box', () => {
     await openHydrated(page, '/')
     await markDocument(page)
     await box().fill('salt+arithmetic ')
-    await page.getByText(MESSAGES.noSuggestion).waitFor()
+    await page.getByText(SUGGESTION_MESSAGES.none).waitFor()
     await page.keyboard.press('Enter')
-    await expectHeading(page, MESSAGES.searchHeading)
+    await expectHeading(page, SEARCH_MESSAGES.heading)
     expect(new URL(page.url()).pathname).toBe('/search_results/salt%20arithmetic')
     expect(await page.title()).toBe('Search Results || Infinite Worlds')
     expect(await isSameDocument(page)).toBe(true)
@@ -150,12 +153,12 @@ describe('the search box', () => {
 describe('the results', () => {
   it('say when there are none, and offer another search and home', async () => {
     await openHydrated(page, '/search_results/qqqqqqqq')
-    expect(await main().textContent()).toContain(MESSAGES.noResults)
-    await page.getByLabel(MESSAGES.searchAgain).fill('varven')
+    expect(await main().textContent()).toContain(SEARCH_MESSAGES.noResults)
+    await page.getByLabel(SEARCH_MESSAGES.again).fill('varven')
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect.poll(() => main().textContent()).toContain('The Outstanding')
     await main().getByRole('link', { name: 'Home' }).click()
-    await expectHeading(page, MESSAGES.welcome)
+    await expectHeading(page, HOME_MESSAGES.welcome)
   })
 
   it('are names from the catalogue while the search does not answer, never none', async () => {
@@ -163,13 +166,13 @@ describe('the results', () => {
     await openHydrated(page, '/')
     await watched.cutOff(/\/1\/indexes\//)
     for (const [words, expected] of [
-      ['varv', MESSAGES.searchByName],
-      ['qqqqqqqq', MESSAGES.nothingByName],
+      ['varv', SEARCH_MESSAGES.byName],
+      ['qqqqqqqq', SEARCH_MESSAGES.nothingByName],
     ] as const) {
       await box().fill(words)
       await page.keyboard.press('Enter')
       await expect.poll(() => main().textContent()).toContain(expected)
-      expect(await main().textContent()).not.toContain(MESSAGES.noResults)
+      expect(await main().textContent()).not.toContain(SEARCH_MESSAGES.noResults)
     }
   })
 
@@ -297,7 +300,7 @@ describe('a way through the wiki', () => {
     const [known, missing] = await colours()
     expect(known).not.toBe(missing)
     await page.getByRole('link', { name: 'Nobody Wrote This' }).click()
-    await expectHeading(page, MESSAGES.searchHeading)
+    await expectHeading(page, SEARCH_MESSAGES.heading)
   })
 
   it('does not hide behind the drawer it was chosen in while it is fetched', async () => {

@@ -2,7 +2,9 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
+import { HOME_MESSAGES } from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import type { PageSource } from '#shared/model/page-source'
 import { ROUTES } from '#shared/model/paths'
 import { fullestPage, getViews, readSamplePages } from '../../sample-pages.ts'
@@ -102,7 +104,7 @@ describe('with scripts switched off', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('mud & lime')
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/search_results/mud%20%26%20lime')
-    await expectHeading(page, MESSAGES.searchHeading)
+    await expectHeading(page, SEARCH_MESSAGES.heading)
   })
 
   it('the dark palette follows the system', async () => {
@@ -129,6 +131,6 @@ describe('with scripts switched off', () => {
     expect((await page.goto('/Race/Nobody'))?.status()).toBe(404)
     await expectHeading(page, MESSAGES.notFound.heading)
     await page.locator('main').getByRole('link', { name: 'Home' }).click()
-    await expectHeading(page, MESSAGES.welcome)
+    await expectHeading(page, HOME_MESSAGES.welcome)
   })
 })

@@ -5,6 +5,7 @@ import { matchPath, type RouteObject } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { createRoutes } from '../../../renderer/app/routes/routes.tsx'
 import { launchBrowser } from '../../browser.ts'
@@ -128,7 +129,7 @@ describe('reached by a click: late, then out of reach, then failing, then there'
     await retry(page)
     await expectHeading(page, heading)
     await expect.poll(() => bar(page).count()).toBe(0)
-    if (asksSearch) expect(await main(page).getByText(MESSAGES.searchByName).count()).toBe(0)
+    if (asksSearch) expect(await main(page).getByText(SEARCH_MESSAGES.byName).count()).toBe(0)
     await hasOfflineCopy(page, path)
     if (missing === undefined) return
     watched.takeLogged()

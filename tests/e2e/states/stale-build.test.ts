@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { HOME_MESSAGES } from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { PROJECT_DIR } from '../../wiki-process.ts'
 import {
@@ -101,7 +102,7 @@ it('fault 64: where the new build has the screen, the reader is there with what 
   })
   await search().fill('something long')
   await page.getByRole('link', { name: 'Infinite Worlds' }).first().click()
-  await expectHeading(page, MESSAGES.welcome)
+  await expectHeading(page, HOME_MESSAGES.welcome)
   await waitForHydration(page)
   expect(documents).toEqual(['/'])
   expect(await search().inputValue()).toBe('something long')
