@@ -1,5 +1,5 @@
 /** Components: loading indicators, visible after a delay. */
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import styles from './loading.module.css'
 
 /** Stays in the document while empty, so that screen readers announce its content when it appears. */

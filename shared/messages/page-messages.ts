@@ -1,31 +1,22 @@
-/** Messages of a page view: its header, sections, images and links to other pages. */
+/**
+ * Messages of a page view around its sections: header and links to other pages. They are single exports, whose names
+ * do not become part of the built scripts, because every first load of a page carries them.
+ */
 
-export const PAGE_MESSAGES = {
-  breadcrumb: 'Breadcrumb',
-  parts: 'Parts of this page',
-  edit: 'Edit Page',
-  logIn: 'Login',
-  history: 'History',
-  contents: 'On this page',
-  editLink: '[edit]',
-  editSection: (section: string) => `Edit ${section}`,
-  copyLink: (section: string) => `Copy link to ${section}`,
-  linkCopied: 'Link copied',
-  linkNotCopied: 'The link could not be copied',
-  bookNumber: 'Book number',
-  locationType: 'Location type',
-  closeImage: 'Close',
-  sectionDamaged: 'Part of this section could not be read and is not shown.',
-  sectionFailed: 'This section could not be shown. The rest of the page is as it should be.',
-  emptyPart: 'Nothing has been written here yet.',
-  notWritten: <T>(sections: T) => ['Not written yet: ', sections],
-  lastEdited: <T>(at: T, by: T) => ['Last edited ', at, ' by ', by],
-  adjacentBooks: 'Books of this series',
-  previousBook: (number: number | null) => `Previous book · ${number}`,
-  nextBook: (number: number | null) => `Next book · ${number}`,
-  readOn: 'Read on',
-  moreOfSeries: 'More of this series',
-  siblings: (pages: string) => `Other ${pages} of this series`,
-  siblingsOf: <T>(pages: string, series: T) => [`Other ${pages} of `, series],
-  allSiblings: (total: number) => `All ${total}`,
-} as const
+export const breadcrumb = 'Breadcrumb'
+export const parts = 'Parts of this page'
+export const edit = 'Edit Page'
+export const logIn = 'Login'
+export const history = 'History'
+export const contents = 'On this page'
+export const emptyPart = 'Nothing has been written here yet.'
+export const notWritten = <T>(sections: T) => ['Not written yet: ', sections]
+export const lastEdited = <T>(at: T, by: T) => ['Last edited ', at, ' by ', by]
+export const adjacentBooks = 'Books of this series'
+export const previousBook = (number: number | null) => `Previous book · ${number}`
+export const nextBook = (number: number | null) => `Next book · ${number}`
+export const readOn = 'Read on'
+export const moreOfSeries = 'More of this series'
+export const siblings = (pages: string) => `Other ${pages} of this series`
+export const siblingsOf = <T>(pages: string, series: T) => [`Other ${pages} of `, series]
+export const allSiblings = (total: number) => `All ${total}`

@@ -1,6 +1,6 @@
 /** Component: links to sign in and sign up, or the account links of a signed-in person. */
 import { type ComponentType, lazy, Suspense } from 'react'
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES } from '#shared/model/paths'
 import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES, MESSAGES } from '#shared/messages/messages'
 import type { Account } from '#shared/model/account'
 import { ROUTES } from '#shared/model/paths'

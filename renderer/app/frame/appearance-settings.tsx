@@ -1,23 +1,33 @@
 /** Component: settings of theme and text size. */
 import { useSyncExternalStore } from 'react'
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { type Preference, textSize, theme } from '../../services/browser/appearance.ts'
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './appearance-settings.module.css'
 
-const { textSizeLetter, textSizes, themes } = FRAME_MESSAGES
-
 const THEMES = [
-  { value: 'light', label: themes.light, icon: <Icon name="light" /> },
-  { value: 'dark', label: themes.dark, icon: <Icon name="dark" /> },
-  { value: 'automatic', label: themes.automatic, icon: <Icon name="system" /> },
+  { value: 'light', label: FRAME_MESSAGES.themes.light, icon: <Icon name="light" /> },
+  { value: 'dark', label: FRAME_MESSAGES.themes.dark, icon: <Icon name="dark" /> },
+  { value: 'automatic', label: FRAME_MESSAGES.themes.automatic, icon: <Icon name="system" /> },
 ] as const
 
 const SIZES = [
-  { value: 'normal', label: textSizes.normal, icon: <span data-size="1">{textSizeLetter}</span> },
-  { value: 'large', label: textSizes.large, icon: <span data-size="2">{textSizeLetter}</span> },
-  { value: 'larger', label: textSizes.larger, icon: <span data-size="3">{textSizeLetter}</span> },
+  {
+    value: 'normal',
+    label: FRAME_MESSAGES.textSizes.normal,
+    icon: <span data-size="1">{FRAME_MESSAGES.textSizeLetter}</span>,
+  },
+  {
+    value: 'large',
+    label: FRAME_MESSAGES.textSizes.large,
+    icon: <span data-size="2">{FRAME_MESSAGES.textSizeLetter}</span>,
+  },
+  {
+    value: 'larger',
+    label: FRAME_MESSAGES.textSizes.larger,
+    icon: <span data-size="3">{FRAME_MESSAGES.textSizeLetter}</span>,
+  },
 ] as const
 
 /** Hook: a preference, or null until hydration, as the server does not know it. */

@@ -2,7 +2,7 @@
 import { type ComponentType, type FormEvent, lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom'
 import { formatReadStatus } from '#shared/errors'
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { isMissingPage } from '../../features/missing/missing-page.ts'

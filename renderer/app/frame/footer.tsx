@@ -1,5 +1,5 @@
 /** Component: footer of every screen. */
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES } from '#shared/model/paths'
 import { ExternalLink, Link } from '../../ui/link.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'

@@ -1,6 +1,6 @@
 /** Component: header of every screen with home link, search and account. */
 import { useNavigate, useNavigation } from 'react-router-dom'
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { ROUTES, searchPath } from '#shared/model/paths'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { useServices } from '../../services/hooks/use-services.ts'

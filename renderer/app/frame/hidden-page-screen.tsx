@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { matchPath, type Params, useLocation } from 'react-router-dom'
 import { MAINTENANCE_MESSAGES } from '#shared/messages/maintenance-messages'
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { historyPath, ROUTES } from '#shared/model/paths'
 import { ComparisonScreen } from '../../screens/reading/comparison-screen.tsx'

@@ -8,7 +8,7 @@ import {
   useLinkClickHandler,
   useLocation,
 } from 'react-router-dom'
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { Link, LinkContext, type LinkProps } from '../../ui/link.tsx'
 import { OfflineNotice } from '../offline/offline-notice.tsx'
 import { Footer } from './footer.tsx'

@@ -1,7 +1,7 @@
 /** Component: site navigation, beside the page in a wide window, otherwise a drawer. */
 import { useId } from 'react'
 import { useLocation } from 'react-router-dom'
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { getTypeSpec, TYPE_NAMES, type TypeName } from '#shared/model/page-types'
 import { listPath, ROUTES } from '#shared/model/paths'
 import { Button } from '../../ui/button.tsx'

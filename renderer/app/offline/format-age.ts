@@ -1,5 +1,5 @@
 /** Formatter of ages: "3 hours". */
-import { AGE_MESSAGES } from '#shared/messages/age-messages'
+import * as AGE_MESSAGES from '#shared/messages/age-messages'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,5 +1,5 @@
 /** Component: the series with their books in order, each with its summary. */
-import { HOME_MESSAGES } from '#shared/messages/home-messages'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { ROUTES, seriesPath, viewPath } from '#shared/model/paths'
 import type { SeriesOfBooks } from '#shared/rules/lists/list-pagination'

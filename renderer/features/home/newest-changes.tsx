@@ -1,5 +1,5 @@
 /** Component: the newest changes, each with page, date and editor. */
-import { HOME_MESSAGES } from '#shared/messages/home-messages'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { formatEditorName, MESSAGES } from '#shared/messages/messages'
 import { getTypeSpec } from '#shared/model/page-types'
 import { viewPath } from '#shared/model/paths'

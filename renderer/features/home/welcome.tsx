@@ -1,6 +1,6 @@
 /** Component: the welcome on the home screen. */
 import type { ReactNode } from 'react'
-import { HOME_MESSAGES } from '#shared/messages/home-messages'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { StarField } from './star-field.tsx'
 import styles from './welcome.module.css'
 

@@ -1,5 +1,5 @@
 /** Component: links to the previous and next book of the series. */
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageCard } from '#shared/model/page'
 import { viewPath } from '#shared/model/paths'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'

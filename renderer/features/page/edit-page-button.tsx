@@ -1,6 +1,6 @@
 /** Component: edit button; for readers who are not signed in it opens a message with a link to sign in. */
 import { useId } from 'react'
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { ROUTES } from '#shared/model/paths'
 import {
   isSomebody,

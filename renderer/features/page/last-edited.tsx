@@ -1,6 +1,6 @@
 /** Component: date and editor of the page's last change. */
 import { formatEditorName } from '#shared/messages/messages'
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageReference } from '#shared/model/page'
 import { joinNodes } from '../../ui/join-nodes.ts'
 import { LocalTime } from '../../ui/local-time.tsx'

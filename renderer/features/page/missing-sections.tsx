@@ -1,5 +1,5 @@
 /** Component: sections of the part that are not written yet; for people who are signed in, links to write them. */
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PartSpec, SectionName } from '#shared/model/page-types'
 import { getSectionSpec } from '#shared/model/page-types'
 import { isSomebody, useSessionHint } from '../../services/hooks/use-session-hint.ts'

@@ -1,5 +1,5 @@
 /** Outline of a page view: its visible sections by position, their anchors, and the page's title and description. */
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import type { Block, PageReference, PageView, Section } from '#shared/model/page'
 import {
   type ExtraField,
@@ -39,11 +39,11 @@ export interface Anchor {
 
 const FACTS: Readonly<Record<ExtraField, (reference: PageReference) => Fact | null>> = {
   bookNumber: ({ bookNumber }) =>
-    bookNumber === null ? null : { label: PAGE_MESSAGES.bookNumber, value: String(bookNumber) },
+    bookNumber === null ? null : { label: SECTION_MESSAGES.bookNumber, value: String(bookNumber) },
   locationType: ({ locationType }) =>
     locationType === null
       ? null
-      : { label: PAGE_MESSAGES.locationType, value: separateWords(locationType) },
+      : { label: SECTION_MESSAGES.locationType, value: separateWords(locationType) },
 }
 
 const isBlank = (text: string): boolean => text.trim() === ''

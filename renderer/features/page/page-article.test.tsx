@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
+import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import type { Block, PageReference, PageView, Section } from '#shared/model/page'
 import {
   getSectionSpec,
@@ -136,7 +137,7 @@ describe('a page view', () => {
 
   it('says that part of a section is damaged, beside what can be shown', () => {
     const html = page([section(lead, { damaged: true })])
-    expect(html).toContain(PAGE_MESSAGES.sectionDamaged)
+    expect(html).toContain(SECTION_MESSAGES.sectionDamaged)
     expect(html).toContain(`text of ${lead}`)
   })
 

@@ -1,5 +1,5 @@
 /** Component: view of a page of any type. Sections that could not be read are left out. */
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageView } from '#shared/model/page'
 import { editPath } from '#shared/model/paths'
 import type { AdjacentBooks } from '#shared/rules/lists/list-pagination'

@@ -1,5 +1,5 @@
 /** Component: header of a page with breadcrumb, name, edit and history buttons, and links to its parts. */
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec, type PartSpec } from '#shared/model/page-types'
 import { editPath, historyPath, listPath, seriesPath, viewPath } from '#shared/model/paths'

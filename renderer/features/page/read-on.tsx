@@ -1,5 +1,5 @@
 /** Component: links at the end of a page, to its next part and its series. */
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec, type PartSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'

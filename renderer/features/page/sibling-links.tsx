@@ -1,5 +1,5 @@
 /** Component: links to other pages of the same type and series. */
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import type { PageReference } from '#shared/model/page'
 import { getTypeSpec } from '#shared/model/page-types'
 import { seriesPath, viewPath } from '#shared/model/paths'

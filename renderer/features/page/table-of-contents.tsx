@@ -1,6 +1,6 @@
 /** Component: table of contents, beside the article in a wide window, otherwise a popover opened by a button. */
 import { useId } from 'react'
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Link } from '../../ui/link.tsx'

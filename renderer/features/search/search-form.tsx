@@ -1,7 +1,7 @@
 /** Component: search box, a form that works without scripts and loads suggestions when somebody begins to type. */
 import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ReadError } from '#shared/errors'
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import type { PageCard } from '#shared/model/page'
 import { ROUTES } from '#shared/model/paths'
 import type { Result } from '#shared/result'

@@ -1,5 +1,5 @@
 /** Component: home screen with the lists of page types, the books, and the newest changes. */
-import { HOME_MESSAGES } from '#shared/messages/home-messages'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { ROUTES } from '#shared/model/paths'

@@ -1,5 +1,5 @@
 /** Component: screen of the privacy policy. */
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
 import { DocumentHead } from '../../ui/document-head.tsx'

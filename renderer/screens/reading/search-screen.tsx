@@ -1,6 +1,6 @@
 /** Component: screen of search results. */
 import { useNavigate } from 'react-router-dom'
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { DOCUMENT_TITLES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { ROUTES, searchPath } from '#shared/model/paths'

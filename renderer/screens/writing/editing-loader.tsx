@@ -1,7 +1,7 @@
 /** Component: loads the editing services for its children, with a loading indicator and an error message. */
 import type { ReactNode } from 'react'
 import { EDITOR_MESSAGES } from '#shared/messages/editor-messages'
-import { FRAME_MESSAGES } from '#shared/messages/frame-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { useQuery } from '../../services/hooks/use-query.ts'
 import type { Editing } from '../../services/ports/editing.ts'
 import { Alert } from '../../ui/alert.tsx'

@@ -1,9 +1,9 @@
 /** fault 62: a broken record takes nothing with it: the page, its list and home show what can be shown. */
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { HOME_MESSAGES } from '#shared/messages/home-messages'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import { parseDocument, requestPage } from '../../parse-document.ts'
 import { getDatabase, writeDocuments } from '../../stored-pages.ts'
 import {
@@ -89,10 +89,10 @@ describe('fault 62: a page of which a section is broken', () => {
     const shown = await page.locator('article').textContent()
     expect(shown).toContain('The blurb is whole.')
     const history = page.getByRole('region', { name: 'History' })
-    expect(await history.textContent()).toContain(PAGE_MESSAGES.sectionDamaged)
+    expect(await history.textContent()).toContain(SECTION_MESSAGES.sectionDamaged)
     const whole = /The second (?:block|entry) is whole\./.exec(JSON.stringify(SECTIONS[name]))?.[0]
     if (whole !== undefined) expect(await history.textContent()).toContain(whole)
-    expect(await page.locator('article').getByText(PAGE_MESSAGES.sectionDamaged).count()).toBe(1)
+    expect(await page.locator('article').getByText(SECTION_MESSAGES.sectionDamaged).count()).toBe(1)
   })
 })
 

@@ -1,8 +1,8 @@
 /** Every screen a reader can come to, with what tells a visitor where they are, and what there is when nothing is there. */
 
-import { HOME_MESSAGES } from '#shared/messages/home-messages'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as PAGE_MESSAGES from '#shared/messages/page-messages'
 import { REPORT_MESSAGES } from '#shared/messages/report-messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { toPageKey } from '#shared/model/page-key'

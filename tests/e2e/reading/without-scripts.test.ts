@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/messages/account-messages'
-import { HOME_MESSAGES } from '#shared/messages/home-messages'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import type { PageSource } from '#shared/model/page-source'

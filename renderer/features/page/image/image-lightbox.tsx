@@ -1,6 +1,6 @@
 /** Component: image lightbox, a dialog with the image as large as the window allows. Loaded when it is opened. */
 import { useEffect, useRef } from 'react'
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as FRAME_MESSAGES from '#shared/messages/frame-messages'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import styles from './image-lightbox.module.css'
@@ -34,7 +34,7 @@ export function ImageLightbox({ src, alt, caption, onClose }: ImageLightboxProps
           </figcaption>
         )}
       </figure>
-      <Button aria-label={PAGE_MESSAGES.closeImage} onClick={close}>
+      <Button aria-label={FRAME_MESSAGES.close} onClick={close}>
         <Icon name="close" />
       </Button>
     </dialog>

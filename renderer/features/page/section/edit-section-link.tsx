@@ -1,5 +1,5 @@
 /** Component: link to the form of one section, for people who are signed in. */
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import { isSomebody, useSessionHint } from '../../../services/hooks/use-session-hint.ts'
 import { Link } from '../../../ui/link.tsx'
 import styles from './prose.module.css'
@@ -12,7 +12,7 @@ export const EditSectionLink = ({
   readonly label: string
 }) =>
   isSomebody(useSessionHint()) ? (
-    <Link href={href} className={styles['link']} aria-label={PAGE_MESSAGES.editSection(label)}>
-      {PAGE_MESSAGES.editLink}
+    <Link href={href} className={styles['link']} aria-label={SECTION_MESSAGES.editSection(label)}>
+      {SECTION_MESSAGES.editLink}
     </Link>
   ) : null

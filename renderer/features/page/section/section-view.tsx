@@ -1,6 +1,6 @@
 /** Component: one section of a page below the hero. */
 import type { ReactNode } from 'react'
-import { PAGE_MESSAGES } from '#shared/messages/page-messages'
+import * as SECTION_MESSAGES from '#shared/messages/section-messages'
 import type { Section } from '#shared/model/page'
 import { getSectionSpec } from '#shared/model/page-types'
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx'
@@ -62,9 +62,9 @@ export const SectionErrorBoundary = ({
   readonly children: ReactNode
 }) => (
   <ErrorBoundary
-    fallback={<Notice code="page/section-failed">{PAGE_MESSAGES.sectionFailed}</Notice>}
+    fallback={<Notice code="page/section-failed">{SECTION_MESSAGES.sectionFailed}</Notice>}
   >
     {children}
-    {damaged && <Notice code="page/section-damaged">{PAGE_MESSAGES.sectionDamaged}</Notice>}
+    {damaged && <Notice code="page/section-damaged">{SECTION_MESSAGES.sectionDamaged}</Notice>}
   </ErrorBoundary>
 )
