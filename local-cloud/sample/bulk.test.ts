@@ -13,8 +13,8 @@ const plans = (count: number) => {
   return Array.from({ length: count }, (_, index) => plan(generatePage(index, editor)))
 }
 
-describe('made-up pages', () => {
-  it('are the same for the same number, and of about 2 kB of text', () => {
+describe('generated pages', () => {
+  it('are equal for equal numbers, with about 2 kB of text', () => {
     expect(generatePage(7, editor)).toEqual(generatePage(7, editor))
     for (let index = 0; index < 16; index++) {
       const blocks = [...generatePage(index, editor).sections.values()].flat()
@@ -24,7 +24,7 @@ describe('made-up pages', () => {
     }
   })
 
-  it('fill shards to their bound and go on in the next', () => {
+  it('fill a shard to its limit before the next one', () => {
     const plan = createPagePlanner(() => null)
     const { details: first } = generatePage(0, editor)
     const { template } = getTypeSpec(first.type)
@@ -57,7 +57,7 @@ describe('made-up pages', () => {
 describe('protocol writes', () => {
   const database = 'projects/p/databases/(default)'
 
-  it('mask what is merged, and leave the server’s time to the server', () => {
+  it('mask merged fields, and leave timestamps to the server', () => {
     expect(
       toProtocolWrite(database, {
         kind: 'merge',
@@ -93,7 +93,7 @@ describe('protocol writes', () => {
     })
   })
 
-  it('create only what does not exist', () => {
+  it('create only documents that do not exist', () => {
     expect(toProtocolWrite(database, { kind: 'create', path: ['a', 'b'], data: {} })).toMatchObject(
       {
         currentDocument: { exists: false },

@@ -38,6 +38,8 @@ const GROUPS = [
   { name: 'listing', test: modules('list-pagination') },
   // names that hold what is typed: for suggestions, filters and the search
   { name: 'names', test: modules('suggest') },
+  // texts of lists, which home shows without the rest of the lists
+  { name: 'list-messages', test: modules('list-messages') },
   // what lists show, in one file with one style
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/]|list-screen\.module\.css)/ },
   // what a click needs
@@ -45,7 +47,10 @@ const GROUPS = [
   // what finds pages by words, once somebody asks
   { name: 'search', test: modules('load-search', 'not-found', 'algolia-search') },
   // what a save changed, as lists of saves and comparisons tell it
-  { name: 'changes', test: modules('detail-change', 'page-history', 'save-summary') },
+  {
+    name: 'changes',
+    test: modules('detail-change', 'history-messages', 'page-history', 'save-summary'),
+  },
   // what plans a save or a report, and tells why it cannot be made
   {
     name: 'saving',
