@@ -7,7 +7,7 @@ import {
   StoreUnavailableError,
 } from '../document-store-contract.ts'
 import { openRecordTable, type RecordTable } from '../tables/record-table.ts'
-import { createGroupCommit, type GroupCommit } from './group-commit.ts'
+import { GroupCommit } from './group-commit.ts'
 import { isCorruptionError, type Sqlite } from './sqlite.ts'
 
 const KIND = 'store'
@@ -43,7 +43,7 @@ export class DataFile {
     this.isFullyChecked = isSmall || state === SUSPECT
     this.#isMarkedOpen = this.hadUncleanShutdown
     this.#isUnverified = this.hadUncleanShutdown
-    this.commits = createGroupCommit(sqlite, {
+    this.commits = new GroupCommit(sqlite, {
       beforeCommit: () => this.#writeCommitTime(),
       onSettled: (isStored, error) => this.#settleCommit(isStored, error),
     })
