@@ -1,6 +1,4 @@
-/**
- * Adapter of the drafts port to the browser: autosave of each edit to a snapshot and a journal, merged between windows.
- */
+/** Adapter of the drafts port to the browser: autosave of each edit to snapshot and journal, shared by windows. */
 
 import {
   createDraft,

@@ -1,12 +1,7 @@
-/**
- * Presence of drafts: which drafts other windows of this browser or program have open, exchanged over a broadcast
- * channel.
- */
+/** Presence: tells windows of this browser or program over a broadcast channel which drafts the others have open. */
 
 export interface Presence {
-  /**
-   * Calls back with whether another window has this draft open, at each change. Returns the function that unsubscribes.
-   */
+  /** Calls back at each change of whether another window has this draft open. Returns the unsubscribe function. */
   watch(draft: string, onChange: (isShared: boolean) => void): () => void
 }
 

@@ -92,8 +92,7 @@ export function createHistories(
         const entries = await find(
           ...(uid === null ? [] : [where('editedById', '==', uid)]),
           orderBy('changedAt', 'desc'),
-          // The cursor has milliseconds and the records have microseconds, so the query begins slightly later and known
-          // entries are dropped.
+          // The cursor is less precise than the records, so the query begins 1 ms later and skips known ones.
           ...(Number.isFinite(time) ? [startAt(Timestamp.fromMillis(time + 1))] : []),
           limit(PAGE_SIZE + 1 + (after === null ? 0 : MAX_IN_ONE_MILLISECOND)),
         )
