@@ -1,10 +1,5 @@
 /** Check of the browser's data saver setting (`navigator.connection.saveData`). */
-export function isSaveDataEnabled(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
-}
+import { asRecord } from '#shared/model/stored-fields'
+
+export const isSaveDataEnabled = (): boolean =>
+  asRecord(Reflect.get(navigator, 'connection'))['saveData'] === true

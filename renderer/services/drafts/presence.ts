@@ -1,4 +1,5 @@
 /** Presence: tells windows of this browser or program over a broadcast channel which drafts the others have open. */
+import { asRecord } from '#shared/model/stored-fields'
 
 export interface Presence {
   /** Calls back at each change of whether another window has this draft open. Returns the unsubscribe function. */
@@ -63,8 +64,7 @@ interface PresenceMessage {
 
 /** Parses a message, because another window may run another version of the program. */
 function readMessage(data: unknown): PresenceMessage | null {
-  if (typeof data !== 'object' || data === null) return null
-  const { draft, window, state }: { draft?: unknown; window?: unknown; state?: unknown } = data
+  const { draft, window, state } = asRecord(data)
   if (typeof draft !== 'string' || typeof window !== 'string') return null
   return state === 'opened' || state === 'open' || state === 'closed'
     ? { draft, window, state }

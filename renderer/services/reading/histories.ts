@@ -14,12 +14,12 @@ import { type HistoryEntry, readHistoryEntry } from '#shared/model/history'
 import type { StorageAddress } from '#shared/model/images/image-address'
 import type { PageReference } from '#shared/model/page'
 import { isDocumentId } from '#shared/model/page-key'
-import { referencePath } from '#shared/model/paths'
-import { readReference, readSection } from '#shared/model/records'
+import { readSection } from '#shared/model/records'
 import { err, ok } from '#shared/result'
 import { resolveSectionImages } from '../images/resolve-images.ts'
 import type { Histories, HistoryPage } from '../ports/histories.ts'
 import { catchReadError, type Documents } from './firestore.ts'
+import { readStoredReference } from './stored-reference.ts'
 
 const PAGE_SIZE = 50
 /** Maximum names in one query. A page with more names shows its older history only under its older names. */
@@ -41,10 +41,8 @@ export function createHistories(
   }
 
   async function readVisibleReference(key: string): Promise<PageReference | null> {
-    if (!isDocumentId(key)) return null
-    const record = await documents.get(referencePath(key))
-    const reference = record === null ? null : readReference(key, record)
-    return reference === null || (reference.hidden && !withHidden) ? null : reference
+    const reference = await readStoredReference(documents, key)
+    return reference?.hidden && !withHidden ? null : reference
   }
 
   /** Removes entries of hidden pages. Costs one more read if none is hidden. */
