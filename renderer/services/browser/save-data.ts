@@ -1,5 +1,7 @@
 /** Check of the browser's data saver setting (`navigator.connection.saveData`). */
-import { asRecord } from '#shared/model/stored-fields'
+import { hasShape } from '#shared/shape'
 
-export const isSaveDataEnabled = (): boolean =>
-  asRecord(Reflect.get(navigator, 'connection'))['saveData'] === true
+export function isSaveDataEnabled(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return hasShape(connection, { saveData: 'boolean' }) && connection.saveData
+}

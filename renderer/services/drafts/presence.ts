@@ -1,4 +1,4 @@
-/** Presence: tells windows of this browser or program over a broadcast channel which drafts the others have open. */
+/** Presence: exchange between windows, over a broadcast channel, of which drafts each has open. */
 import { asRecord } from '#shared/model/stored-fields'
 
 export interface Presence {
