@@ -51,9 +51,7 @@ export const endpointUrl = ({ host, port, ssl }: Endpoint): string =>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * Settings that a hosted wiki requires. The measurement id of some projects is ignored, because nothing is measured.
- */
+/** Settings that a hosted wiki requires. The measurement id is ignored, because nothing is measured. */
 const HOSTED_SETTINGS = [
   'VITE_FIREBASE_API_KEY',
   'VITE_FIREBASE_AUTH_DOMAIN',
@@ -86,10 +84,7 @@ const LOCAL_LABELS = {
   credit: 'A fan-made wiki. The Infinite Worlds belong to their author.',
 } as const
 
-/**
- * Returns the configuration of a hosted wiki or of its emulators, and null for a local wiki. The error lists the
- * settings that a hosted wiki lacks.
- */
+/** Returns null for a local wiki. The error lists the settings that a hosted or emulated wiki lacks. */
 export function readHostedConfig(
   environment: Environment,
 ): Result<WikiConfig | null, { readonly missing: readonly string[] }> {
