@@ -1,2 +1,6 @@
 /** Loader of the account chunk, which is never part of a reader's first load. */
-export const loadAccountChunk = async () => (await import('./account-chunk.ts')).ACCOUNT_CHUNK
+import { lazyModule } from '../routes/lazy-module.ts'
+
+export const ACCOUNT_MODULE = lazyModule(() => import('./account-chunk.ts'))
+
+export const loadAccountChunk = async () => (await ACCOUNT_MODULE.load()).ACCOUNT_CHUNK
