@@ -147,9 +147,11 @@ export const EDITOR_MESSAGES = {
       'The clock of this device is more than a day ahead of the wiki’s, so the page would stand before all newer ones and was not made. Set the clock right and submit again; your text is kept on this device.',
   },
   signedInAgain: 'You are signed in again, and your text is kept. Submit once more.',
-  /** Stands before the name that was requested. */
-  noSuchPage: (type: string) =>
-    `The address may be mistyped, or nobody has made the page yet. You can create it now: a ${type} called`,
+  noSuchPage: <T>(type: string, name: T) => [
+    `The address may be mistyped, or nobody has made the page yet. You can create it now: a ${type} called `,
+    name,
+    '.',
+  ],
   selectTemplate: 'Please select a template',
 } as const
 

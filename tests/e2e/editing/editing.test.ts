@@ -167,7 +167,7 @@ describe('the edit screen', () => {
 
   it('says that there is no page yet, and leads to where it is made', async ({ page }) => {
     await page.goto('/EditRacePage/Nobody,So,Far')
-    await page.getByText(EDITOR_MESSAGES.noSuchPage('Race')).waitFor()
+    await page.getByText(EDITOR_MESSAGES.noSuchPage('Race', 'Nobody So Far').join('')).waitFor()
     await page.getByRole('link', { name: 'Create this page' }).click()
     const name = page.getByLabel('Name', { exact: true })
     await expect.poll(() => name.inputValue(), POLL_OPTIONS).toBe('Nobody So Far')
