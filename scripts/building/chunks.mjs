@@ -45,7 +45,10 @@ const GROUPS = [
   // what finds pages by words, once somebody asks
   { name: 'search', test: modules('load-search', 'not-found', 'algolia-search') },
   // what a save changed, as lists of saves and comparisons tell it
-  { name: 'changes', test: modules('detail-change', 'page-history', 'save-summary') },
+  {
+    name: 'changes',
+    test: modules('detail-change', 'history-messages', 'page-history', 'save-summary'),
+  },
   // what plans a save or a report, and tells why it cannot be made
   {
     name: 'saving',

@@ -1,5 +1,4 @@
 /** Every screen a reader can come to, while its data is late, empty, missing, failing or out of reach. */
-
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'

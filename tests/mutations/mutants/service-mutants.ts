@@ -235,8 +235,8 @@ export const SERVICE_MUTANTS: readonly Mutant[] = [
   {
     protects: 'bounds: messages that wait for an earlier one',
     file: 'local-cloud/services/firestore/listen/webchannel-session.ts',
-    text: 'if (outOfOrderLength > MAX_OUT_OF_ORDER_LENGTH)',
-    replacement: 'if (outOfOrderLength < 0)',
+    text: 'if (this.#inbound.waitingLength > MAX_OUT_OF_ORDER_LENGTH)',
+    replacement: 'if (this.#inbound.waitingLength < 0)',
     test: 'local-cloud/services/firestore/listen/webchannel-session.test.ts',
     only: 'ends when more waits',
   },
