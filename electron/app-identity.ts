@@ -1,23 +1,23 @@
-/** Identity of the installed program towards the system: what Windows groups and pins its windows by. */
+/** Application identity: the AppUserModelID by which Windows groups and pins windows, and the options of a relaunch. */
 
-/** `appId` of electron-builder.yml, which the installer gives to the entry in the Start menu. */
+/** `appId` of electron-builder.yml. The installer assigns it to the entry in the Start menu. */
 export const APP_ID = 'org.infinite-worlds.wiki'
 
-/** As much of Electron's app as is used. */
+/** Subset of Electron's `app`. */
 export interface IdentifiedApp {
   readonly isPackaged: boolean
-  /** Windows alone has it. */
+  /** Exists on Windows only. */
   setAppUserModelId?(id: string): void
 }
 
-/** A program that is started by a link, not by its entry, would otherwise stand beside its own pinned button. */
+/** Without this, a program started by a link gets a second taskbar button beside its pinned one. */
 export function identifyProgram(app: IdentifiedApp): void {
   if (app.isPackaged) app.setAppUserModelId?.(APP_ID)
 }
 
 /**
- * Options to start the program again with. An AppImage runs from a mount that is gone when it has ended: what is
- * started again is the image itself.
+ * Returns the options for `app.relaunch`. An AppImage runs from a mount that disappears when the program ends, so the
+ * image itself is relaunched.
  */
 export const getRelaunchOptions = (env: NodeJS.ProcessEnv): { execPath?: string } =>
   env['APPIMAGE'] ? { execPath: env['APPIMAGE'] } : {}

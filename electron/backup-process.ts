@@ -1,4 +1,4 @@
-/** A backup or a restore in a process of its own: the very command, with its lines told to the main process. */
+/** Entry of the backup utility process: runs the backup or restore command and posts its progress. */
 
 import { resolveDeployedFiles } from '../local-cloud/deployed-files.ts'
 import { backup } from '../operations/commands/backup.ts'
@@ -22,7 +22,7 @@ parentPort.once('message', async ({ data }) => {
         dataDir,
         hosted: false,
         dryRun,
-        // the person has been asked, and has seen what it changes
+        // The main process has shown the changes to the person, who has confirmed them.
         has: (name) => name === 'replace',
         value: () => null,
       },

@@ -1,4 +1,4 @@
-/** The local cloud in a process of its own: a wiki on this machine, for the windows of this program alone. */
+/** Entry of the local cloud's utility process: starts the wiki services on a local port for this program's windows. */
 import { join } from 'node:path'
 import type { WikiConfig } from '#shared/config'
 import { CLOUD_PROBLEM_MESSAGES } from '#shared/messages/desktop-messages'
@@ -19,11 +19,11 @@ const { parentPort } = process
 const postMessage = (message: CloudMessage): void => parentPort.postMessage(message)
 const postLogLine = (sentence: string): void => postMessage({ kind: 'said', sentence })
 
-/** Nobody sees what this process prints. */
+/** The output of a utility process is not shown anywhere, so errors are posted to the main process's log. */
 const logFault = (error: unknown): void =>
   postLogLine(error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-// The monitor only observes: the process still ends, and the main process starts another one.
+// The monitor only observes. The process still ends, and the main process restarts it.
 process.on('uncaughtExceptionMonitor', logFault)
 
 let cloud: LocalCloud | null = null

@@ -1,19 +1,19 @@
-/** Data folder: where this program keeps the wiki, drafts and settings. */
+/** Rule for the data folder (`userData`), which holds the wiki, drafts and settings. */
 import { join } from 'node:path'
 
 export interface ProgramInstallation {
   readonly isPackaged: boolean
-  /** The system's folder for data of programs. */
+  /** Electron's `appData`: the system's folder for application data. */
   readonly appData: string
-  /** `productName` of package.json, the same in a checkout and in an installed program. */
+  /** `productName` of package.json, which is the same in a checkout and in an installed program. */
   readonly name: string
-  /** Whether `--user-data-dir` has set one. */
+  /** True if `--user-data-dir` was passed. */
   readonly isGiven: boolean
 }
 
 /**
- * Folder to use instead of the one Electron derives from the program's name; null to leave that. A checkout gets one
- * of its own: a program being written must not open, migrate or damage what somebody keeps in the installed one.
+ * Returns the folder to use instead of Electron's default; null for the default. A checkout gets its own folder,
+ * because code under development must not open, migrate or damage the data of an installed program.
  */
 export function resolveDataFolder({
   isPackaged,

@@ -92,7 +92,7 @@ describe('a link into the program', () => {
     'infinite-worlds://wiki/--no-sandbox',
   ]
   for (const link of hostile)
-    it(`goes home and no further: ${JSON.stringify(link.slice(0, 70))} (fault 47)`, () =>
+    it(`opens only the home page: ${JSON.stringify(link.slice(0, 70))} (fault 47)`, () =>
       expect(parseDeepLink(link)).toBe(ROUTES.home))
 
   for (const text of [
@@ -110,7 +110,7 @@ describe('a link into the program', () => {
     .array(fc.constantFrom('Book', '..', '.', '%2e', '%2F', '', 'x', '%00', '?', '#', '\\', '@'))
     .map((parts) => parts.join('/'))
 
-  it('never opens anything but an address this program made itself (fault 47)', () => {
+  it('never opens anything but a path this program built itself (fault 47)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), steps), (rest) => {
         const path = parseDeepLink(`infinite-worlds://wiki/${rest}`)

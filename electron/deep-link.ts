@@ -1,4 +1,4 @@
-/** Parser of links from outside, `infinite-worlds://wiki/…`. Anything but an address that readers may open opens home. */
+/** Parser for deep links (`infinite-worlds://wiki/…`). A link opens a known reading route or the home page. */
 import { isDocumentId } from '#shared/model/page-key'
 import { buildPath, ROUTES } from '#shared/model/paths'
 import { parsePath } from '#shared/model/route-table'
@@ -7,15 +7,15 @@ import { LINK_SCHEME } from '#shared/program-link'
 const MAX_LENGTH = 2000
 
 /**
- * The address of the interface a link means; null where the text is no such link at all. It is put together anew from
- * what was understood: no query, no anchor and nothing of the text itself goes on.
+ * Returns the path of the interface for a link; null if the text is not a deep link. The path is rebuilt from the
+ * parsed segments, so the query and any unparsed text are dropped. A fragment is retained if it is an identifier.
  */
 export function parseDeepLink(text: string): string | null {
   if (!text.startsWith(`${LINK_SCHEME}:`)) return null
   return parseLinkPath(text) ?? ROUTES.home
 }
 
-/** The first link among a program's arguments, where the systems without `open-url` put it. */
+/** Returns the first link among command-line arguments, which is where Windows and Linux pass it. */
 export function findDeepLink(args: readonly string[]): string | null {
   for (const arg of args) {
     const path = parseDeepLink(arg)

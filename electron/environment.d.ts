@@ -1,4 +1,4 @@
-/** What the build puts in: the kind of build, and the settings of a hosted wiki where the program is built for one. */
+/** Types of the build-time environment: the build mode, and the settings of a hosted wiki if one is built in. */
 interface ImportMeta {
   readonly env: {
     readonly MODE: string

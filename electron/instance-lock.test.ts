@@ -20,12 +20,12 @@ async function acquireWith(free: number, timeout: number) {
 }
 
 describe('the single-instance lock', () => {
-  it('is asked for once by an installed program', async () => {
+  it('is requested once by an installed program', async () => {
     expect(await acquireWith(1, 0)).toEqual({ first: true, requests: 1 })
     expect(await acquireWith(2, 0)).toEqual({ first: false, requests: 1 })
   })
 
-  it('is waited for in the development loop, where the program before is closing', async () => {
+  it('is awaited in the development loop, where the previous program is still closing', async () => {
     expect(await acquireWith(4, 1000)).toEqual({ first: true, requests: 4 })
     expect(await acquireWith(99, 1000)).toEqual({ first: false, requests: 11 })
   })

@@ -1,9 +1,9 @@
-/** Single-instance lock of the program. */
+/** Single-instance lock of the program, with a timeout for an instance that is still closing. */
 
 export interface InstanceLock {
-  /** Electron's own call: whether this process holds the lock now. */
+  /** `app.requestSingleInstanceLock`. Returns true if this process holds the lock now. */
   readonly request: () => boolean
-  /** Milliseconds to wait for a program that is closing; 0 where the one that runs is to be shown instead. */
+  /** Milliseconds to wait for a closing instance; 0 to give up at once and show the running one. */
   readonly timeout: number
   readonly pause: () => Promise<void>
   readonly now: () => number

@@ -11,21 +11,21 @@ function program(first: string | null = null) {
 }
 
 describe('a link from outside', () => {
-  it('that started the program is what its first window opens', () => {
+  it('that started the program is opened by its first window', () => {
     const { links, target, shown } = program('/Book/Tide')
     expect(links.take()).toBe('/Book/Tide')
     links.connect(target)
     expect(shown).toEqual([])
   })
 
-  it('that arrives before the system is ready takes the place of that one', () => {
+  it('that arrives before the system is ready replaces that one', () => {
     const { links } = program('/Book/Tide')
     links.open('/content')
     links.open(null)
     expect(links.take()).toBe('/content')
   })
 
-  it('that arrives while the first window is made is opened in it', () => {
+  it('that arrives while the first window is created is opened in it', () => {
     const { links, target, shown } = program()
     expect(links.take()).toBeNull()
     links.open('/Book/Tide')
@@ -33,7 +33,7 @@ describe('a link from outside', () => {
     expect(shown).toEqual(['/Book/Tide'])
   })
 
-  it('is opened at once from then on; without one the program is shown', () => {
+  it('is opened at once from then on; a start without a link focuses the program', () => {
     const { links, target, shown } = program()
     links.connect(target)
     links.open('/content')

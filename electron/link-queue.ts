@@ -1,6 +1,6 @@
-/** Links from outside: opened at once, or as soon as there is a window to open them in. */
+/** Queue of deep links: holds the last link until a window can open it. */
 
-/** As much of the program's windows as is used. */
+/** Subset of the program's windows. */
 export interface LinkTarget {
   show(path: string): void
   focus(): void
@@ -15,14 +15,14 @@ export class LinkQueue {
     this.#pending = first
   }
 
-  /** @param path null where the program is only to be seen, as on a second start without a link */
+  /** @param path null to focus the program only, as on a second start without a link */
   open(path: string | null): void {
     if (this.#target === null) this.#pending = path ?? this.#pending
     else if (path === null) this.#target.focus()
     else this.#target.show(path)
   }
 
-  /** What the first window opens. A link that arrives while that window is made waits for `connect`. */
+  /** Returns the link for the first window. A link that arrives while that window is created waits for `connect`. */
   take(): string | null {
     const path = this.#pending
     this.#pending = null

@@ -1,4 +1,4 @@
-/** The desktop program from its start: what must be said before the system is ready, and one instance of it. */
+/** Entry of the main process: single-instance lock, fault handlers, and set-up required before Electron is ready. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -27,7 +27,7 @@ function chooseDataFolder(): void {
     isGiven: app.commandLine.hasSwitch('user-data-dir'),
   })
   if (folder !== null) {
-    // Electron takes no folder that is not there.
+    // Electron rejects a folder that does not exist.
     mkdirSync(folder, { recursive: true })
     app.setPath('userData', folder)
     app.setPath('sessionData', folder)
@@ -40,7 +40,7 @@ function chooseDataFolder(): void {
 function launch(): void {
   app.enableSandbox()
   identifyProgram(app)
-  // Every session, the updater's too, and before any of its tasks can run.
+  // This covers every session, including the updater's, before any of its tasks runs.
   app.on('session-created', disableChromiumSpelling)
   protocol.registerSchemesAsPrivileged([
     {
@@ -83,7 +83,7 @@ function launch(): void {
     })
 }
 
-// Before the lock, which belongs to the folder.
+// The instance lock belongs to the data folder, so the folder is chosen first.
 chooseDataFolder()
 handleFaults(process, {
   log: (problem) => log.error(problem),
@@ -95,11 +95,11 @@ handleFaults(process, {
 })
 const isFirst = await acquireInstanceLock({
   request: () => app.requestSingleInstanceLock(),
-  // The development loop starts the next program while the one before still closes its wiki.
+  // The development loop starts the next program while the previous one still closes its wiki.
   timeout: import.meta.env.MODE === 'development' ? 15_000 : 0,
   pause: () => setTimeout(100),
   now: () => performance.now(),
 })
-// `quit` alone would let the rest of the file run on, over the data of the program that is there already
+// `quit` does not stop this script. Without the `else`, it would go on to use the running program's data.
 if (isFirst) launch()
 else app.quit()

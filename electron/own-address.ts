@@ -1,9 +1,9 @@
-/** Whether an address is the interface's own. */
+/** Rule for the interface's own origin, `app://wiki`. */
 import { PROGRAM_ORIGIN } from '#shared/program-link'
 
 export const SCHEME = 'app'
 const HOST = 'wiki'
-/** As browsers write it in `Origin`. For a scheme of our own, `URL.origin` in Node is the text "null". */
+/** The value of the `Origin` header. For a custom scheme, `URL.origin` in Node is the text "null". */
 export const OWN_ORIGIN = PROGRAM_ORIGIN
 
 export function isOwnAddress(address: string): boolean {

@@ -5,7 +5,7 @@ const PNG = Uint8Array.from('\x89PNG\r\n\x1a\n\0', (letter) => letter.charCodeAt
 
 const caller = { id: 1 }
 
-/** A dialog in which somebody chose this file. */
+/** Fake dialog in which this file was chosen. */
 const dialog = (file: string | null, bytes: Uint8Array, size = bytes.length): ImageFileDialog => ({
   choose: async () => file,
   size: async () => size,
@@ -18,13 +18,13 @@ const dialog = (file: string | null, bytes: Uint8Array, size = bytes.length): Im
 const pick = (given: ImageFileDialog) => createImagePickHandler(given).handle(caller)
 
 describe('an image picked in the system’s dialog', () => {
-  it('crosses with its name and its bytes, and no path', async () => {
+  it('is returned with its name and bytes, and without its path', async () => {
     const picked = await pick(dialog('/home/ane/secret folder/gate.png', PNG))
     expect(picked).toEqual({ ok: true, value: { name: 'gate.png', bytes: PNG } })
     expect(JSON.stringify(picked)).not.toContain('secret')
   })
 
-  it('is none when the dialog was closed', async () => {
+  it('is null when the dialog was cancelled', async () => {
     expect(await pick(dialog(null, PNG))).toEqual({ ok: true, value: null })
   })
 
@@ -43,7 +43,7 @@ describe('an image picked in the system’s dialog', () => {
     expect(picked.ok ? '' : picked.error).toContain('50.0 MB')
   })
 
-  it('that cannot be read is a sentence', async () => {
+  it('that cannot be read returns an error message', async () => {
     const gone = Object.assign(new Error('gone'), { code: 'ENOENT', syscall: 'open' })
     const picked = await pick({ ...dialog('/x/gate.png', PNG), size: () => Promise.reject(gone) })
     expect(picked.ok ? '' : picked.error).toContain('could not be read')

@@ -1,4 +1,4 @@
-/** An image from the system's own dialog. It is looked at here: its bytes go to the interface, where it lies does not. */
+/** IPC handler of the image picker: checks the chosen file and returns its name and bytes, never its path. */
 import { basename } from 'node:path'
 import * as v from 'valibot'
 import type { PickedImage } from '#shared/desktop-bridge'
@@ -9,7 +9,7 @@ import { err, ok } from '#shared/result'
 import type { Caller, IpcHandler } from './bridge/register-ipc-handlers.ts'
 
 export interface ImageFileDialog {
-  /** The file somebody chose; null for none. */
+  /** Resolves with the chosen path; with null if the dialog was cancelled. */
   choose(caller: Caller): Promise<string | null>
   size(file: string): Promise<number>
   read(file: string): Promise<Uint8Array>
@@ -39,5 +39,5 @@ async function readPickedImage(
   }
 }
 
-/** What the dialog offers; what is taken is decided by the bytes. */
+/** File filter of the dialog. Whether an image is accepted depends on its bytes. */
 export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'] as const

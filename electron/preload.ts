@@ -1,4 +1,4 @@
-/** The only way from the interface to this machine: one function for each channel, made once and frozen. */
+/** Preload script: exposes the IPC bridge to the interface, with one function per channel, and the spell checker. */
 import { contextBridge, ipcRenderer, webFrame } from 'electron'
 import type { DesktopBridge, DesktopChannel, DesktopEvents } from '#shared/desktop-bridge'
 
@@ -7,7 +7,7 @@ const call =
   (...args: unknown[]) =>
     ipcRenderer.invoke(channel, ...args)
 
-/** The event of Electron itself is never passed on: it would hand over the sender. */
+/** Electron's own event is never passed on, because it would expose the sender. */
 const on =
   <E extends keyof DesktopEvents>(event: E) =>
   (listener: (...args: Parameters<DesktopEvents[E]>) => void) => {
@@ -37,7 +37,7 @@ const bridge: DesktopBridge = {
 
 contextBridge.exposeInMainWorld('desktop', bridge)
 
-// Chromium's own spell checker would download a dictionary, or write into the system's.
+// Chromium's own spell checker would download dictionaries or write to the system's dictionary.
 webFrame.setSpellCheckProvider('en-US', {
   spellCheck: (words, onChecked) =>
     void bridge['words:check'](words).then(

@@ -1,4 +1,4 @@
-/** The program once the system is ready: its parts, opened in their order and handed to one another. */
+/** Composition root of the desktop program: opens stores, wiki, windows, menu, IPC bridge and updates. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeTrie } from 'cspell-trie-lib'
@@ -39,24 +39,24 @@ import type { CurrentWiki } from './wiki/current-wiki.ts'
 import { denyPermissions } from './windows/permissions.ts'
 import { createWindows, type Windows } from './windows/windows.ts'
 
-/** The other systems take it from the program itself. */
+/** Windows and macOS take the icon from the executable. */
 const ICON =
   process.platform === 'linux' ? { icon: join(PROGRAM, 'resources/icons/256x256.png') } : {}
-/** An image of the largest size that is taken, and its draft's key. */
+/** Room for an image of the maximum size and the key of its draft. */
 const MAX_CALL_BYTES = 16 * 1024 * 1024
 
 type ProgramWindows = Windows<BrowserWindow>
 
 const logInfo = (sentence: string): void => log.info(sentence)
 
-/** @returns the windows, for links that come from outside. */
+/** Returns the windows, which open deep links. */
 export async function startProgram(first: string | null): Promise<ProgramWindows> {
   const stores = await openStores(app.getPath('userData'), (what, file) =>
     showError('data/set-aside', DESKTOP_MESSAGES.name, DESKTOP_MESSAGES.setAside[what](file)),
   )
   const { settings, vault, forms } = stores
   const wiki = openWiki({ settings, log: logInfo })
-  // The window opens meanwhile, and its document waits for the wiki.
+  // The window opens in parallel, and its document waits for the wiki.
   const opened = wiki.begin()
   registerProtocolHandler(wiki, opened)
   denyPermissions(session.defaultSession, isOwnAddress)
@@ -172,7 +172,7 @@ function registerBridge({ stores, wiki, windows, checker, setMenu }: BridgeDeps)
         const switched = await wiki.switchTo(place)
         if (!switched.ok) return switched
         setMenu()
-        // after the answer, which the window would not hear any more
+        // The reload waits until the answer is sent, because a reloaded window would not receive it.
         setImmediate(() => windows.reload(ROUTES.home))
         return switched
       },
@@ -185,7 +185,7 @@ function registerBridge({ stores, wiki, windows, checker, setMenu }: BridgeDeps)
   })
 }
 
-/** Everything that was saved or typed is on disk before the program ends. */
+/** Delays quitting until the wiki is closed and all drafts are on disk. */
 function closeBeforeQuitting(wiki: CurrentWiki, flushDrafts: () => Promise<unknown>): void {
   let closed = false
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())

@@ -1,4 +1,4 @@
-/** A file of named values that is replaced as a whole, so that half of it is never found. Throws what a disk throws. */
+/** Port to a file of named values that is replaced atomically. Both methods throw the errors of the file system. */
 export interface ValueStore {
   get(name: string): unknown
   set(name: string, value: unknown): void

@@ -1,4 +1,4 @@
-/** The operations by the names of their npm commands. */
+/** Table of the operations by the names of their npm commands. */
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
 import { exportCommand } from './commands/export.ts'

@@ -1,4 +1,4 @@
-/** The command line all operations share: which wiki, and whether anything is to be changed. */
+/** Parser for the command line of all operations. */
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,26 +9,26 @@ import { DEFAULT_DATA_DIR } from '../local-cloud/wiki-command-line.ts'
 export interface CommandArgs {
   readonly operands: readonly string[]
   readonly dataDir: string
-  /** The wiki of the settings, instead of the one in a folder. */
+  /** True for the hosted wiki of the settings instead of the one in `dataDir`. */
   readonly hosted: boolean
-  /** Say what would be done, and do nothing. */
+  /** True to report what would be done and change nothing. */
   readonly dryRun: boolean
-  /** The switches of one command only. */
+  /** Returns true if a boolean flag of the command was given. */
   readonly has: (name: string) => boolean
-  /** What stands behind a flag of one command only; null without the flag. */
+  /** Returns the value of a flag of the command; null if it was not given. */
   readonly value: (name: string) => string | null
 }
 
-/** What a command takes. */
+/** Arguments that a command accepts besides those of all operations. */
 export interface AcceptedArgs {
   readonly booleanFlags: readonly string[]
   /** Flags with a value. */
   readonly valueFlags?: readonly string[]
-  /** How many words besides the flags. */
+  /** Number of words besides the flags. */
   readonly operandCount: readonly [min: number, max: number]
 }
 
-/** @returns else a sentence that names the wrong word; '' where one is missing */
+/** Returns an error message that names the wrong word; '' if an operand is missing. */
 export function parseCommandArgs(
   argv: readonly string[],
   { booleanFlags, valueFlags = [], operandCount: [min, max] }: AcceptedArgs,

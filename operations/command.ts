@@ -1,4 +1,4 @@
-/** What an operation is: how it is called, and what it does with the call. */
+/** Types of an operation: its command line and its function. */
 import type { Result } from '#shared/result'
 import type { DeployedFiles } from '../local-cloud/deployed-files.ts'
 import type { AcceptedArgs, CommandArgs } from './command-args.ts'
@@ -6,14 +6,14 @@ import type { AcceptedArgs, CommandArgs } from './command-args.ts'
 export interface CommandDeps {
   readonly deployed: Required<DeployedFiles>
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** The program's version. */
+  /** Version of the program. */
   readonly version: string
   readonly print: (line: string) => void
 }
 
 export interface Command extends AcceptedArgs {
-  /** After `npm run NAME -- `. */
+  /** Synopsis after `npm run NAME -- `. */
   readonly usage: string
-  /** The last line to say, or what kept it from being done. */
+  /** Resolves with the last line of output, or with an error message. */
   readonly run: (args: CommandArgs, deps: CommandDeps) => Promise<Result<string, string>>
 }

@@ -1,4 +1,4 @@
-/** The program behind `npm run backup` and its sisters: reads which operation is meant, says what came of it. */
+/** Entry of the operations' program: parses the command line, runs the operation and prints its result. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ function stop(sentence: string): never {
   process.exit(1)
 }
 
-/** A mistake of the program itself: its trace goes into a file, for whoever mends it. */
+/** Handles a programming error: the stack trace goes into a file, which can be attached to a report. */
 function stopUnexpected(error: unknown): never {
   const problem = error instanceof Error ? error : new Error(String(error))
   const file = join(tmpdir(), `infinite-worlds-${Date.now()}.log`)

@@ -1,4 +1,4 @@
-/** What the main process and a backup's process say to each other. */
+/** Types of the messages between the main process and a backup process, and their parsers. */
 import { hasShape } from '#shared/shape'
 
 export interface BackupTask {
@@ -7,12 +7,12 @@ export interface BackupTask {
   readonly dataDir: string
   readonly programDir: string
   readonly version: string
-  /** Say what would change, and change nothing. */
+  /** If true, the command reports what would change and changes nothing. */
   readonly dryRun: boolean
 }
 
 export interface BackupMessage {
-  /** A line of what it is at; then one of the other two, once. */
+  /** `said` is a line of progress. The last message is either `done` or `failed`. */
   readonly kind: 'said' | 'done' | 'failed'
   readonly sentence: string
 }

@@ -56,7 +56,7 @@ describe('backing up', () => {
     expect(steps).toEqual([T.notBackedUp, 'The disk is full.'])
   })
 
-  it('does nothing where the person thought better of it', async () => {
+  it('does nothing if the dialog is cancelled', async () => {
     const { backups, steps } = program({ chooseNewFile: async () => null })
     await backups.backUp()
     expect(steps).toEqual([])
@@ -79,7 +79,7 @@ describe('restoring', () => {
     ])
   })
 
-  it('changes nothing without a yes, and neither stops the wiki nor loads it anew', async () => {
+  it('changes nothing without confirmation, and neither stops nor reloads the wiki', async () => {
     const { backups, steps } = program({ answers: [1] })
     await backups.restore()
     expect(steps).toEqual([
@@ -89,13 +89,13 @@ describe('restoring', () => {
     ])
   })
 
-  it('changes nothing where the file is no whole backup', async () => {
+  it('changes nothing if the backup is damaged', async () => {
     const { backups, steps } = program({ run: async () => err('It is damaged.') })
     await backups.restore()
     expect(steps).toEqual([T.notRestored, 'It is damaged.'])
   })
 
-  it('opens the wiki again whatever happens, and one thing is done at a time', async () => {
+  it('opens the wiki again after a failure, and runs one command at a time', async () => {
     const { backups, steps } = program({
       run: async (_command, _file, dryRun) => {
         if (!dryRun) throw new Error('a fault')
@@ -145,7 +145,7 @@ describe('the process of a backup', () => {
     return { done, said, logged, killed: child.killed }
   }
 
-  it('tells its lines and what came of it, and is gone afterwards', async () => {
+  it('forwards its progress and its result, and is killed afterwards', async () => {
     const { done, said, killed } = await run((child) => {
       child.emit('message', { kind: 'said', sentence: 'a line' })
       child.emit('message', { kind: 'else', sentence: 'not a line' })
@@ -154,7 +154,7 @@ describe('the process of a backup', () => {
     expect([done, said, killed]).toEqual([ok('all'), ['a line'], true])
   })
 
-  it('that V8 has to end is logged, and told as that', async () => {
+  it('logs and reports a fatal error of V8', async () => {
     const { done, logged } = await run((child) => {
       child.emit('error', 'FatalError', 'heap')
       child.emit('exit', 5)
@@ -163,7 +163,7 @@ describe('the process of a backup', () => {
     expect(done).toEqual(err('It ended before it was done (5).'))
   })
 
-  it('that ends before its end is told as that', async () => {
+  it('reports an exit without a result as a failure', async () => {
     const { done } = await run((child) => child.emit('exit', 9))
     expect(done).toEqual(err('It ended before it was done (9).'))
   })

@@ -1,10 +1,10 @@
-/** File → Back up… and Restore…: which file, what it would change, and what came of it. */
+/** Handlers of the menu commands Back up… and Restore…: file dialog, preview, confirmation and result. */
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import type { Result } from '#shared/result'
 import type { DialogQuestion } from '../system/dialog-question.ts'
 
 export interface BackupDeps {
-  /** null where the person thought better of it. */
+  /** Resolves with null if the dialog was cancelled. */
   readonly chooseNewFile: (suggested: string) => Promise<string | null>
   readonly chooseExistingFile: () => Promise<string | null>
   readonly run: (
@@ -13,11 +13,11 @@ export interface BackupDeps {
     dryRun: boolean,
     onProgress: (sentence: string) => void,
   ) => Promise<Result<string, string>>
-  /** Does the work while nobody else has the wiki open; afterwards it is open again, in all windows. */
+  /** Closes the wiki, does the work, and opens the wiki again in all windows. */
   readonly runExclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** Answers with the place of the button that was pressed. */
+  /** Resolves with the index of the button that was pressed. */
   readonly ask: (question: DialogQuestion) => Promise<number>
-  /** Shown in all windows; null when it is over. */
+  /** Shows the sentence in all windows; null hides it. */
   readonly showProgress: (sentence: string | null) => void
   readonly today: () => Date
 }
@@ -61,7 +61,7 @@ export function createBackups(deps: BackupDeps): Backups {
     else await showMessage(T.notBackedUp, done.error)
   }
 
-  /** Whether the person wants what the backup would change. */
+  /** Shows what the backup would change and returns true if the person confirms it. */
   async function confirm(file: string): Promise<boolean> {
     showProgress(T.reading)
     const preview: string[] = []
@@ -84,7 +84,7 @@ export function createBackups(deps: BackupDeps): Backups {
   async function restore(): Promise<void> {
     const file = await deps.chooseExistingFile()
     if (file === null) return
-    // The preview reads a copy: who does not want the restore goes on where they were.
+    // The preview reads a copy, so a cancelled restore leaves the wiki open and unchanged.
     if (!(await confirm(file))) return
     await deps.runExclusively(async () => {
       showProgress(T.restoring)

@@ -1,20 +1,20 @@
-/** Runs a backup or a restore in its own process, and waits for what comes of it. */
+/** Runner of the backup process: starts it, forwards its progress and returns its result. */
 import { err, ok, type Result } from '#shared/result'
 import { type BackupTask, readBackupMessage } from './backup-messages.ts'
 
-/** As much of Electron's utility process as is used. */
+/** Subset of Electron's `UtilityProcess`. */
 export interface BackupProcess {
   postMessage(task: BackupTask): void
   on(event: 'message', listener: (message: unknown) => void): unknown
-  /** V8 cannot go on; the process ends next. */
+  /** V8 has met a fatal error; the process exits next. */
   on(event: 'error', listener: (type: string, location: string) => void): unknown
   once(event: 'exit', listener: (code: number) => void): unknown
   kill(): boolean
 }
 
 /**
- * @param onProgress told each line of what it is at
- * @param log for what only the log is to hold
+ * @param onProgress receives each line of progress
+ * @param log receives lines that are written to the log only
  */
 export async function runBackup(
   fork: () => BackupProcess,
@@ -31,7 +31,7 @@ export async function runBackup(
         if (message?.kind === 'done') resolve(ok(message.sentence))
         if (message?.kind === 'failed') resolve(err(message.sentence))
       })
-      // Without a listener this event is an exception of the main process.
+      // Without a listener this event raises an exception in the main process.
       child.on('error', (type, location) =>
         log(`The ${task.command} failed: ${type} at ${location}.`),
       )

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { estimateByteSize } from './estimate-byte-size.ts'
 
-describe('the weight of an argument', () => {
-  it('is at least that of the bytes and words in it, wherever they stand', () => {
+describe('the estimated size of an argument', () => {
+  it('is at least that of all bytes and text in it, at any depth', () => {
     fc.assert(
       fc.property(fc.string(), fc.uint8Array(), (text, bytes) => {
         const min = text.length * 2 + bytes.byteLength
@@ -18,7 +18,7 @@ describe('the weight of an argument', () => {
     )
   })
 
-  it('ends at the bound, however much there is, and in a circle', () => {
+  it('stops at the limit for large and for cyclic values', () => {
     const circle: unknown[] = []
     circle.push(circle, circle)
     expect(estimateByteSize(circle, 1000)).toBeLessThan(1100)

@@ -1,8 +1,8 @@
-/** How much memory an argument takes, roughly: enough to refuse what is far too large before anybody looks into it. */
+/** Estimate of the memory an IPC argument takes, precise enough to reject oversized calls before they are parsed. */
 
 const VALUE_BYTES = 8
 
-/** Stops counting above `most`: what lies deeper makes no difference any more. */
+/** Returns bytes. Stops counting above `maxBytes`, which also bounds the work for cyclic values. */
 export function estimateByteSize(value: unknown, maxBytes: number): number {
   let byteSize = 0
   const queue: unknown[] = [value]

@@ -7,7 +7,7 @@ const MAX_BYTES = 16 * 1024 * 1024
 
 type Listener = Parameters<Parameters<typeof registerIpcHandlers>[0]['handle']>[1]
 
-/** The window's own frame, as Electron tells of it. */
+/** The window's own main frame, as Electron describes it. */
 const OWN: SenderFrame = { url: 'app://wiki/Book/The,Long,Way?x=1', parent: null }
 
 function openBridge() {

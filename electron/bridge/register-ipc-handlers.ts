@@ -1,12 +1,12 @@
-/** The main process's end of the bridge: who asks, with what, and how much, is looked at here and nowhere else. */
+/** IPC handler registration: the only place that checks the sender, the arguments and the size of every bridge call. */
 import type { IpcMain } from 'electron'
 import * as v from 'valibot'
 import type { DesktopCalls, DesktopChannel } from '#shared/desktop-bridge'
 import { estimateByteSize } from './estimate-byte-size.ts'
 
-/** The window that asks. */
+/** The calling window. */
 export interface Caller {
-  /** Its web contents' id. */
+  /** Id of its web contents. */
   readonly id: number
 }
 
@@ -18,10 +18,10 @@ export interface IpcHandler<C extends DesktopChannel> {
   ) => ReturnType<DesktopCalls[C]> | Promise<ReturnType<DesktopCalls[C]>>
 }
 
-/** One for each channel: a missing one does not compile. */
+/** One handler for each channel; a missing handler does not compile. */
 export type IpcHandlers = { readonly [C in DesktopChannel]: IpcHandler<C> }
 
-/** What can be known of a frame without Electron. */
+/** Subset of Electron's `WebFrameMain`. */
 export interface SenderFrame {
   readonly url: string
   readonly parent: SenderFrame | null
@@ -29,15 +29,15 @@ export interface SenderFrame {
 
 export interface CallLimits {
   readonly isOwn: (frame: SenderFrame) => boolean
-  /** Bytes of all arguments together. */
+  /** Limit for all arguments together. */
   readonly maxBytes: number
 }
 
 type Ipc = Pick<IpcMain, 'handle'>
 
 /**
- * A refusal is thrown: it is a fault of the program, or somebody else's doing, and nothing a person can meet.
- * A channel without a handler is refused by Electron itself.
+ * Rejected calls throw, because only a defect or a foreign page can cause them. Electron itself rejects channels
+ * without a handler.
  */
 export function registerIpcHandlers(
   ipc: Ipc,
@@ -58,7 +58,7 @@ export function registerIpcHandlers(
       return handle({ id: event.sender.id }, ...read.output)
     })
   }
-  // one by one, so that channel and handler keep their common type
+  // Registering them one by one preserves the common type of channel and handler.
   for (const channel of getChannels(handlers)) register(channel, handlers[channel])
 }
 

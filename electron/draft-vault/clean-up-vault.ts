@@ -1,4 +1,4 @@
-/** What is done once, when the vault is opened: leftovers go, and whose each draft is becomes known. */
+/** Clean-up of the draft vault at start: deletes leftovers and rebuilds the draft index from the journals. */
 import { join } from 'node:path'
 import { catchDiskError, type Disk, removeFolder, UNFINISHED_SUFFIX } from './disk.ts'
 import type { DraftIndex } from './draft-index.ts'
@@ -13,7 +13,7 @@ export interface VaultCleanupDeps {
   readonly now: () => Date
 }
 
-/** Answers whether something was set aside. A folder the disk does not let read is left as it is. */
+/** Returns true if a journal was set aside. A folder that cannot be read is left as it is. */
 export async function cleanUpVault(deps: VaultCleanupDeps): Promise<boolean> {
   const { folder, disk, index } = deps
   const places = new Map<string, VaultDraftKey>()
@@ -52,10 +52,10 @@ async function cleanUpFolder(
       await setAsideFile(disk, path(JOURNAL_FILE), now())
       return 'set-aside'
     }
-    // its first line was being written when the program ended
+    // The program ended while the first line was being written, so the journal holds no edit.
     await disk.remove(path(JOURNAL_FILE))
   }
-  // images chosen before anything was typed stay
+  // `removeFolder` fails quietly on a folder with files, so images chosen before the first edit are retained.
   await disk.removeFolder(join(folder, name))
   return null
 }

@@ -1,4 +1,4 @@
-/** The few things the vault does to a disk, so that a test can be one that fails. */
+/** Port to the file system of the draft vault, so that tests can inject disk faults, and its adapter to Node. */
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { StorageProblem } from '#shared/model/drafts/stored-edits'
@@ -6,19 +6,19 @@ import type { Result } from '#shared/result'
 import { err, ok } from '#shared/result'
 
 export interface Disk {
-  /** null where there is no such file. */
+  /** Resolves with null if the file does not exist. */
   read(file: string): Promise<Buffer | null>
-  /** Names in a folder; none where there is no such folder. */
+  /** Resolves with the names in a folder; with none if the folder does not exist. */
   list(folder: string): Promise<readonly string[]>
   makeFolder(folder: string): Promise<void>
-  /** For writing at any place; made if it is not there. */
+  /** Opens a file for writing at any offset; creates it if it does not exist. */
   open(file: string): Promise<OpenFile>
   rename(file: string, to: string): Promise<void>
-  /** It may be gone already. */
+  /** Does nothing if the file does not exist. */
   remove(file: string): Promise<void>
-  /** Only where nothing is left in it. */
+  /** Removes an empty folder; leaves any other. */
   removeFolder(folder: string): Promise<void>
-  /** Makes names last: what was made, renamed or removed in a folder. */
+  /** Flushes directory entries, so that created, renamed and removed names survive a power failure. */
   flushFolder(folder: string): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export const nodeDisk: Disk = {
   removeFolder: (folder) =>
     rmdir(folder).catch(fallBackOn(undefined, 'ENOENT', 'ENOTEMPTY', 'EEXIST')),
   async flushFolder(folder) {
-    // Windows has no such thing; there a name lasts by itself
+    // Windows cannot flush a folder; NTFS journals directory entries itself.
     if (process.platform === 'win32') return
     const handle = await open(folder, 'r')
     try {
@@ -68,7 +68,7 @@ export const nodeDisk: Disk = {
   },
 }
 
-/** After a fault at any instant there is the old content or the new one. */
+/** Replaces a file atomically: after a fault at any instant it holds the old content or the new one. */
 export async function replaceFile(disk: Disk, file: string, bytes: Uint8Array): Promise<void> {
   const next = `${file}${UNFINISHED_SUFFIX}`
   await disk.makeFolder(dirname(file))
@@ -83,23 +83,23 @@ export async function replaceFile(disk: Disk, file: string, bytes: Uint8Array): 
     }
     await disk.rename(next, file)
   } catch (problem) {
-    // half a file takes room on a disk that may be full; what went wrong is what was told first
+    // A partial file would occupy space on a disk that may be full. The first error is the one to report.
     await catchDiskError(() => disk.remove(next))
     throw problem
   }
   await disk.flushFolder(dirname(file))
 }
 
-/** With the files in it. */
+/** Removes a folder with the files in it. */
 export async function removeFolder(disk: Disk, folder: string): Promise<void> {
   for (const name of await disk.list(folder)) await disk.remove(join(folder, name))
   await disk.removeFolder(folder)
 }
 
-/** How the name of a file ends that was never finished. */
+/** Suffix of a file whose replacement was not finished. */
 export const UNFINISHED_SUFFIX = '.new'
 
-/** What a disk refuses becomes a value; what is a fault of ours stays an exception. */
+/** Converts errors of the system to values; programming errors stay exceptions. */
 export async function catchDiskError<T>(
   work: () => Promise<T>,
 ): Promise<Result<T, StorageProblem>> {
@@ -110,7 +110,7 @@ export async function catchDiskError<T>(
   }
 }
 
-/** @throws what did not come from the system */
+/** @throws the error itself if it did not come from the system */
 export function toDiskProblem(error: unknown): StorageProblem {
   const code = getErrorCode(error)
   if (code === null) throw error
@@ -127,7 +127,7 @@ function fallBackOn<T>(value: T, ...codes: readonly string[]) {
   }
 }
 
-/** null for what did not come from the system. */
+/** Returns null for an error that did not come from the system. */
 function getErrorCode(problem: unknown): string | null {
   if (!(problem instanceof Error) || !('code' in problem) || !('syscall' in problem)) return null
   return typeof problem.code === 'string' ? problem.code : null

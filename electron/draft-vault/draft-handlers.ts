@@ -1,4 +1,4 @@
-/** The vault over the bridge: what windows may ask of it, with arguments it can trust. */
+/** IPC handlers of the draft vault, with schemas that validate every argument. */
 import * as v from 'valibot'
 import type { DraftCalls } from '#shared/desktop-bridge'
 import { type DraftEdit, getDraftId } from '#shared/model/drafts/draft'
@@ -8,7 +8,7 @@ import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import type { Caller, IpcHandlers } from '../bridge/register-ipc-handlers.ts'
 import type { DraftVault } from './draft-vault.ts'
 
-/** Tells every window but the one that asked. */
+/** Notifies every window except the caller. */
 export type OnDraftChange = (
   caller: Caller,
   wiki: string,
@@ -31,7 +31,7 @@ export const createDraftHandlers = (
   'draft:append': {
     argsSchema: v.tuple([WIKI, KEY, EDIT]),
     handle(caller, wiki, key, edit) {
-      // in the order of the journal: nothing is awaited in between
+      // Nothing is awaited here, so events arrive in the order of the journal.
       const written = vault.append({ wiki, key }, edit)
       onChange(caller, wiki, getDraftId(key), edit)
       return written
@@ -60,7 +60,7 @@ export const createDraftHandlers = (
   'draft:health': { argsSchema: v.tuple([]), handle: () => vault.health() },
 })
 
-/** A reader of stored data as a schema. */
+/** Adapts a parser of stored data to a schema. */
 const createReaderSchema = <T>(read: (data: unknown) => T | null): v.GenericSchema<unknown, T> =>
   v.pipe(
     v.unknown(),

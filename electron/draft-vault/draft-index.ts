@@ -1,10 +1,10 @@
-/** Whose each folder of the vault is. A convenience and a second opinion: what it lacks stands in the journals too. */
+/** Index from vault folder to draft key. It is redundant: each journal names its draft in its first line. */
 import type { ValueStore } from '../value-store.ts'
 import { readVaultDraftKey, type VaultDraftKey } from './read-journal.ts'
 
 export interface DraftIndex {
   find(name: string): VaultDraftKey | null
-  /** The folders that are there, and whose they are where that is known now. */
+  /** Replaces the index with the folders that exist and whose draft is known. */
   replaceAll(places: ReadonlyMap<string, VaultDraftKey>): void
   add(name: string, place: VaultDraftKey): void
   remove(name: string): void
@@ -24,7 +24,7 @@ export function openDraftIndex(values: ValueStore): DraftIndex {
     try {
       values.set(DRAFTS, Object.fromEntries(places))
     } catch (problem) {
-      // the journals say it too, and what they cannot keep they say themselves
+      // The journals hold the same information, and their own writes report disk problems.
       if (!(problem instanceof Error && 'syscall' in problem)) throw problem
     }
   }

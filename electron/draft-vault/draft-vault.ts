@@ -1,4 +1,4 @@
-/** Everything people of this device have typed and not yet seen saved: on disk, owned by one process, for all its windows. */
+/** Store of all drafts on disk (desktop): one journal per draft, owned by the main process for all windows. */
 import { join } from 'node:path'
 import { type DraftEdit, isEmptyDraft } from '#shared/model/drafts/draft'
 import type { ChosenImage, DraftStorageStatus } from '#shared/model/drafts/draft-storage'
@@ -11,29 +11,29 @@ import { cleanUpVault } from './clean-up-vault.ts'
 import { catchDiskError, type Disk, replaceFile } from './disk.ts'
 import { openDraftIndex } from './draft-index.ts'
 import { encodeImageFile, readImage } from './image-file.ts'
-import { type JournalFile, openJournalFile } from './journal-file.ts'
+import { JournalFile } from './journal-file.ts'
 import type { VaultDraftKey } from './read-journal.ts'
 import { setAsideFile } from './set-aside.ts'
 import { getFolderName, getImageName } from './vault-names.ts'
 
 export interface DraftVault {
-  /** null where there is none. What cannot be read is set aside by this, and told this once. */
+  /** Resolves with null if there is no draft. A damaged journal is set aside and reported once, in `damaged`. */
   load(place: VaultDraftKey): Promise<Result<StoredEdits | null, StorageProblem>>
-  /** Every edit that is still there, oldest first. */
+  /** Resolves with every retained edit, oldest first. */
   edits(place: VaultDraftKey): Promise<Result<readonly DraftEdit[], StorageProblem>>
-  /** Answers when it is on disk. */
+  /** Resolves when the edit is on disk. */
   append(place: VaultDraftKey, edit: DraftEdit): Promise<Result<void, StorageProblem>>
   remove(place: VaultDraftKey): Promise<Result<void, StorageProblem>>
-  /** The drafts of one person in one wiki, each as the shortest list of edits that makes it. */
+  /** Resolves with the drafts of one person in one wiki, each as its minimal list of edits. */
   list(wiki: string, owner: string): Promise<Result<readonly StoredEdits[], StorageProblem>>
   putImage(place: VaultDraftKey, image: ChosenImage): Promise<Result<void, StorageProblem>>
   getImage(place: VaultDraftKey, id: string): Promise<Result<ChosenImage | null, StorageProblem>>
   health(): DraftStorageStatus
-  /** Everybody's, of every wiki. */
+  /** Resolves with the drafts of all people and wikis. */
   all(): Promise<readonly VaultDraft[]>
-  /** Whether somebody has typed what is not sent, or not even on disk. */
+  /** Resolves with true if any edit is not submitted or not on disk. */
   hasUnsent(): Promise<boolean>
-  /** Writes what could not be written before; answers whether everything is on disk now. */
+  /** Retries failed writes. Resolves with true if everything is on disk. */
   flush(): Promise<boolean>
 }
 
@@ -58,7 +58,7 @@ export async function openDraftVault(deps: DraftVaultDeps): Promise<DraftVault> 
     const name = getFolderName(place)
     const known = journals.get(name)
     if (known !== undefined) return known
-    const made = openJournalFile({ disk, folder: join(folder, name), place, now })
+    const made = new JournalFile({ disk, folder: join(folder, name), place, now })
     journals.set(name, made)
     return made
   }

@@ -1,4 +1,4 @@
-/** Everything in the vault, and in the small forms, as one file: whoever sits at this machine can take it away, also when no wiki answers. */
+/** Export of all drafts and small forms as one ZIP file. It works offline and without an account. */
 
 import { createDraftFiles } from '#shared/model/drafts/draft-files'
 import type { ListedDraft } from '#shared/model/drafts/draft-storage'
@@ -7,7 +7,7 @@ import { zipFiles } from '#shared/zip-files'
 import type { DraftVault, VaultDraft } from './draft-vault.ts'
 import type { FormStore } from './form-store.ts'
 
-/** null where nothing waits to be sent. */
+/** Resolves with null if there is no draft and no form. */
 export async function exportDrafts(
   vault: DraftVault,
   forms: Pick<FormStore, 'readTexts'>,

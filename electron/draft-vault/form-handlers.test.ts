@@ -4,7 +4,7 @@ import type { ValueStore } from '../value-store.ts'
 import { createFormHandlers } from './form-handlers.ts'
 import { openFormStore } from './form-store.ts'
 
-/** A file's worth of values, which a disk may refuse. */
+/** Fake value store over one text; `full` makes its writes fail. */
 function valuesIn(file: { text: string; full?: boolean }): ValueStore {
   return {
     get: (name) => JSON.parse(file.text)[name],
@@ -15,7 +15,7 @@ function valuesIn(file: { text: string; full?: boolean }): ValueStore {
   }
 }
 
-/** Asks as the bridge does: arguments are looked at first. */
+/** Calls the handlers as the bridge does, with parsed arguments. */
 function programOn(values: ValueStore) {
   const { 'form:load': load, 'form:keep': keep } = createFormHandlers(openFormStore(values))
   return {
@@ -27,7 +27,7 @@ function programOn(values: ValueStore) {
 const MINE = { owner: 'me', name: 'BugReports' }
 
 describe('small forms of the desktop program', () => {
-  it('are there at the next start, each for its own person, until they are sent', () => {
+  it('are restored at the next start, for their own person only, until they are sent', () => {
     const file = { text: '{}' }
     const first = programOn(valuesIn(file))
     expect(first.load(MINE)).toBeNull()
@@ -42,7 +42,7 @@ describe('small forms of the desktop program', () => {
     expect(programOn(valuesIn(file)).load(MINE)).toBeNull()
   })
 
-  it('are taken away as the words somebody typed', () => {
+  it('are exported as the text somebody typed', () => {
     const forms = openFormStore(valuesIn({ text: '{}' }))
     forms.save(MINE, JSON.stringify({ title: 'It falls', text: 'Down', image: 'a1' }))
     forms.save(

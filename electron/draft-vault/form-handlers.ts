@@ -1,4 +1,4 @@
-/** Small forms over the bridge, with arguments that can be trusted. */
+/** IPC handlers of the small forms, with schemas that validate every argument. */
 import * as v from 'valibot'
 import type { FormCalls } from '#shared/desktop-bridge'
 import type { IpcHandlers } from '../bridge/register-ipc-handlers.ts'
@@ -6,7 +6,7 @@ import type { FormStore } from './form-store.ts'
 
 const NAME = v.pipe(v.string(), v.maxLength(200))
 const FORM = v.object({ owner: NAME, name: NAME })
-/** Far more than any of these forms takes. */
+/** The limit is far above what any of these forms accepts. */
 const TEXT = v.nullable(v.pipe(v.string(), v.maxLength(1_000_000)))
 
 export const createFormHandlers = (forms: FormStore): Pick<IpcHandlers, keyof FormCalls> => ({

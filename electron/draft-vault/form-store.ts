@@ -1,4 +1,4 @@
-/** Small forms on disk until they are sent: one file of texts, replaced as a whole, so that half of one is never found. */
+/** Store of unsent small forms on disk: one file of texts that is replaced atomically. */
 import type { FormDraftKey } from '#shared/desktop-bridge'
 import { isRecord, toText as textIn, toList } from '#shared/model/stored-fields'
 import { parseJsonOrNull } from '#shared/parse-json'
@@ -6,9 +6,9 @@ import type { ValueStore } from '../value-store.ts'
 
 export interface FormStore {
   load(form: FormDraftKey): string | null
-  /** null: there is nothing to keep any more. False where the disk would not: the next letter tries again. */
+  /** null deletes the form. Returns false if the disk refused the write; the next edit retries it. */
   save(form: FormDraftKey, text: string | null): boolean
-  /** What people have typed into those that hold anything, one text for each. */
+  /** Returns the typed text of each form that is not blank. */
   readTexts(): readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function openFormStore(values: ValueStore): FormStore {
   }
 }
 
-/** Of a form's fields, whatever they are called; an image is named by an id, which is nobody's word. */
+/** Joins the text of all fields. The field `image` holds an id and no typed text. */
 function extractText(text: string): string {
   const fields = parseJsonOrNull(text)
   return Object.entries(isRecord(fields) ? fields : {})

@@ -1,4 +1,4 @@
-/** One image of a draft as a file: what it is in the first line, then its bytes. Whole or not at all. */
+/** Encoder and parser of a draft's image file: a line of metadata with a checksum, then the bytes. */
 import type { ChosenImage } from '#shared/model/drafts/draft-storage'
 import { checksum, formatJournalLine, readLine } from './journal-lines.ts'
 
@@ -6,7 +6,7 @@ export function encodeImageFile({ bytes, ...about }: ChosenImage): Uint8Array {
   return Buffer.concat([Buffer.from(formatJournalLine({ ...about, sum: checksum(bytes) })), bytes])
 }
 
-/** null where a byte is another than it was. */
+/** Returns null if the checksum does not match. */
 export function readImage(file: Buffer): ChosenImage | null {
   const end = file.indexOf('\n')
   const about = readLine(file.toString('utf8', 0, end))

@@ -1,4 +1,4 @@
-/** One draft's journal on disk. What is appended together is flushed together; what could not be written is written with what comes next. */
+/** Journal of one draft on disk: an append-only log of edits with group commit, compaction and write retry. */
 import { basename, dirname, join } from 'node:path'
 import { type DraftEdit, isEmptyDraft } from '#shared/model/drafts/draft'
 import type { StorageProblem } from '#shared/model/drafts/stored-edits'
@@ -11,48 +11,33 @@ import { readJournal, type VaultDraftKey } from './read-journal.ts'
 import { setAsideCopy, setAsideFile } from './set-aside.ts'
 import { discardedName, JOURNAL_FILE } from './vault-names.ts'
 
-export interface JournalFile {
-  /** Answers when it is on disk. */
-  append(edit: DraftEdit): Promise<Result<void, StorageProblem>>
-  /** Everything, what could not be written yet included; null where there is nothing. */
-  read(): Promise<JournalEdits | null>
-  /** What cannot be read goes to a file beside it; what can be read stays. Answers whether there was such a thing. */
-  setAside(): Promise<boolean>
-  /** The draft with everything in its folder. */
-  remove(): Promise<void>
-  /** Tries again what could not be written. */
-  flush(): Promise<Result<void, StorageProblem>>
-  /** Whether something typed is not on disk yet. */
-  hasUnwritten(): boolean
-  /** Whether the disk has refused it. */
-  hasFailed(): boolean
-}
-
 interface JournalEdits {
   readonly edits: readonly DraftEdit[]
-  /** All that is there, where part of it cannot be understood. */
+  /** The whole text of the journal if a part of it cannot be read; otherwise null. */
   readonly damaged: string | null
 }
 
-/** Above this the older half of a journal becomes one state: what can be taken back is the younger half. */
+/** Above either limit the older half of a journal is compacted into one state; undo reaches back to that state. */
 const MAX_JOURNAL = { edits: 1000, bytes: 8_000_000 }
 
-/** Above this, edits that cannot be written become one state. */
+/** Above this number, edits that cannot be written are compacted into one state. */
 const MAX_UNWRITTEN = 100
 
 export interface JournalFileDeps {
   readonly disk: Disk
-  /** Of this draft alone. */
+  /** The folder of this draft, which no other draft shares. */
   readonly folder: string
   readonly place: VaultDraftKey
   readonly now: () => Date
 }
 
-/** How far the file is known to be good. */
+/** The part of the file that is known to be intact. */
 interface WrittenState {
+  /** Bytes. */
   readonly end: number
+  /** Number of edits. */
   readonly edits: number
-  /** It says whose draft it is. */
+  /** True if the first line names the draft. */
   readonly isHeaded: boolean
 }
 
@@ -63,56 +48,137 @@ interface Batch {
 
 const NOTHING_WRITTEN: WrittenState = { end: 0, edits: 0, isHeaded: false }
 
-export function openJournalFile({ disk, folder, place, now }: JournalFileDeps): JournalFile {
-  const file = join(folder, JOURNAL_FILE)
-  let queue: Promise<unknown> = Promise.resolve()
-  /** null until it is read for the first time. */
-  let written: WrittenState | null = null
-  /** Something may lie behind the end that is no whole line. */
-  let hasTrailingBytes = false
-  /** Waits for its turn, and takes more edits until then. */
-  let pendingBatch: Batch | null = null
-  /** Could not be written, or lacks the end of its line. */
-  let unwritten: readonly DraftEdit[] = []
-  let unfinishedBatches = 0
-  let hasFailed = false
-  let compactionLimit = MAX_JOURNAL
-  /** What makes the draft that was cleared, for a window that had typed on before it knew. */
-  let cleared: readonly DraftEdit[] = []
+export class JournalFile {
+  readonly #disk: Disk
+  readonly #folder: string
+  readonly #file: string
+  readonly #place: VaultDraftKey
+  readonly #now: () => Date
+  #queue: Promise<unknown> = Promise.resolve()
+  /** null until the file is read for the first time. */
+  #written: WrittenState | null = null
+  /** True if bytes that are no complete line may follow the intact part. */
+  #hasTrailingBytes = false
+  /** The batch that waits in the queue and still accepts edits. */
+  #pendingBatch: Batch | null = null
+  /** Edits whose write failed, or whose line lacks its end. */
+  #unwritten: readonly DraftEdit[] = []
+  #unfinishedBatches = 0
+  #hasFailed = false
+  #compactionLimit = MAX_JOURNAL
+  /** Edits that recreate the cleared draft, for a window that went on typing before it received the event. */
+  #cleared: readonly DraftEdit[] = []
 
-  function enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const done = queue.then(work)
-    queue = done.catch(() => {})
+  constructor({ disk, folder, place, now }: JournalFileDeps) {
+    this.#disk = disk
+    this.#folder = folder
+    this.#file = join(folder, JOURNAL_FILE)
+    this.#place = place
+    this.#now = now
+  }
+
+  /** Resolves when the edit is on disk. Edits appended while a write is pending share one flush. */
+  append(edit: DraftEdit): Promise<Result<void, StorageProblem>> {
+    this.#pendingBatch ??= this.#enqueueBatch()
+    this.#pendingBatch.edits.push(edit)
+    return this.#pendingBatch.written
+  }
+
+  /** Resolves with all edits, including those that could not be written yet; with null if there are none. */
+  read(): Promise<JournalEdits | null> {
+    return this.#enqueue(async () => {
+      const { edits, isDamaged, bytes } = await this.#readFromDisk()
+      const pending = this.#pendingBatch?.edits ?? []
+      const all = [...edits, ...this.#withBase([...this.#unwritten, ...pending])]
+      if (all.length === 0 && !isDamaged) return null
+      return { edits: all, damaged: isDamaged ? bytes.toString() : null }
+    })
+  }
+
+  /** Copies a damaged journal aside and keeps its readable edits. Resolves with true if it was damaged. */
+  setAside(): Promise<boolean> {
+    return this.#enqueue(async () => {
+      const { edits, isDamaged, bytes } = await this.#readFromDisk()
+      if (!isDamaged) return false
+      await setAsideCopy(this.#disk, this.#file, this.#now(), bytes)
+      await this.#rewrite(edits)
+      return true
+    })
+  }
+
+  /** Deletes the draft with everything in its folder. */
+  remove(): Promise<void> {
+    // Edits appended after this call belong to a new draft.
+    this.#pendingBatch = null
+    return this.#enqueue(async () => {
+      const { isDamaged } = await this.#readFromDisk()
+      this.#unwritten = []
+      this.#cleared = []
+      this.#hasFailed = false
+      if (isDamaged) await setAsideFile(this.#disk, this.#file, this.#now())
+      await discardFolder(this.#disk, this.#folder)
+      this.#written = NOTHING_WRITTEN
+    })
+  }
+
+  /** Retries the edits that could not be written. */
+  flush(): Promise<Result<void, StorageProblem>> {
+    return this.#enqueue(() => this.#writeBatch([]))
+  }
+
+  /** True if an edit is not on disk yet. */
+  hasUnwritten(): boolean {
+    return this.#hasFailed || this.#unfinishedBatches > 0
+  }
+
+  /** True if the disk refused the last write. */
+  hasFailed(): boolean {
+    return this.#hasFailed
+  }
+
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(work)
+    this.#queue = done.catch(() => {})
     return done
   }
 
-  async function readFromDisk() {
-    const bytes = await disk.read(file)
-    // what lies behind it is what a write that failed has left
-    const good = bytes?.subarray(0, written?.end ?? bytes.length) ?? Buffer.alloc(0)
+  #enqueueBatch(): Batch {
+    const edits: DraftEdit[] = []
+    this.#unfinishedBatches++
+    const written = this.#enqueue(() => {
+      if (this.#pendingBatch?.edits === edits) this.#pendingBatch = null
+      return this.#writeBatch(edits).finally(() => this.#unfinishedBatches--)
+    })
+    return { edits, written }
+  }
+
+  async #readFromDisk() {
+    const bytes = await this.#disk.read(this.#file)
+    // Bytes after the intact part were left by a write that failed.
+    const good = bytes?.subarray(0, this.#written?.end ?? bytes.length) ?? Buffer.alloc(0)
     const found = readJournal(good)
-    if (written === null) {
-      written = { end: found.end, edits: found.edits.length, isHeaded: found.end > 0 }
-      hasTrailingBytes = found.end < good.length
-      if (found.tail !== null) unwritten = [found.tail, ...unwritten]
+    if (this.#written === null) {
+      this.#written = { end: found.end, edits: found.edits.length, isHeaded: found.end > 0 }
+      this.#hasTrailingBytes = found.end < good.length
+      if (found.tail !== null) this.#unwritten = [found.tail, ...this.#unwritten]
     }
     return { ...found, bytes: good }
   }
 
-  async function write(edits: readonly DraftEdit[]): Promise<void> {
-    if (written === null) await readFromDisk()
-    await disk.makeFolder(folder)
-    const opened = await disk.open(file)
-    let { end, isHeaded, edits: before } = written ?? NOTHING_WRITTEN
+  async #write(edits: readonly DraftEdit[]): Promise<void> {
+    if (this.#written === null) await this.#readFromDisk()
+    await this.#disk.makeFolder(this.#folder)
+    const opened = await this.#disk.open(this.#file)
+    let { end, isHeaded, edits: before } = this.#written ?? NOTHING_WRITTEN
     try {
       const length = await opened.length()
-      if (length < end || (length > end && !hasTrailingBytes)) {
-        // emptied by hand, or written by another program than this one
-        written = null
-        await readFromDisk()
-        ;({ end, isHeaded, edits: before } = written ?? NOTHING_WRITTEN)
+      if (length < end || (length > end && !this.#hasTrailingBytes)) {
+        // The file was emptied by hand or written by another program.
+        this.#written = null
+        await this.#readFromDisk()
+        ;({ end, isHeaded, edits: before } = this.#written ?? NOTHING_WRITTEN)
       }
-      const text = [...(isHeaded ? [] : [place]), ...edits].map(formatJournalLine).join('')
+      const text = [...(isHeaded ? [] : [this.#place]), ...edits].map(formatJournalLine).join('')
       const bytes = Buffer.from(text)
       await opened.write(bytes, end)
       end += bytes.length
@@ -122,62 +188,65 @@ export function openJournalFile({ disk, folder, place, now }: JournalFileDeps): 
       await opened.close()
     }
     if (!isHeaded) {
-      await disk.flushFolder(folder)
-      await disk.flushFolder(dirname(folder))
+      await this.#disk.flushFolder(this.#folder)
+      await this.#disk.flushFolder(dirname(this.#folder))
     }
-    written = { end, edits: before + edits.length, isHeaded: true }
+    this.#written = { end, edits: before + edits.length, isHeaded: true }
   }
 
-  /** With what they are made upon, where that is on disk no more. */
-  const withBase = (edits: readonly DraftEdit[]): readonly DraftEdit[] =>
-    edits.length === 0 || edits[0]?.kind === 'begin' ? edits : [...cleared, ...edits]
+  /** Prepends the edits of the cleared draft if these edits build on a state that is no longer on disk. */
+  #withBase(edits: readonly DraftEdit[]): readonly DraftEdit[] {
+    return edits.length === 0 || edits[0]?.kind === 'begin' ? edits : [...this.#cleared, ...edits]
+  }
 
-  async function writeBatch(batch: readonly DraftEdit[]): Promise<Result<void, StorageProblem>> {
+  async #writeBatch(batch: readonly DraftEdit[]): Promise<Result<void, StorageProblem>> {
     const done = await catchDiskError(async () => {
-      if (written === null) await readFromDisk()
-      const edits = withBase([...unwritten, ...batch])
+      if (this.#written === null) await this.#readFromDisk()
+      const edits = this.#withBase([...this.#unwritten, ...batch])
       if (edits.length === 0) return
-      await write(edits)
-      cleared = []
+      await this.#write(edits)
+      this.#cleared = []
     })
-    hasTrailingBytes = !done.ok
-    unwritten = done.ok ? [] : await compactUnwritten([...unwritten, ...batch])
-    hasFailed = unwritten.length > 0
-    if (done.ok && batch.some(({ kind }) => kind === 'saved')) await catchDiskError(clear)
-    if (done.ok) await catchDiskError(compactFile)
+    this.#hasTrailingBytes = !done.ok
+    this.#unwritten = done.ok ? [] : await this.#compactUnwritten([...this.#unwritten, ...batch])
+    this.#hasFailed = this.#unwritten.length > 0
+    if (done.ok && batch.some(({ kind }) => kind === 'saved'))
+      await catchDiskError(() => this.#clear())
+    if (done.ok) await catchDiskError(() => this.#compactFile())
     return done
   }
 
-  /** Where nothing waits any more: what was typed is in the wiki. */
-  async function clear(): Promise<void> {
-    const { edits, isDamaged } = await readFromDisk()
-    const draft = isDamaged ? null : replayEdits(place.key, edits)
+  /** Empties the journal of a draft that holds no unsaved edit any more. */
+  async #clear(): Promise<void> {
+    const { edits, isDamaged } = await this.#readFromDisk()
+    const draft = isDamaged ? null : replayEdits(this.#place.key, edits)
     if (draft === null || !isEmptyDraft(draft)) return
-    await rewrite([createBeginEdit(draft)])
-    cleared = toMinimalEdits(draft)
+    await this.#rewrite([createBeginEdit(draft)])
+    this.#cleared = toMinimalEdits(draft)
   }
 
-  async function compactFile(): Promise<void> {
-    if (written === null) return
-    if (written.edits < compactionLimit.edits && written.end < compactionLimit.bytes) return
-    const { edits, isDamaged } = await readFromDisk()
+  async #compactFile(): Promise<void> {
+    if (this.#written === null) return
+    const limit = this.#compactionLimit
+    if (this.#written.edits < limit.edits && this.#written.end < limit.bytes) return
+    const { edits, isDamaged } = await this.#readFromDisk()
     if (isDamaged) return
     const half = edits.length >> 1
-    const older = replayEdits(place.key, edits.slice(0, half))
-    await rewrite([...(older === null ? [] : toMinimalEdits(older)), ...edits.slice(half)])
-    compactionLimit = {
-      edits: Math.max(MAX_JOURNAL.edits, written.edits * 1.5),
-      bytes: Math.max(MAX_JOURNAL.bytes, written.end * 1.5),
+    const older = replayEdits(this.#place.key, edits.slice(0, half))
+    await this.#rewrite([...(older === null ? [] : toMinimalEdits(older)), ...edits.slice(half)])
+    this.#compactionLimit = {
+      edits: Math.max(MAX_JOURNAL.edits, this.#written.edits * 1.5),
+      bytes: Math.max(MAX_JOURNAL.bytes, this.#written.end * 1.5),
     }
   }
 
-  /** However long the disk refuses, and whatever is typed: what it makes of the draft is kept, not how. */
-  async function compactUnwritten(edits: readonly DraftEdit[]): Promise<readonly DraftEdit[]> {
+  /** Bounds the memory used while the disk fails: the resulting draft is retained, its undo history is not. */
+  async #compactUnwritten(edits: readonly DraftEdit[]): Promise<readonly DraftEdit[]> {
     if (edits.length < MAX_UNWRITTEN) return edits
-    const found = await catchDiskError(readFromDisk)
+    const found = await catchDiskError(() => this.#readFromDisk())
     if (!found.ok) return edits
-    const before = replayEdits(place.key, found.value.edits)
-    const after = replayEdits(place.key, [...found.value.edits, ...edits])
+    const before = replayEdits(this.#place.key, found.value.edits)
+    const after = replayEdits(this.#place.key, [...found.value.edits, ...edits])
     if (after === null) return edits
     const drops = [...(before?.sections.keys() ?? [])].map(
       (section): DraftEdit => ({ kind: 'drop', at: after.changedAt, section }),
@@ -185,68 +254,14 @@ export function openJournalFile({ disk, folder, place, now }: JournalFileDeps): 
     return [...drops, ...toMinimalEdits(after)]
   }
 
-  async function rewrite(edits: readonly DraftEdit[]): Promise<void> {
-    const bytes = Buffer.from([place, ...edits].map(formatJournalLine).join(''))
-    await replaceFile(disk, file, bytes)
-    written = { end: bytes.length, edits: edits.length, isHeaded: true }
-  }
-
-  return {
-    append(edit) {
-      if (pendingBatch === null) {
-        const edits: DraftEdit[] = []
-        unfinishedBatches++
-        pendingBatch = {
-          edits,
-          written: enqueue(() => {
-            if (pendingBatch?.edits === edits) pendingBatch = null
-            return writeBatch(edits).finally(() => unfinishedBatches--)
-          }),
-        }
-      }
-      pendingBatch.edits.push(edit)
-      return pendingBatch.written
-    },
-
-    read: () =>
-      enqueue(async () => {
-        const { edits, isDamaged, bytes } = await readFromDisk()
-        const all = [...edits, ...withBase([...unwritten, ...(pendingBatch?.edits ?? [])])]
-        if (all.length === 0 && !isDamaged) return null
-        return { edits: all, damaged: isDamaged ? bytes.toString() : null }
-      }),
-
-    setAside: () =>
-      enqueue(async () => {
-        const { edits, isDamaged, bytes } = await readFromDisk()
-        if (!isDamaged) return false
-        await setAsideCopy(disk, file, now(), bytes)
-        await rewrite(edits)
-        return true
-      }),
-
-    remove() {
-      // what is appended after this belongs to another draft
-      pendingBatch = null
-      return enqueue(async () => {
-        const { isDamaged } = await readFromDisk()
-        unwritten = []
-        cleared = []
-        hasFailed = false
-        if (isDamaged) await setAsideFile(disk, file, now())
-        await discardFolder(disk, folder)
-        written = NOTHING_WRITTEN
-      })
-    },
-
-    flush: () => enqueue(() => writeBatch([])),
-
-    hasUnwritten: () => hasFailed || unfinishedBatches > 0,
-    hasFailed: () => hasFailed,
+  async #rewrite(edits: readonly DraftEdit[]): Promise<void> {
+    const bytes = Buffer.from([this.#place, ...edits].map(formatJournalLine).join(''))
+    await replaceFile(this.#disk, this.#file, bytes)
+    this.#written = { end: bytes.length, edits: edits.length, isHeaded: true }
   }
 }
 
-/** Gone as a whole; what a fault leaves of it is deleted when the vault is opened again. */
+/** Renames the folder first, so that it vanishes at once; leftovers are deleted when the vault is opened again. */
 async function discardFolder(disk: Disk, folder: string): Promise<void> {
   const vault = dirname(folder)
   const names = await disk.list(vault)

@@ -1,4 +1,4 @@
-/** A journal's lines: data as JSON behind a checksum, so that a flipped bit is a line that cannot be read, never another text. */
+/** Format of journal lines: a CRC-32 and JSON, so that a flipped bit makes a line unreadable instead of changing it. */
 import { crc32 } from 'node:zlib'
 
 export const checksum = (data: string | Uint8Array): string =>
@@ -9,7 +9,7 @@ export const formatJournalLine = (data: unknown): string => {
   return `${checksum(text)} ${text}\n`
 }
 
-/** What a line without its end says; undefined where it cannot be read. */
+/** Parses a line without its line break; returns undefined if it is damaged. */
 export function readLine(line: string): unknown {
   const text = line.slice(CHECKSUM_LENGTH + 1)
   if (line[CHECKSUM_LENGTH] !== ' ' || checksum(text) !== line.slice(0, CHECKSUM_LENGTH))
@@ -23,11 +23,11 @@ export function readLine(line: string): unknown {
 }
 
 export interface JournalLines {
-  /** What each line says; undefined for one that cannot be read. */
+  /** The data of each line; undefined for a damaged one. */
   readonly lines: readonly unknown[]
-  /** Bytes up to the end of the last of them. */
+  /** Offset in bytes after the last complete line. */
   readonly end: number
-  /** What follows, where it can be read: a line that lacks its end only. Any other was cut while it was written. */
+  /** Data of an unterminated last line that is otherwise intact; undefined if the line was cut while it was written. */
   readonly tail: unknown
 }
 
@@ -37,7 +37,7 @@ export function readLines(bytes: Buffer): JournalLines {
   return {
     lines: bytes.toString('utf8', 0, end).split('\n').slice(0, -1).map(readLine),
     end,
-    // its end may be what was damaged
+    // The damaged byte may be the line break itself.
     tail: readLine(rest) ?? readLine(rest.slice(0, -1)),
   }
 }

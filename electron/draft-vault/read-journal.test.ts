@@ -23,7 +23,7 @@ const journalOf = (all: readonly DraftEdit[]) =>
   Buffer.from([PLACE, ...all].map(formatJournalLine).join(''))
 
 describe('a journal', () => {
-  it('says whose it is and gives every edit, whatever was typed', () => {
+  it('returns its draft key and every edit, for any typed text', () => {
     fc.assert(
       fc.property(edits, (all) => {
         const bytes = journalOf(all)
@@ -38,7 +38,7 @@ describe('a journal', () => {
     )
   })
 
-  it('fault 3: cut anywhere, gives the edits before the cut and goes on after the last of them', () => {
+  it('fault 3: cut anywhere, returns the edits before the cut and the offset after them', () => {
     fc.assert(
       fc.property(edits, fc.nat(), (all, where) => {
         const whole = journalOf(all)
@@ -53,7 +53,7 @@ describe('a journal', () => {
     )
   })
 
-  it('fault 17: changed anywhere, gives no edit nobody made, and says that one is missing', () => {
+  it('fault 17: changed anywhere, returns no altered edit and reports the damage', () => {
     fc.assert(
       fc.property(edits, fc.nat(), fc.integer({ min: 1, max: 255 }), (all, where, change) => {
         const bytes = journalOf(all)

@@ -1,28 +1,28 @@
-/** What a journal says: whose draft it is, in its first line, and an edit in every other. */
+/** Parser for a draft's journal: the first line names the draft, every other line is an edit. */
 import { type DraftEdit, type DraftKey, getDraftId } from '#shared/model/drafts/draft'
 import { readDraftEdit, readDraftKey } from '#shared/model/drafts/read-draft'
 import { readLines } from './journal-lines.ts'
 
-/** Which draft of which wiki. */
+/** Key of a draft within a wiki. */
 export interface VaultDraftKey {
-  /** A name no other wiki of this device has. */
+  /** Name of the wiki, unique on this device. */
   readonly wiki: string
   readonly key: DraftKey
 }
 
-/** The same for the same draft only. Not fit for a file's name. */
+/** Returns a unique text for the key. It is not suitable as a file name. */
 export const formatVaultDraftKey = ({ wiki, key }: VaultDraftKey): string =>
   JSON.stringify([wiki, getDraftId(key)])
 
 export interface JournalContent {
-  /** null where it is not said, or cannot be understood. */
+  /** null if the first line is missing or unreadable. */
   readonly place: VaultDraftKey | null
   readonly edits: readonly DraftEdit[]
-  /** The last edit, where the journal lacks nothing but the end of its line. */
+  /** The last edit, if only its line break is missing. */
   readonly tail: DraftEdit | null
-  /** Bytes after which the next line belongs. */
+  /** Offset in bytes at which the next line is appended. */
   readonly end: number
-  /** Something in it cannot be understood. A last line that was cut while it was written is not counted. */
+  /** True if a line is unreadable. A last line that was cut while it was written does not count. */
   readonly isDamaged: boolean
 }
 

@@ -1,9 +1,9 @@
-/** What cannot be read is never deleted: it goes to a folder of its own, under the date it was found. */
+/** Quarantine of damaged files: they are never deleted but moved to the set-aside folder, under the current date. */
 import { basename, dirname, join } from 'node:path'
 import { type Disk, replaceFile } from './disk.ts'
 import { SET_ASIDE_FOLDER, setAsideName } from './vault-names.ts'
 
-/** @param file what it is a copy of */
+/** @param file the original of the copy */
 export const setAsideCopy = (disk: Disk, file: string, now: Date, bytes: Uint8Array) =>
   replaceFile(disk, getSetAsidePath(file, now), bytes)
 

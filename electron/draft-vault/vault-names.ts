@@ -1,4 +1,4 @@
-/** How files and folders of the vault are named: never by a key, a name, or anything somebody typed. */
+/** Names of the vault's files and folders: hashes, never a key, a page name or typed text. */
 import { createHash } from 'node:crypto'
 import { formatVaultDraftKey, type VaultDraftKey } from './read-journal.ts'
 
@@ -10,7 +10,7 @@ export const JOURNAL_FILE = 'journal'
 
 export const getImageName = (id: string): string => `${hashId(id)}.image`
 
-/** A draft's folder once the draft was discarded: it is no more from that instant, whatever is left to be deleted. */
+/** Returns a free name for the folder of a discarded draft. The rename discards it at once; deletion may come later. */
 export const discardedName = (name: string, before: readonly string[]): string => {
   for (let n = 0; ; n++)
     if (!before.includes(`${name}-${n}${DISCARDED_SUFFIX}`))
@@ -19,10 +19,10 @@ export const discardedName = (name: string, before: readonly string[]): string =
 
 export const isDiscardedName = (name: string): boolean => name.endsWith(DISCARDED_SUFFIX)
 
-/** The folder of what could not be read. */
+/** Folder of quarantined files. */
 export const SET_ASIDE_FOLDER = 'set-aside'
 
-/** When it was found, and where. */
+/** Composes the name from the time of discovery and the original path. */
 export const setAsideName = (folder: string, file: string, now: Date): string =>
   `${now.toISOString().replaceAll(':', '-')}-${folder}-${file}`
 

@@ -47,20 +47,20 @@ function program() {
 }
 
 describe('a page that crashes', () => {
-  it('is reloaded three times, and then explained', () => {
+  it('is reloaded three times, and then replaced by the crash page', () => {
     const { crash, steps, logged } = program()
     for (let count = 0; count < 4; count += 1) crash()
     expect(steps).toEqual(['reload', 'reload', 'reload', 'explain'])
     expect(logged).toHaveLength(4)
   })
 
-  it('is given up where the explanation crashes too', () => {
+  it('is given up where the crash page crashes too', () => {
     const { crash, steps } = program()
     for (let count = 0; count < 9; count += 1) crash()
     expect(steps).toEqual(['reload', 'reload', 'reload', 'explain'])
   })
 
-  it('is explained again where what is opened from the explanation crashes too', () => {
+  it('is replaced by the crash page again where a page opened from it crashes too', () => {
     const { window, crash, steps } = program()
     for (let count = 0; count < 4; count += 1) crash()
     window.webContents.emit('did-navigate', {}, `app://wiki${CRASH_PAGE_PATH}`)
@@ -71,7 +71,7 @@ describe('a page that crashes', () => {
     expect(steps.slice(3)).toEqual(['explain', 'explain'])
   })
 
-  it('begins to count anew after it has lasted for a minute', () => {
+  it('is counted from zero again after a minute without a crash', () => {
     const { crash, steps, wait } = program()
     for (let count = 0; count < 3; count += 1) crash()
     wait(60_001)
@@ -79,7 +79,7 @@ describe('a page that crashes', () => {
     expect(steps).toEqual(['reload', 'reload', 'reload', 'reload'])
   })
 
-  it('is left alone where it ended in order', () => {
+  it('is not reloaded after a clean exit', () => {
     const { crash, steps } = program()
     crash('clean-exit')
     expect(steps).toEqual([])
@@ -87,7 +87,7 @@ describe('a page that crashes', () => {
 })
 
 describe('a page that does not answer', () => {
-  it('is ended, to be reloaded, if the person says so', async () => {
+  it('is crashed, and thereby reloaded, if the person chooses to', async () => {
     const { window, questions, steps, logged } = program()
     window.emit('unresponsive')
     expect(questions[0]?.question.message).toBe(DESKTOP_MESSAGES.unresponsive.message)
@@ -96,7 +96,7 @@ describe('a page that does not answer', () => {
     expect(logged).toHaveLength(1)
   })
 
-  it('is left alone if the person waits, who is asked once at a time', async () => {
+  it('is left alone if the person waits, with one question at a time', async () => {
     const { window, questions, steps } = program()
     window.emit('unresponsive')
     window.emit('unresponsive')
@@ -109,7 +109,7 @@ describe('a page that does not answer', () => {
     expect(steps).toEqual([])
   })
 
-  it('that answers again, or is closed, takes its question back', async () => {
+  it('that answers again, or is closed, withdraws its question', async () => {
     for (const event of ['responsive', 'closed']) {
       const { window, questions, steps } = program()
       window.emit('unresponsive')

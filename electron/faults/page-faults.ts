@@ -1,10 +1,10 @@
-/** Handlers for a window whose page has crashed or does not answer. */
+/** Handlers of crashed and unresponsive pages: reload with a limit, crash page, question. */
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { CRASH_PAGE_PATH } from '../interface/crash-page.ts'
 import { OWN_ORIGIN } from '../own-address.ts'
 import type { DialogQuestion } from '../system/dialog-question.ts'
 
-/** As much of Electron's window as is used. */
+/** Subset of Electron's `BrowserWindow`. */
 export interface FaultyWindow {
   readonly webContents: {
     on(
@@ -20,20 +20,20 @@ export interface FaultyWindow {
 
 export interface PageFaultDeps {
   readonly log: (sentence: string) => void
-  /** The question is withdrawn, and answered with its last button, when the signal is given. */
+  /** Resolves with the index of the pressed button; with that of the last one if the signal withdraws the question. */
   readonly ask: (question: DialogQuestion, signal: AbortSignal) => Promise<number>
-  /** Shows in this window that its page cannot be shown. */
+  /** Loads the crash page into this window. */
   readonly showCrashPage: () => void
   readonly now: () => number
 }
 
 const MAX_RELOADS = 3
-/** Milliseconds a page has to last until its next crash counts as the first again. */
+/** A page that lasts this long starts with a reload count of zero again. */
 const STABLE_AFTER_MS = 60_000
 
 const CRASH_PAGE_URL = `${OWN_ORIGIN}${CRASH_PAGE_PATH}`
 
-/** A page that crashes again and again would otherwise be reloaded without end, and nobody could read why. */
+/** Reloads a crashed page. After `MAX_RELOADS` it shows the crash page, which prevents an endless loop of reloads. */
 export function reloadAfterCrash(
   { webContents }: FaultyWindow,
   { log, showCrashPage, now }: PageFaultDeps,
@@ -51,7 +51,7 @@ export function reloadAfterCrash(
     last = now()
     reloads += 1
     if (reloads <= MAX_RELOADS) webContents.reload()
-    // Where not even the explanation stands, nothing more is tried.
+    // If the crash page itself crashes, nothing more is tried.
     else if (!isCrashPageShown) {
       isCrashPageShown = true
       showCrashPage()
@@ -78,7 +78,7 @@ export function askWhenUnresponsive(window: FaultyWindow, { log, ask }: PageFaul
     const answer = await ask(question, controller.signal)
     if (controller.signal.aborted) return
     pendingQuestion = null
-    // A page that is busy hears no reload: its process is ended, and the handler above reloads it.
+    // A busy page ignores a reload. Its process is ended instead, and `reloadAfterCrash` reloads it.
     if (answer === 0) window.webContents.forcefullyCrashRenderer()
   })
 }

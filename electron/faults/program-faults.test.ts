@@ -22,14 +22,14 @@ function program(answer: number) {
 }
 
 describe('a fault of the main process', () => {
-  it('that nobody waits for is logged, and ends nothing', () => {
+  it('in a promise nobody awaits is logged, and the program goes on', () => {
     const { source, logged, asked } = program(0)
     source.emit('unhandledRejection', 'a fault')
     expect(logged).toEqual(['a fault'])
     expect(asked).toEqual([])
   })
 
-  it('that nobody catches is logged and shown, and the program starts again if somebody says so', async () => {
+  it('that is not caught is logged and shown, and the program restarts if the person chooses to', async () => {
     const { source, logged, asked, restarts } = program(0)
     source.emit('uncaughtException', 'a fault')
     await expect.poll(restarts).toBe(1)
@@ -37,7 +37,7 @@ describe('a fault of the main process', () => {
     expect(asked).toEqual([DESKTOP_MESSAGES.fault.message])
   })
 
-  it('is shown once, however many follow, and the program goes on if somebody says so', async () => {
+  it('is shown once, however many follow, and the program goes on if the person chooses to', async () => {
     const { source, logged, asked, restarts } = program(1)
     source.emit('uncaughtException', 'one')
     source.emit('uncaughtException', 'two')

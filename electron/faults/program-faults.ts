@@ -1,9 +1,9 @@
-/** Handlers of the main process for errors nobody has caught: logged, and shown once. */
+/** Handlers of uncaught exceptions and unhandled rejections in the main process: logged, and shown once. */
 
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import type { DialogQuestion } from '../system/dialog-question.ts'
 
-/** As much of Node's process as is used. */
+/** Subset of Node's `process`. */
 export interface FaultSource {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown
 }
@@ -11,15 +11,15 @@ export interface FaultSource {
 export interface FaultDeps {
   readonly log: (problem: unknown) => void
   readonly ask: (question: DialogQuestion) => Promise<number>
-  /** Ends the program in order, with everything on disk, and starts it again. */
+  /** Quits in order, with everything on disk, and starts the program again. */
   readonly restart: () => void
 }
 
 const T = DESKTOP_MESSAGES.fault
 
 /**
- * The program goes on after either: drafts are written by this process, and ending it at once could lose the last
- * words. After an exception its state is unknown, so that the person is asked to start it again.
+ * The program goes on after either event, because this process writes drafts and exiting at once could lose the last
+ * edits. After an exception its state is unknown, so the person is asked to restart it.
  */
 export function handleFaults(source: FaultSource, { log, ask, restart }: FaultDeps): void {
   let hasAsked = false

@@ -1,4 +1,4 @@
-/** What the files of the built interface are, by their endings; what is not named here is not served. */
+/** Table of content types by file extension for `app://wiki`. Other extensions are not served. */
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

@@ -1,4 +1,4 @@
-/** Document: shown in place of a page that crashes whenever it is loaded. It has no scripts, so it cannot do the same. */
+/** Document that replaces a page which crashes repeatedly. It has no scripts, so it cannot crash the same way. */
 import { createHash } from 'node:crypto'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { ROUTES } from '#shared/model/paths'

@@ -32,7 +32,7 @@ describe('app://wiki in the development loop', () => {
     expect(document.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('says that the server has no document', async () => {
+  it('reports that the server has no document', async () => {
     expect(await loadDevelopmentTemplate(SERVER, fromServer)).toBe(`served ${SERVER}/`)
     const missing = async () => new Response('', { status: 500 })
     await expect(loadDevelopmentTemplate(SERVER, missing)).rejects.toThrow('500')

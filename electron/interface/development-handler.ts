@@ -1,13 +1,13 @@
-/** Protocol handler of the development build: the renderer's sources come from electron-vite's server, hot-updated. */
+/** Protocol handler of the development build: serves modules from electron-vite's server, with hot reload. */
 
 type ProtocolHandler = (request: Pick<Request, 'url' | 'method'>) => Promise<Response>
 
-/** The server's own modules, and what the interface is written in. Every other address is one of the wiki's. */
+/** Paths of the server's own modules and of source files. Every other path belongs to the wiki. */
 const MODULE_PATH = /^\/@|\.(?:[cm]?[jt]sx?|css|svg|json)$/
 
 /**
  * @param server the development server's origin
- * @param handle what answers without it: documents, and what the wiki's own services say
+ * @param handle answers all other requests: documents and the wiki's services
  */
 export const createDevelopmentHandler =
   (server: string, handle: ProtocolHandler, fetchFromServer = fetch): ProtocolHandler =>
@@ -16,12 +16,12 @@ export const createDevelopmentHandler =
     if (MODULE_PATH.test(pathname)) return fetchFromServer(`${server}${pathname}${search}`)
     const document = await handle(request)
     const headers = new Headers(document.headers)
-    // The server puts scripts and styles of its own into the document, and listens on another address.
+    // Vite injects scripts and styles into the document and uses another origin, which the policy would block.
     headers.delete('content-security-policy')
     return new Response(document.body, { status: document.status, headers })
   }
 
-/** The document's template, with the server's own scripts in it. */
+/** Loads the HTML template, into which the server injects its scripts. */
 export async function loadDevelopmentTemplate(
   server: string,
   fetchFromServer = fetch,

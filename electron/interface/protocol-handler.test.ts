@@ -28,7 +28,7 @@ beforeAll(async () => {
   answer = createProtocolHandler({
     folder: join(folder, 'web'),
     loadDocument: async () => renderWikiDocument(TEMPLATE, CONFIG),
-    // what `fetch` gives for a packed answer: the headers of the line, the bytes unpacked
+    // `fetch` returns a compressed response like this: with the original headers and decompressed bytes.
     fetchLocal: async (path) =>
       new Response(`local ${path}`, {
         headers: { 'content-encoding': 'gzip', 'content-length': '9', 'x-kept': 'yes' },
@@ -40,7 +40,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const get = (url: string, method = 'GET') => answer({ url, method })
 
 describe('app://wiki', () => {
-  it('serves the built files with their type, and nothing guessed from them', async () => {
+  it('serves the built files with their type and without content sniffing', async () => {
     const script = await get('app://wiki/assets/a-1.js')
     expect(script.status).toBe(200)
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -77,7 +77,7 @@ describe('app://wiki', () => {
     '/_local/mailbox.json',
     '/_local/../_local/usage.json',
   ])
-    it(`gives nothing away at ${path}`, async () => {
+    it(`reveals nothing at ${path}`, async () => {
       const page = await get(`app://wiki${path}`)
       const text = await page.text()
       expect(text).not.toContain('secret')
@@ -85,7 +85,7 @@ describe('app://wiki', () => {
       expect(text).not.toContain('MZ')
     })
 
-  it('answers for no other host or scheme, and only to be read', async () => {
+  it('answers only GET, and no other host or scheme', async () => {
     for (const url of ['app://evil/', 'app://wiki.evil/', 'https://wiki/', 'app://wiki:1/', 'x'])
       expect((await get(url)).status, url).toBe(404)
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])
@@ -109,7 +109,7 @@ describe('its document', () => {
       }),
     )
 
-  it('may reach itself and the services of this machine, and nothing else', () => {
+  it('may connect to itself and the services of this machine only', () => {
     const { headers } = renderWikiDocument(TEMPLATE, CONFIG)
     const policy = policyOf(headers)
     expect(policy.get('default-src')).toEqual(["'none'"])
@@ -124,7 +124,7 @@ describe('its document', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('of the question where the wiki is may reach no service at all', () => {
+  it('of the set-up screen may connect to no service at all', () => {
     const { headers, html } = renderSetUpDocument(TEMPLATE, {
       hasOwn: false,
       place: null,

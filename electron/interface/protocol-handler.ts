@@ -1,4 +1,4 @@
-/** Answers `app://wiki/…`: the built interface's own files, its document for every other address, the local mailbox. */
+/** Protocol handler for `app://wiki/…`: static files, the HTML document for every route, and the local mailbox. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isOwnAddress } from '../own-address.ts'
@@ -7,14 +7,14 @@ import { CRASH_PAGE_PATH, createCrashPage } from './crash-page.ts'
 import type { HtmlDocument } from './render-document.ts'
 
 export interface ProtocolHandlerDeps {
-  /** The built interface. */
+  /** Folder of the built interface. */
   readonly folder: string
   readonly loadDocument: (path: string) => Promise<HtmlDocument>
-  /** Asks the services of this machine; null where they are hosted. */
+  /** Requests a path from the local services; returns null if the wiki is hosted. */
   readonly fetchLocal: (path: string) => Promise<Response> | null
 }
 
-/** By their whole form, so that nothing else on this disk has an address: no folder, no dot first, nothing encoded. */
+/** The patterns match whole paths, so no other file is reachable: no subfolder, no leading dot, no percent-encoding. */
 const ASSET_PATH = /^\/assets\/[A-Za-z0-9_-][A-Za-z0-9_.-]*\.[a-z0-9]+$/
 const ROOT_FILE = /^\/icon\.svg$/
 export const MAILBOX_PATH = '/_local/mailbox'
@@ -49,7 +49,7 @@ async function serveFile(folder: string, path: string): Promise<Response> {
   }
 }
 
-/** What said how the bytes came over the line is true of that line alone: they are unpacked by now. */
+/** Removes the hop-by-hop headers and those that describe the compressed body, which `fetch` has decompressed. */
 async function forwardResponse(answer: Response): Promise<Response> {
   const headers = new Headers(answer.headers)
   for (const name of ['connection', 'content-encoding', 'content-length', 'keep-alive'])

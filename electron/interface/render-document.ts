@@ -1,4 +1,4 @@
-/** The built interface's own template with what a window needs to begin: where its wiki is, or that there is none yet. */
+/** Renderer of the HTML document: the built template with the configuration as a data block, and its headers (CSP). */
 import { createHash } from 'node:crypto'
 import type { WikiConfig } from '#shared/config'
 import { buildContentSecurityPolicy } from '#shared/content-security-policy'
@@ -16,7 +16,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  // the port of the services is another one after the next start
+  // The services get another port at each start.
   'cache-control': 'no-store',
 } as const
 
@@ -24,7 +24,7 @@ export function renderWikiDocument(template: string, config: WikiConfig): HtmlDo
   return renderDocument(template, formatDataBlock('config', config), config)
 }
 
-/** Nothing but the screen that asks where the wiki is to be: no service may be reached from it. */
+/** Renders the set-up screen. Its policy allows no connection to any service. */
 export function renderSetUpDocument(template: string, setUp: SetupState): HtmlDocument {
   return renderDocument(template, formatDataBlock('set-up', setUp), null)
 }

@@ -14,7 +14,7 @@ const commands = (about: MenuOptions) =>
   createMenuRecords(about).flatMap(({ items }) => items.filter((item) => item.kind === 'command'))
 
 describe('the application menu', () => {
-  it('has what each platform expects, where it expects it', () => {
+  it('follows the conventions of each platform', () => {
     expect(labels(FOR)).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help'])
     expect(labels({ ...FOR, platform: 'darwin' })).toEqual([
       'Infinite Worlds',
@@ -33,7 +33,7 @@ describe('the application menu', () => {
   })
 
   for (const platform of PLATFORMS)
-    it(`names no key and no command twice, and begins and ends no menu with a line: ${platform}`, () => {
+    it(`has unique keys and commands, and no leading or trailing separator: ${platform}`, () => {
       for (const local of [true, false])
         for (const canMove of [true, false])
           for (const updates of [true, false]) {
@@ -51,7 +51,7 @@ describe('the application menu', () => {
           }
     })
 
-  it('has a mailbox only on this machine, and asks only what can be answered', () => {
+  it('has a mailbox only for a local wiki, and no command that could not work', () => {
     const ids = (about: MenuOptions) => commands(about).map(({ id }) => id)
     expect(ids(FOR)).toContain('mailbox')
     expect(ids({ ...FOR, local: false })).not.toContain('mailbox')
@@ -59,7 +59,7 @@ describe('the application menu', () => {
     expect(ids({ ...FOR, updates: false })).not.toContain('updates')
   })
 
-  it('performs exactly what its records say', () => {
+  it('runs exactly the commands of its records', () => {
     for (const platform of PLATFORMS) {
       const done: MenuCommand[] = []
       const about = { ...FOR, platform }

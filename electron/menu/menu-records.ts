@@ -1,8 +1,8 @@
-/** The application menu as a list of records, with each platform's conventions. */
+/** Table of the application menu as records, with each platform's conventions. */
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { ROUTES } from '#shared/model/paths'
 
-/** What the program itself does; the rest is done by the system under its own names. */
+/** Commands implemented by this program. All other entries are roles of Electron. */
 export type MenuCommand =
   | { readonly kind: 'go'; readonly path: string }
   | {
@@ -22,7 +22,7 @@ export type MenuCommand =
         | 'updates'
     }
 
-/** Names of actions that Electron knows, with the system's own words and keys. */
+/** Roles of Electron, which supply the label and the accelerator. */
 type MenuRole =
   | 'services'
   | 'hide'
@@ -60,18 +60,18 @@ export type MenuEntry =
 
 export interface MenuRecord {
   readonly label: string
-  /** The system puts its own things into these. */
+  /** The system adds entries to menus with these roles. */
   readonly role?: 'window' | 'help'
   readonly items: readonly MenuEntry[]
 }
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform
-  /** Whether the wiki is on this machine: only then is there a mailbox. */
+  /** True if the wiki is on this machine. Only a local wiki has a mailbox and backups. */
   readonly local: boolean
-  /** Whether the person chooses where the wiki is. */
+  /** True if the person can choose another wiki. */
   readonly canMove: boolean
-  /** Whether there is anywhere to look for updates. */
+  /** True if the program has an update feed. */
   readonly updates: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The records of the menu as Electron takes them. */
+/** Adapter of menu records to Electron's menu template. */
 import type { MenuItemConstructorOptions } from 'electron'
 import type { MenuCommand, MenuEntry, MenuRecord } from './menu-records.ts'
 

@@ -1,4 +1,4 @@
-/** Carries out what the menu asks for, in the window last used. */
+/** Handler of menu commands, which act on the most recently used window. */
 import type { BrowserWindow } from 'electron'
 import type { Backups } from '../backups/backups.ts'
 import { MAILBOX_PATH } from '../interface/protocol-handler.ts'

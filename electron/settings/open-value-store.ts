@@ -1,16 +1,16 @@
-/** A file of named values, the settings or the list of drafts: one that cannot be read is set aside, never emptied. */
+/** Opens a value store (settings, forms, draft index) and sets a damaged file aside instead of emptying it. */
 import { renameSync } from 'node:fs'
 import type { ValueStore } from '../value-store.ts'
 
 export interface ValueStoreFile {
   readonly file: string
-  /** @throws where the file is damaged. */
+  /** @throws SyntaxError if the file is damaged */
   readonly open: () => ValueStore
 }
 
 export interface OpenedValueStore {
   readonly values: ValueStore
-  /** Where the damaged file lies now; null where it was whole. */
+  /** New path of the damaged file; null if the file was intact. */
   readonly setAside: string | null
 }
 

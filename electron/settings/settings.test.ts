@@ -15,7 +15,7 @@ const inMemory = (entries: Record<string, unknown> = {}) => {
 }
 
 describe('the settings', () => {
-  it('give back what was kept', () => {
+  it('return what was saved', () => {
     const settings = createSettings(inMemory())
     expect(settings.wikiLocation()).toBeNull()
     settings.saveWikiLocation({ kind: 'local', content: 'empty' })
@@ -28,7 +28,7 @@ describe('the settings', () => {
     expect(settings.words()).toEqual(['gloam'])
   })
 
-  it('say that the disk is full instead of ending what asked for it', () => {
+  it('return an error instead of throwing when the disk is full', () => {
     const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })
     const settings = createSettings({
       get: () => undefined,
@@ -44,7 +44,7 @@ describe('the settings', () => {
     })
   })
 
-  it('count what is not understood as never chosen', () => {
+  it('treat invalid values as never chosen', () => {
     for (const place of [1, {}, { kind: 'local' }, { kind: 'hosted' }, { kind: 'x' }, null])
       expect(createSettings(inMemory({ place })).wikiLocation()).toBeNull()
     for (const window of [null, {}, { x: 1 }, { x: 0, y: 0, width: 0, height: 1, maximized: true }])

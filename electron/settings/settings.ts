@@ -1,4 +1,4 @@
-/** What the program remembers between starts: where the wiki is, and where the window stood. */
+/** Settings of the desktop program: location of the wiki, window bounds, words of the spell checker. */
 import * as v from 'valibot'
 import type { WikiLocation } from '#shared/desktop-bridge'
 import type { StorageProblem } from '#shared/model/drafts/stored-edits'
@@ -34,12 +34,12 @@ const WINDOW_SCHEMA: v.GenericSchema<unknown, WindowBounds> = v.object({
 const WORDS_SCHEMA: v.GenericSchema<unknown, string[]> = v.array(v.string())
 
 export interface Settings {
-  /** null until somebody has chosen. */
+  /** Returns null until a location was chosen. */
   readonly wikiLocation: () => WikiLocation | null
   saveWikiLocation(place: WikiLocation): Result<void, StorageProblem>
   readonly window: () => WindowBounds | null
   saveWindow(place: WindowBounds): Result<void, StorageProblem>
-  /** Words a person has added to the spell checker. */
+  /** Returns the words a person has added to the spell checker. */
   readonly words: () => readonly string[]
   saveWords(words: readonly string[]): Result<void, StorageProblem>
 }
@@ -62,7 +62,7 @@ export function createSettings(values: ValueStore): Settings {
   }
 }
 
-/** Another version of the program may have written it: what is not understood counts as never chosen. */
+/** Returns null for an invalid value, because another version of the program may have written it. */
 function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | null {
   const result = v.safeParse(schema, value)
   return result.success ? result.output : null

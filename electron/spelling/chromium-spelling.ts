@@ -1,15 +1,15 @@
-/** Chromium's own spell checker: switched off, since the preload brings one that keeps every word in this program. */
+/** Switches off Chromium's spell checker. The preload script provides one that sends no word outside this program. */
 
-/** As much of Electron's session as is set. */
+/** Subset of Electron's `Session`. */
 export interface SpellingSession {
   setSpellCheckerLanguages(languages: string[]): void
   setSpellCheckerEnabled(enabled: boolean): void
 }
 
 /**
- * A new session loads the dictionaries of its languages whether or not its spell checker is enabled, and downloads the
- * ones that are missing in a later task. Without a language there is nothing to load. macOS has its own languages, which
- * nothing changes and nothing is downloaded for.
+ * A new session loads the dictionaries of its languages even if its spell checker is disabled, and downloads missing
+ * ones in a later task. Without a language there is nothing to load. On macOS the languages cannot be changed, and
+ * nothing is downloaded.
  */
 export function disableChromiumSpelling(session: SpellingSession): void {
   session.setSpellCheckerLanguages([])

@@ -9,7 +9,7 @@ const dictionaries = [...encodeDictionaries().values()].map((bytes) =>
 const open = (added: readonly string[] = []) => new SpellChecker(() => dictionaries, added)
 
 describe('the spell checker', () => {
-  it('knows the English of both sides of the ocean, in every place of a sentence', () => {
+  it('knows British and American English in any capitalization', () => {
     const known =
       "tide Tide TIDE colour color Paris don’t wasn't running the ship’s crew’s Gray grey"
     expect(open().findMisspelled(known.split(' '))).toEqual([])
@@ -46,7 +46,7 @@ describe('the spell checker', () => {
     ])
   })
 
-  it('leaves alone what is no English word at all', () => {
+  it('ignores text that is no English word', () => {
     expect(open().findMisspelled(['1.5', 'R2D2', 'привет', '東京', 'x'.repeat(100), ''])).toEqual(
       [],
     )

@@ -1,18 +1,18 @@
 /** Spell checker of the editor: English, the names of this wiki, and the words a person has added. */
 
-/** As much of a dictionary as is used. */
+/** Subset of a `cspell-trie-lib` dictionary. */
 export interface Dictionary {
   has(word: string): boolean
-  /** Nearest first; gives up after `timeout` milliseconds. */
+  /** Returns the nearest words first; gives up after `timeout` milliseconds. */
   suggest(word: string, options: { numSuggestions: number; timeout: number }): readonly string[]
 }
 
 const MAX_SUGGESTIONS = 5
-const SUGGEST_TIMEOUT = 300
-/** Longer ones are no words. */
+const SUGGEST_TIMEOUT_MS = 300
+/** Longer text is not checked. */
 const MAX_LENGTH = 60
 
-/** Other scripts and words with digits are nothing an English dictionary knows about. */
+/** An English dictionary knows nothing about other scripts and words with digits. */
 const CHECKED = /^[\p{Script=Latin}\p{M}'-]+$/u
 
 export class SpellChecker {
@@ -22,7 +22,7 @@ export class SpellChecker {
   readonly #added: Set<string>
 
   /**
-   * @param load opens the dictionaries, when the first word is checked
+   * @param load opens the dictionaries when the first word is checked
    * @param added words that a person has added before
    */
   constructor(load: () => readonly Dictionary[], added: readonly string[]) {
@@ -30,12 +30,12 @@ export class SpellChecker {
     this.#added = new Set(added.map(normalize))
   }
 
-  /** Names of this wiki's pages. They are held in memory only, and replace the ones from before. */
+  /** Replaces the names of this wiki's pages, which are held in memory only. */
   learn(names: readonly string[]): void {
     this.#names = new Set(names.map(normalize))
   }
 
-  /** @returns every word that was added, to be stored */
+  /** Adds a word and returns all added words, to be stored. */
   add(word: string): readonly string[] {
     this.#added.add(normalize(word))
     return [...this.#added]
@@ -49,7 +49,7 @@ export class SpellChecker {
     const found = this.#opened().flatMap((dictionary) =>
       dictionary.suggest(normalize(word), {
         numSuggestions: MAX_SUGGESTIONS,
-        timeout: SUGGEST_TIMEOUT,
+        timeout: SUGGEST_TIMEOUT_MS,
       }),
     )
     const sameCase = isCapital(word) ? found.map(capitalize) : found
@@ -73,7 +73,7 @@ export class SpellChecker {
 
 const normalize = (word: string): string => word.normalize('NFC').replaceAll('’', "'")
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word)
-/** At the start of a sentence and in capitals a word is written otherwise than in a dictionary. */
+/** A word at the start of a sentence or in capitals differs in case from its dictionary entry. */
 const getCaseVariants = (word: string): string[] => {
   const lower = word.toLowerCase()
   return isCapital(word) ? [word, lower, capitalize(lower)] : [word]

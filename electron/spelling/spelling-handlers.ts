@@ -1,10 +1,10 @@
-/** Bridge handlers: what windows ask of the spell checker. */
+/** IPC handlers of the spell checker. */
 import * as v from 'valibot'
 import type { SpellingCalls } from '#shared/desktop-bridge'
 import type { IpcHandlers } from '../bridge/register-ipc-handlers.ts'
 import type { SpellChecker } from './spell-checker.ts'
 
-/** Far more than a person's wiki has, and few enough to be looked through at once. */
+/** More than any wiki has names, and few enough to be checked in one call. */
 const MAX_WORDS = 20_000
 
 const createWordsSchema = (maxLength: number) =>

@@ -1,7 +1,7 @@
-/** A question in a dialog of the system. */
+/** Type of a question in a system dialog. */
 export interface DialogQuestion {
   readonly message: string
   readonly detail: string
-  /** The last one leaves things as they are. */
+  /** The last button cancels. */
   readonly buttons: readonly string[]
 }

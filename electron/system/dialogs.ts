@@ -1,4 +1,4 @@
-/** The system's own dialogs, as the parts of the program ask for them. */
+/** Adapter of Electron's dialogs to the ports of the program: questions, errors, and choosing or saving files. */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, type MessageBoxOptions, webContents } from 'electron'
@@ -13,14 +13,14 @@ import { IMAGE_EXTENSIONS, type ImageFileDialog } from '../pick-image.ts'
 import { savePdf } from '../windows/save-pdf.ts'
 import type { DialogQuestion } from './dialog-question.ts'
 
-/** @returns the place of the button that was pressed. */
+/** Resolves with the index of the pressed button. */
 export async function showQuestion(question: DialogQuestion): Promise<number> {
   return (await dialog.showMessageBox(toMessageBoxOptions(question))).response
 }
 
 /**
- * Asks about one window. On macOS a question without a window cannot be withdrawn, and everything waits for it.
- * @param signal withdraws the question, as if its last button had been pressed
+ * Asks about one window. On macOS a dialog without a window cannot be withdrawn and blocks the whole program.
+ * @param signal withdraws the question, as if its last button was pressed
  */
 export async function showWindowQuestion(
   window: BrowserWindow,
@@ -41,13 +41,13 @@ const toMessageBoxOptions = ({ message, detail, buttons }: DialogQuestion): Mess
   noLink: true,
 })
 
-/** @param code what is logged in place of the words, in which a file or a page may be named */
+/** @param code is logged instead of the text, which may name a file or a page */
 export function showError(code: string, title: string, text: string): void {
   log.error(formatErrorLine(code))
   dialog.showErrorBox(title, text)
 }
 
-/** Whether the person leaves what is not kept. Closing waits for the answer, so nothing else may go on meanwhile. */
+/** Returns true if the person discards unsaved input. It is synchronous because the pending close waits for it. */
 export function confirmLeave(window: BrowserWindow): boolean {
   const { message, detail, stay, leave } = DESKTOP_MESSAGES.leave
   const answered = dialog.showMessageBoxSync(window, {
@@ -100,7 +100,7 @@ export async function saveAsPdf(window: BrowserWindow): Promise<void> {
       })
       return chosen.canceled ? null : chosen.filePath
     },
-    // Tags say what is a heading, a list and a picture; the outline leads to the headings.
+    // Tags make the PDF accessible; the outline links to the headings.
     print: () =>
       window.webContents.printToPDF({
         printBackground: false,
@@ -116,7 +116,7 @@ export async function saveAsPdf(window: BrowserWindow): Promise<void> {
     )
 }
 
-/** Everything in the vault as one file, whoever is signed in and whether or not a wiki answers. */
+/** Saves all drafts of the vault as one ZIP file, for all accounts and also offline. */
 export async function saveDrafts(
   window: BrowserWindow,
   vault: DraftVault,

@@ -1,4 +1,4 @@
-/** What the program keeps on disk for itself: its settings, and the drafts. */
+/** Opens the program's stores in the data folder: settings, small forms and the draft vault. */
 import { join } from 'node:path'
 import { ipcMain } from 'electron'
 import Store from 'electron-store'
@@ -12,25 +12,25 @@ import { createSettings, type Settings } from '../settings/settings.ts'
 export interface Stores {
   readonly settings: Settings
   readonly vault: DraftVault
-  /** Small forms, until they are sent. */
+  /** Unsent small forms. */
   readonly forms: FormStore
 }
 
 /**
- * electron-store tells every page that asks on this channel where the data folder is. No page has a use for that, and
- * a call that does not pass the bridge is not checked.
+ * On this channel electron-store tells every page where the data folder is. No page needs that, and a call outside the
+ * bridge is not checked.
  */
 const STORE_CHANNEL = 'electron-store-get-data'
 
 type StoreName = keyof typeof DESKTOP_MESSAGES.setAside
 
-/** @param onDamage where a file that could not be read lies now */
+/** @param onDamage receives the new path of a damaged file */
 export async function openStores(
   userData: string,
   onDamage: (what: StoreName, setAside: string) => void,
 ): Promise<Stores> {
   const openNamedStore = (name: StoreName) => {
-    // a damaged file is never emptied in silence
+    // `clearInvalidConfig` would silently empty a damaged file.
     const open = () => new Store({ name, cwd: userData, clearInvalidConfig: false })
     const opened = openValueStore({ file: join(userData, `${name}.json`), open }, new Date())
     if (opened.setAside !== null) onDamage(name, opened.setAside)

@@ -1,4 +1,4 @@
-/** The wiki of this program, and the interface that shows it at `app://wiki`. */
+/** Wiring of the current wiki to Electron: utility process, network and the protocol handler for `app://wiki`. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export interface WikiDeps {
   readonly log: (sentence: string) => void
 }
 
-/** Where a wiki of this machine lies. */
+/** Returns the data folder of a local wiki. */
 export const getWikiFolder = (): string => join(app.getPath('userData'), 'wiki')
 
 export function openWiki({ settings, log }: WikiDeps): CurrentWiki {
@@ -44,7 +44,7 @@ export function openWiki({ settings, log }: WikiDeps): CurrentWiki {
     hasOwn: () => existsSync(dataDir),
     builtConfig: builtConfig.value,
     runCloud: (content) => runLocalCloud(cloud, content),
-    // Through the session of the windows, with the system's proxy, which Node's own `fetch` knows nothing of.
+    // `net.fetch` uses the system's proxy, which Node's own `fetch` ignores.
     probeHosted: (config) =>
       probeHosted(config, (address, signal) => net.fetch(address, { signal })),
     onNotStored: ({ kind }) =>
@@ -61,7 +61,7 @@ export function openWiki({ settings, log }: WikiDeps): CurrentWiki {
   })
 }
 
-/** @param opened when the wiki is there: windows open meanwhile, and their documents wait for it */
+/** @param opened resolves when the wiki is open; documents wait for it, windows do not */
 export function registerProtocolHandler(wiki: CurrentWiki, opened: Promise<void>): void {
   const handle = createProtocolHandler({
     folder: RENDERER,

@@ -1,4 +1,4 @@
-/** What every window gets before it loads anything: its guard, its menu at the pointer, and care when its page ends. */
+/** Set-up of every window before it loads: navigation guard, context menu, error log and crash handlers. */
 import { type BrowserWindow, clipboard, Menu, shell } from 'electron'
 import { askWhenUnresponsive, type PageFaultDeps, reloadAfterCrash } from '../faults/page-faults.ts'
 import { CRASH_PAGE_PATH } from '../interface/crash-page.ts'
@@ -50,7 +50,7 @@ export function prepareWindow(
   askWhenUnresponsive(window, faults)
 }
 
-/** Checked once more, whoever calls: what the system opens may start a program. */
+/** Checks the address again in any case, because the system may start a program for it. */
 function openExternal(address: string): void {
   if (isExternalUrl(address)) void shell.openExternal(address)
 }

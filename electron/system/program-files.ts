@@ -1,10 +1,10 @@
-/** Paths of the built program's parts, and where the development loop serves one of them instead. */
+/** Table of the built program's paths, and the address of the development server. */
 import { join } from 'node:path'
 
-/** `out/desktop`, with the parts beside one another. */
+/** `out/desktop`. */
 const OUT = join(import.meta.dirname, '..')
 
-/** With `firebase/` and `resources/`, as in the repository. */
+/** Root folder with `firebase/` and `resources/`, as in the repository. */
 export const PROGRAM = join(OUT, '../..')
 export const RENDERER = join(OUT, 'renderer')
 export const PRELOAD = join(OUT, 'preload/preload.cjs')
@@ -13,6 +13,6 @@ export const BACKUP_PROCESS = join(OUT, 'main/backup-process.js')
 /** Dictionaries of the spell checker. */
 export const DICTIONARIES = ['en-US.btrie', 'en-GB.btrie'].map((name) => join(OUT, 'main', name))
 
-/** electron-vite's server in the development loop. A build for release does not look at the variable at all. */
+/** Address of electron-vite's server in the development loop. A release build ignores the variable. */
 export const DEVELOPMENT_SERVER =
   import.meta.env.MODE === 'development' ? process.env['ELECTRON_RENDERER_URL'] : undefined

@@ -1,12 +1,12 @@
-/** electron-updater, loaded only where the program was packed with a feed to look at. */
+/** Adapter of electron-updater, which is loaded only when the first check runs. */
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Updater } from './updates.ts'
 
-/** Written by electron-builder from the feed in its configuration; without one there is no such file. */
+/** electron-builder writes this file if its configuration names a feed. */
 const FEED = 'app-update.yml'
 
-/** @param resources the packed program's folder; null where it is not packed. */
+/** @param resources the resources folder of the packed program; null if it is not packed */
 export async function findFeed(resources: string | null): Promise<boolean> {
   if (resources === null) return false
   return access(join(resources, FEED)).then(

@@ -30,14 +30,14 @@ function program(answers: readonly number[], more: Partial<Updater> & { unsent?:
 }
 
 describe('an update', () => {
-  it('is loaded and installed when the person says so, twice', async () => {
+  it('is downloaded and installed when the person confirms each step', async () => {
     const { updates, said, done } = program([0, 0])
     await updates.check('quietly')
     expect(said).toEqual([T.found('2.0.0'), T.loaded('2.0.0')])
     expect(done).toEqual(['load', 'install'])
   })
 
-  it('is left alone when the person says later, and not offered again by itself', async () => {
+  it('is not downloaded when the person says later, and not offered again unasked', async () => {
     const { updates, said, done } = program([1])
     await updates.check('quietly')
     await updates.check('quietly')
@@ -47,14 +47,14 @@ describe('an update', () => {
     expect(said).toHaveLength(3)
   })
 
-  it('is never installed while something typed is not submitted', async () => {
+  it('is never installed while a draft is not submitted', async () => {
     const { updates, said, done } = program([0, 0], { unsent: true })
     await updates.check('asked')
     expect(done).toEqual(['load'])
     expect(said.at(-1)).toBe(T.unsent)
   })
 
-  it('that is none is mentioned only to who asked', async () => {
+  it('that does not exist is reported only after a manual check', async () => {
     const none = { check: async () => null }
     const quiet = program([], none)
     await quiet.updates.check('quietly')
@@ -64,7 +64,7 @@ describe('an update', () => {
     expect(manual.said).toEqual([T.none])
   })
 
-  it('that cannot be looked for is quiet too', async () => {
+  it('that cannot be checked for is reported only after a manual check', async () => {
     const broken = { check: () => Promise.reject(new Error('no network')) }
     const quiet = program([], broken)
     await quiet.updates.check('quietly')
@@ -74,7 +74,7 @@ describe('an update', () => {
     expect(manual.said).toEqual([T.failed])
   })
 
-  it('is looked for once at a time', async () => {
+  it('is checked for once at a time', async () => {
     let checks = 0
     const counted = async () => {
       checks += 1
@@ -85,7 +85,7 @@ describe('an update', () => {
     expect(checks).toBe(1)
   })
 
-  it('is looked for only where the program was packed with a feed', async () => {
+  it('is checked for only where the program was packed with a feed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'feed-'))
     expect(await findFeed(null)).toBe(false)
     expect(await findFeed(folder)).toBe(false)

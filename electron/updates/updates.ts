@@ -1,10 +1,10 @@
-/** New versions of the program: looked for quietly, loaded and installed only when the person says so. */
+/** Update checks: download and installation of a new version need the person's confirmation. */
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import type { DialogQuestion } from '../system/dialog-question.ts'
 
-/** As much of electron-updater as is used. */
+/** Port to electron-updater. */
 export interface Updater {
-  /** null where there is none. */
+  /** Resolves with null if there is no newer version. */
   check(): Promise<{ readonly version: string } | null>
   download(): Promise<void>
   install(): void
@@ -12,23 +12,22 @@ export interface Updater {
 
 export interface UpdateDeps {
   readonly updater: Updater
-  /** Answers with the place of the button that was pressed. */
+  /** Resolves with the index of the pressed button. */
   readonly ask: (question: DialogQuestion) => Promise<number>
-  /** Whether any text of anybody has not been submitted. */
+  /** Resolves with true if any draft is not submitted. */
   readonly hasUnsent: () => Promise<boolean>
-  /** For the log. */
   readonly log: (sentence: string) => void
 }
 
 const T = DESKTOP_MESSAGES.update
 
 export interface Updates {
-  /** `quietly`: by the program itself, which says nothing unless there is something to decide. */
+  /** `quietly` is the automatic check at start, which shows nothing unless there is a new version. */
   check(how: 'quietly' | 'asked'): Promise<void>
 }
 
 export function createUpdates(deps: UpdateDeps): Updates {
-  /** A version that was put off is not offered again by the program itself. */
+  /** The automatic check does not offer a postponed version again. */
   let postponedVersion: string | null = null
   let running: Promise<void> | null = null
 
@@ -71,7 +70,7 @@ export function createUpdates(deps: UpdateDeps): Updates {
       detail: T.loadedMore,
       buttons: [T.restart, T.later],
     })
-    // asked last, since there was time to type while it was loaded and while nobody answered
+    // This check comes last, because people may type during the download and before they answer.
     if (now === 0 && (await hasUnsent())) return showMessage(T.unsent, T.unsentMore)
     if (now === 0) updater.install()
     else postponedVersion = version

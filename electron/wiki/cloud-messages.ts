@@ -1,4 +1,4 @@
-/** What the main process and the local cloud's process say to each other. */
+/** Types of the messages between the main process and the local cloud's process, and their parsers. */
 import { readConfig, type WikiConfig } from '#shared/config'
 import type { InitialContent } from '#shared/desktop-bridge'
 import { hasShape } from '#shared/shape'
@@ -6,10 +6,10 @@ import { hasShape } from '#shared/shape'
 export interface StartCloudCommand {
   readonly kind: 'start'
   readonly dataDir: string
-  /** Folder with `firebase/` and `resources/`, as they lie in the repository and in the packed program. */
+  /** Folder with `firebase/` and `resources/`, as in the repository and in the packed program. */
   readonly programDir: string
   readonly content: InitialContent
-  /** 0 takes a free one; a restart takes the one that windows know. */
+  /** 0 takes a free port. A restart takes the port that windows already use. */
   readonly port: number
   readonly environment: Readonly<Record<string, string>>
 }
@@ -23,10 +23,10 @@ export type CloudCommand = StartCloudCommand | CloseCloudCommand
 export type CloudMessage =
   | { readonly kind: 'started'; readonly config: WikiConfig }
   | { readonly kind: 'failed'; readonly sentence: string }
-  /** Something its keeper should know; for the log. */
+  /** A line for the log. */
   | { readonly kind: 'said'; readonly sentence: string }
 
-/** null for what is no news: another version's, or a fault. */
+/** Returns null for an invalid message. */
 export function readCloudMessage(data: unknown): CloudMessage | null {
   if (!hasShape(data, { kind: 'string' })) return null
   const { kind } = data

@@ -53,7 +53,7 @@ function program(more: Partial<CurrentWikiDeps> & { readonly kept?: WikiLocation
 }
 
 describe('the wiki of the program', () => {
-  it('is asked about at the first start, and no service is begun', async () => {
+  it('is chosen at the first start, and no service is started before', async () => {
     const { wiki, steps } = program()
     await wiki.begin()
     expect((await wiki.loadDocument('/')).html).toContain('id="set-up"')
@@ -61,7 +61,7 @@ describe('the wiki of the program', () => {
     expect(steps).toEqual([])
   })
 
-  it('is opened where it was before, without a question and without a network', async () => {
+  it('is opened at its stored location, without a question and without a network', async () => {
     const { wiki, steps } = program({ kept: HOSTED })
     await wiki.begin()
     expect(steps).toEqual([])
@@ -69,7 +69,7 @@ describe('the wiki of the program', () => {
     expect(wiki.isLocal()).toBe(false)
   })
 
-  it('is the one of this machine: its services answer under its own address', async () => {
+  it('is the local one, whose services answer under the interface’s own address', async () => {
     const { wiki } = program({ kept: SAMPLE })
     await wiki.begin()
     expect(wiki.isLocal()).toBe(true)
@@ -80,13 +80,13 @@ describe('the wiki of the program', () => {
     )
   })
 
-  it('says why it could not be opened where one would look for it', async () => {
+  it('shows the error on the set-up screen if it cannot be opened', async () => {
     const { wiki } = program({ kept: SAMPLE, runCloud: async () => err('The disk is full.') })
     await wiki.begin()
     expect((await wiki.loadDocument('/Book/Tide')).html).toContain('The disk is full.')
   })
 
-  it('is kept only once it has answered', async () => {
+  it('is stored only after it has answered', async () => {
     const { wiki, steps, kept } = program({ probeHosted: async () => err({ kind: 'unreachable' }) })
     await wiki.begin()
     expect(await wiki.switchTo(HOSTED)).toEqual(err({ kind: 'unreachable' }))
@@ -96,7 +96,7 @@ describe('the wiki of the program', () => {
     expect(steps).toEqual([])
   })
 
-  it('stays where it was when another cannot be opened', async () => {
+  it('stays open when another cannot be opened', async () => {
     const { wiki, kept } = program({ kept: HOSTED, runCloud: async () => err('The disk is full.') })
     await wiki.begin()
     expect((await wiki.switchTo(SAMPLE)).ok).toBe(false)
@@ -104,7 +104,7 @@ describe('the wiki of the program', () => {
     expect(kept()).toBe(HOSTED)
   })
 
-  it('says why its own folder could not be begun anew, which only one process can hold', async () => {
+  it('reports why its folder could not be opened again after its process was closed', async () => {
     const services = { host: '127.0.0.1', port: 4567, ssl: false }
     const config = createLocalConfig({}, { projectId: 'mine', apiKey: 'k', services })
     const answers = [ok({ config, close: async () => {} }), err('The disk is full.')]
@@ -118,7 +118,7 @@ describe('the wiki of the program', () => {
     expect((await wiki.loadDocument('/')).html).toContain('The disk is full.')
   })
 
-  it('moves from this machine to a community and back, one process a folder', async () => {
+  it('switches from local to hosted and back, with one process per folder', async () => {
     const { wiki, steps } = program({ kept: SAMPLE })
     await wiki.begin()
     await wiki.switchTo(HOSTED)
@@ -139,7 +139,7 @@ describe('the wiki of the program', () => {
     ])
   })
 
-  it('is opened on a full disk too, and that the choice was not stored is reported', async () => {
+  it('is opened on a full disk too, and reports that the choice was not stored', async () => {
     const settings = {
       wikiLocation: () => null,
       saveWikiLocation: () => err({ kind: 'full' } as const),
@@ -150,7 +150,7 @@ describe('the wiki of the program', () => {
     expect(steps).toEqual(['run sample', 'not stored: full'])
   })
 
-  it('that it was built for cannot be left', async () => {
+  it('that was built in cannot be switched', async () => {
     const built = readHostedConfig(parseHostedSettings(SETTINGS))
     const { wiki } = program({ builtConfig: built.ok ? built.value : null, kept: SAMPLE })
     await wiki.begin()
@@ -160,7 +160,7 @@ describe('the wiki of the program', () => {
 })
 
 describe('settings of a hosted wiki', () => {
-  it('are read as people keep them', () => {
+  it('are parsed in the formats people use', () => {
     const config = parseHostedConfig(SETTINGS)
     expect(config.ok && config.value.firebase).toMatchObject({
       apiKey: 'key',
@@ -171,13 +171,13 @@ describe('settings of a hosted wiki', () => {
     })
   })
 
-  it('name what they lack', () => {
+  it('report missing names', () => {
     expect(parseHostedConfig('')).toMatchObject({ ok: false, error: { kind: 'missing' } })
     const cut = parseHostedConfig(SETTINGS.replace('VITE_FIREBASE_APP_ID=app', ''))
     expect(cut).toEqual(err({ kind: 'missing', names: ['VITE_FIREBASE_APP_ID'] }))
   })
 
-  it('are tried by one read that every visitor may make', async () => {
+  it('are probed by one read that every visitor may make', async () => {
     const config = parseHostedConfig(SETTINGS)
     if (!config.ok) throw new Error('not a configuration')
     const requests: string[] = []

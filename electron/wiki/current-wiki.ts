@@ -1,4 +1,4 @@
-/** The wiki of this program: where it is, opened at the start or when somebody has chosen, and what windows show of it. */
+/** State of the program's current wiki: opens the stored location at start, switches it, and loads its documents. */
 import type { WikiConfig } from '#shared/config'
 import type {
   InitialContent,
@@ -18,18 +18,18 @@ import type { Settings } from '../settings/settings.ts'
 import { parseHostedConfig } from './hosted-wiki.ts'
 import type { RunningCloud } from './run-local-cloud.ts'
 
-/** The address that asks where the wiki is to be. */
+/** Path of the set-up screen, on which the location of the wiki is chosen. */
 export const SET_UP_PATH = '/_desktop/set-up'
 
 export interface CurrentWikiDeps {
   readonly settings: Pick<Settings, 'wikiLocation' | 'saveWikiLocation'>
-  /** Whether a wiki was ever begun on this machine. */
+  /** Returns true if this machine has a local wiki. */
   readonly hasOwn: () => boolean
-  /** Built for one hosted wiki; null where the person chooses. */
+  /** Configuration of a built-in hosted wiki; null if the person chooses the location. */
   readonly builtConfig: WikiConfig | null
   readonly runCloud: (content: InitialContent) => Promise<Result<RunningCloud, string>>
   readonly probeHosted: (config: WikiConfig) => Promise<Result<void, WikiLocationProblem>>
-  /** The choice of a wiki could not be written. */
+  /** Called when the chosen location could not be stored. */
   readonly onNotStored: (problem: StorageProblem) => void
   readonly template: () => Promise<string>
   readonly fetch: (address: string) => Promise<Response>
@@ -41,17 +41,17 @@ interface Opened {
 }
 
 export interface CurrentWiki {
-  /** As the program begins: what was chosen before, or nothing yet. */
+  /** Opens the stored location, if there is one. */
   begin(): Promise<void>
-  /** Tries a place; the wiki that was open stays open when it cannot be, unless both are in one folder. */
+  /** Opens another location. If that fails, the current wiki stays open, unless both use the local data folder. */
   switchTo(place: WikiLocation): Promise<Result<void, WikiLocationProblem>>
-  /** Does the work while the services of this machine are stopped; they are begun again whatever comes of it. */
+  /** Runs the work while the local services are stopped, and starts them again afterwards in any case. */
   runExclusively<T>(work: () => Promise<T>): Promise<T>
   loadDocument(path: string): Promise<HtmlDocument>
-  /** From the services of this machine; null where the wiki is hosted. */
+  /** Requests a path from the local services; returns null if the wiki is hosted. */
   fetchLocal(path: string): Promise<Response> | null
   readonly isLocal: () => boolean
-  /** Whether it is for the person to choose where the wiki is. */
+  /** True if the person can choose another location. */
   readonly canSwitch: boolean
   close(): Promise<void>
 }
@@ -68,7 +68,7 @@ export function openCurrentWiki(deps: CurrentWikiDeps): CurrentWiki {
     if (place.kind === 'hosted') {
       const config = parseHostedConfig(place.settings)
       if (!config.ok) return config
-      // one that was kept is opened offline too: what was read before can be read again
+      // A stored location is opened without a probe, so that cached pages can be read offline.
       const probe = isNew ? await deps.probeHosted(config.value) : ok(undefined)
       return probe.ok ? ok({ config: config.value, cloud: null }) : probe
     }
@@ -92,7 +92,7 @@ export function openCurrentWiki(deps: CurrentWikiDeps): CurrentWiki {
 
     async switchTo(place) {
       const before = opened?.cloud ?? null
-      // one process a data folder: begun again, it fills an empty wiki where that was chosen
+      // Only one process may use the data folder. A new one also adds the sample content if that was chosen.
       if (place.kind === 'local' && before !== null) {
         await before.close()
         opened = null

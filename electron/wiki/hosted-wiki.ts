@@ -1,9 +1,9 @@
-/** A hosted wiki by the settings its maintainers hand out: read, and tried before they are kept. */
+/** Parser for the settings of a hosted wiki, and the probe that tests them before they are stored. */
 import { readHostedConfig, type WikiConfig } from '#shared/config'
 import type { WikiLocationProblem } from '#shared/desktop-bridge'
 import { err, ok, type Result } from '#shared/result'
 
-/** Lines of `NAME=value`, with or without quotes; comments and empty lines are passed over. */
+/** Parses lines of `NAME=value`, with or without quotes; ignores comments and empty lines. */
 export function parseHostedSettings(text: string): Readonly<Record<string, string>> {
   const pairs = text.split(/\r?\n/).flatMap((line): [string, string][] => {
     const match = /^\s*(?:export\s+)?(VITE_[A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line)
@@ -22,10 +22,9 @@ export function parseHostedConfig(text: string): Result<WikiConfig, WikiLocation
     : ok(read.value)
 }
 
-/** How long the services may take to answer at all. */
 const TIMEOUT_MS = 10_000
 
-/** One read that every visitor may make. */
+/** Tests the configuration by one read that every visitor may make. */
 export async function probeHosted(
   { firebase }: WikiConfig,
   fetchUrl: (address: string, signal: AbortSignal) => Promise<Pick<Response, 'ok'>>,

@@ -15,7 +15,7 @@ const configAt = (port: number) =>
     { projectId: 'p', apiKey: 'k', services: { host: '127.0.0.1', port, ssl: false } },
   )
 
-/** A process that does as it is told, or as it was made to. */
+/** Fake of the utility process with a scripted start. */
 class Child extends EventEmitter implements CloudProcess {
   readonly orders: CloudCommand[] = []
   killed = false
@@ -69,7 +69,7 @@ function program(begins: (child: Child, task: StartCloudCommand, count: number) 
 }
 
 describe('the local cloud of the desktop program', () => {
-  it('is started on a free port, with the content that was chosen, and closed by a word', async () => {
+  it('is started on a free port with the chosen content, and closed by a message', async () => {
     const { run, children, said } = program(starts)
     const running = await run()
     if (!running.ok) throw new Error(running.error)
@@ -84,7 +84,7 @@ describe('the local cloud of the desktop program', () => {
     expect(children).toHaveLength(1)
   })
 
-  it('says in a sentence why it could not be started, and leaves no process behind', async () => {
+  it('reports why it could not be started, and leaves no process behind', async () => {
     const { run, children } = program((child) =>
       child.emit('message', { kind: 'failed', sentence: 'The folder is full.' }),
     )
@@ -97,7 +97,7 @@ describe('the local cloud of the desktop program', () => {
     })
   })
 
-  it('is begun again on the port the windows know when it ends by itself', async () => {
+  it('is restarted on the same port when it exits by itself', async () => {
     const { run, children } = program(starts)
     const running = await run()
     if (!running.ok) throw new Error(running.error)
@@ -108,7 +108,7 @@ describe('the local cloud of the desktop program', () => {
     expect(children[1]?.orders.at(-1)).toEqual({ kind: 'close' })
   })
 
-  it('that V8 has to end is logged, and begun again like any other', async () => {
+  it('is logged and restarted after a fatal error of V8', async () => {
     const { run, children, said } = program(starts)
     const running = await run()
     if (!running.ok) throw new Error(running.error)
@@ -131,7 +131,7 @@ describe('the local cloud of the desktop program', () => {
     expect(children.length).toBeLessThan(8)
   })
 
-  it('is not begun again while it is being closed', async () => {
+  it('is not restarted while it is being closed', async () => {
     const { run, children } = program(starts)
     const running = await run()
     if (!running.ok) throw new Error(running.error)
@@ -142,7 +142,7 @@ describe('the local cloud of the desktop program', () => {
   })
 })
 
-describe('what the two processes say', () => {
+describe('a message between the two processes', () => {
   const task: StartCloudCommand = {
     kind: 'start',
     dataDir: '/d',
@@ -152,14 +152,14 @@ describe('what the two processes say', () => {
     environment: { VITE_CREDIT: 'us' },
   }
 
-  it('is read back as it was meant', () => {
+  it('is parsed back unchanged', () => {
     expect(readCloudCommand(structuredClone(task))).toEqual(task)
     expect(readCloudCommand({ kind: 'close' })).toEqual({ kind: 'close' })
     const started = { kind: 'started', config: configAt(1) } as const
     expect(readCloudMessage(structuredClone(started))).toEqual(started)
   })
 
-  it('is nothing where it is anything else', () => {
+  it('is rejected if it is invalid', () => {
     for (const data of [null, 'start', {}, { kind: 'start' }, { ...task, content: 'all' }])
       expect(readCloudCommand(data)).toBeNull()
     for (const data of [null, { kind: 'started' }, { kind: 'failed' }, { kind: 'x', sentence: '' }])

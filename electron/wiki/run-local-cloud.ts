@@ -1,14 +1,14 @@
-/** Keeps the local cloud's process running: started once, begun again on the port the windows know, closed at the end. */
+/** Supervisor of the local cloud's process: starts it, restarts it on the same port after a crash, and closes it. */
 import type { WikiConfig } from '#shared/config'
 import type { InitialContent } from '#shared/desktop-bridge'
 import { err, ok, type Result } from '#shared/result'
 import { type CloudCommand, readCloudMessage, type StartCloudCommand } from './cloud-messages.ts'
 
-/** As much of Electron's utility process as is used. */
+/** Subset of Electron's `UtilityProcess`. */
 export interface CloudProcess {
   postMessage(command: CloudCommand): void
   on(event: 'message', listener: (message: unknown) => void): unknown
-  /** V8 cannot go on; the process ends next. */
+  /** V8 has met a fatal error; the process exits next. */
   on(event: 'error', listener: (type: string, location: string) => void): unknown
   once(event: 'exit', listener: (code: number) => void): unknown
   kill(): boolean
@@ -19,19 +19,18 @@ export interface CloudProcessDeps {
   readonly dataDir: string
   readonly programDir: string
   readonly environment: Readonly<Record<string, string>>
-  /** For the log. */
   readonly log: (sentence: string) => void
-  /** It has ended again and again, and is not begun any more. */
+  /** Called when the process was restarted `MAX_RESTARTS` times in a row and is given up. */
   readonly onGiveUp: () => void
 }
 
 export interface RunningCloud {
   readonly config: WikiConfig
-  /** Everything that was saved is on disk when it answers. */
+  /** Resolves when the process has ended, with everything on disk. */
   close(): Promise<void>
 }
 
-/** In a row; one that had answered for longer begins to count anew. */
+/** Restarts in a row. A process that ran for `STABLE_AFTER_MS` starts a new count. */
 const MAX_RESTARTS = 3
 const STABLE_AFTER_MS = 60_000
 const CLOSE_TIMEOUT_MS = 10_000
@@ -49,7 +48,7 @@ export async function runLocalCloud(
     const child = deps.fork()
     const ended = new Promise<number>((resolve) => child.once('exit', resolve))
     current = { child, ended }
-    // Without a listener this event is an exception of the main process.
+    // Without a listener this event raises an exception in the main process.
     child.on('error', (type, location) => log(`The local services failed: ${type} at ${location}.`))
     const task: StartCloudCommand = {
       kind: 'start',

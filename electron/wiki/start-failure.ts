@@ -1,7 +1,7 @@
-/** Sentences for what keeps the wiki of this machine from starting and is no answer of the local cloud itself. */
+/** Formatter of exceptions that keep the local wiki from starting. */
 import { CLOUD_PROBLEM_MESSAGES } from '#shared/messages/desktop-messages'
 
-/** SQLite's own code for a full disk. */
+/** SQLite's result code for a full disk. */
 const SQLITE_FULL = 13
 
 export function describeCloudStartFailure(error: unknown): string {

@@ -42,13 +42,13 @@ function shown(at: Partial<ContextMenuParams>) {
   return { names, done }
 }
 
-describe('the menu at the pointer', () => {
-  it('is none where there is nothing to do', () => expect(shown({}).names).toEqual([]))
+describe('the context menu', () => {
+  it('is empty where there is nothing to do', () => expect(shown({}).names).toEqual([]))
 
   it('copies what is selected', () =>
     expect(shown({ selectionText: 'tide' }).names).toEqual(['copy']))
 
-  it('offers words in place of a misspelled one, and to learn it', () => {
+  it('offers corrections of a misspelled word, and to add it to the dictionary', () => {
     const { names, done } = shown({
       isEditable: true,
       misspelledWord: 'tyde',
@@ -59,7 +59,7 @@ describe('the menu at the pointer', () => {
     expect(done).toEqual(['replace tide', 'replace tied', 'add tyde'])
   })
 
-  it('opens a link of the wiki in a window, and only copies one that leads away', () => {
+  it('opens a link of the wiki in a window, and only copies an external one', () => {
     expect(shown({ linkURL: 'app://wiki/Book/Tide?page=2#x' }).done).toEqual([
       'open /Book/Tide?page=2#x',
       'copy infinite-worlds://wiki/Book/Tide?page=2#x',

@@ -1,9 +1,9 @@
-/** The menu at the pointer: what can be done with the word, the link, the picture or the text that lies there. */
+/** Context menu: entries for the misspelled word, link, image or text at the pointer. */
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
 import { toShareableLink } from '#shared/program-link'
 import { isOwnAddress } from '../own-address.ts'
 
-/** As much as Electron tells of the place. */
+/** Subset of Electron's `ContextMenuParams`. */
 export interface ContextMenuParams {
   readonly isEditable: boolean
   readonly selectionText: string

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { logErrorLines } from './error-lines.ts'
 
-it('keeps the errors a page has shown, and nothing else of its console', () => {
+it('logs the error lines of a page, and nothing else of its console', () => {
   const contents = new EventEmitter()
   const stored: string[] = []
   logErrorLines(contents, (line) => stored.push(line))

@@ -70,14 +70,14 @@ describe('a window', () => {
       expect(outside).toEqual(['https://evil.example/', 'https://wiki/'])
     })
 
-  it('has no other page within it (fault 49)', () => {
+  it('embeds no other page (fault 49)', () => {
     const { goes, outside } = createGuardedContents()
     expect(goes('will-frame-navigate', 'https://evil.example/')).toBe(false)
     expect(goes('will-attach-webview', 'app://wiki/')).toBe(false)
     expect(outside).toEqual([])
   })
 
-  it('opens nothing by itself, and hands only web pages and mail to the system (fault 49)', () => {
+  it('opens no window by itself, and passes only web pages and mail to the system (fault 49)', () => {
     const { open, outside, opened, shown } = createGuardedContents()
     for (const address of [...NEVER, 'https://author.example/', 'mailto:a@b.example'])
       expect(open(address)).toEqual({ action: 'deny' })
@@ -89,7 +89,7 @@ describe('a window', () => {
     expect(shown).toEqual(['/_local/mailbox'])
   })
 
-  it('asks before a page is left that holds something back', () => {
+  it('asks before a page with unsaved input is left', () => {
     for (const leaves of [true, false]) {
       let ask: (event: { preventDefault(): void }) => void = () => {}
       let left = false
@@ -113,7 +113,7 @@ describe('a window', () => {
     expect(isExternalUrl('HTTPS://author.example')).toBe(true)
   })
 
-  it('is isolated, sandboxed and without Node, said in so many words', () => {
+  it('is isolated, sandboxed and without Node, with every option explicit', () => {
     expect(createWebPreferences('/preload.cjs')).toEqual({
       preload: '/preload.cjs',
       contextIsolation: true,
@@ -185,7 +185,7 @@ describe('permissions', () => {
         device: false,
       }))
 
-  it('the way to the services of this machine is open to the interface, and to nobody else', () => {
+  it('local services and copying are open to the interface only', () => {
     const open = { request: true, check: true, device: false }
     const closed = { request: false, check: false, device: false }
     expect(answers('loopback-network', 'app://wiki/')).toEqual(open)

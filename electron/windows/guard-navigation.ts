@@ -1,4 +1,4 @@
-/** What a window's page may not do: lead away from the interface, open anything, or hold another page within it. */
+/** Navigation guard of a window: blocks foreign pages, new windows and embedded pages. */
 
 import { MAILBOX_PATH } from '../interface/protocol-handler.ts'
 import { isOwnAddress } from '../own-address.ts'
@@ -8,7 +8,7 @@ interface Navigation {
   preventDefault(): void
 }
 
-/** As much of Electron's web contents as is looked after. */
+/** Subset of Electron's `WebContents`. */
 export interface GuardedContents {
   on(event: 'will-navigate' | 'will-redirect', listener: (event: Navigation) => void): unknown
   on(event: 'will-frame-navigate', listener: (event: Navigation) => void): unknown
@@ -20,15 +20,15 @@ export interface GuardedContents {
 }
 
 export interface NavigationDeps {
-  /** In the system's own browser or mail program. */
+  /** Opens an address in the system's browser or mail program. */
   readonly openExternal: (address: string) => void
-  /** In another window of this program. */
+  /** Opens a path in another window of this program. */
   readonly openWindow: (path: string) => void
-  /** In this window. */
+  /** Opens a path in this window. */
   readonly show: (path: string) => void
 }
 
-/** Only these are ever handed to the system: everything else could start a program. */
+/** Only these are passed to the system, because any other protocol could start a program. */
 const EXTERNAL_PROTOCOLS: ReadonlySet<string> = new Set(['https:', 'mailto:'])
 
 export function isExternalUrl(address: string): boolean {
@@ -59,7 +59,7 @@ export function guardNavigation(contents: GuardedContents, deps: NavigationDeps)
   })
 }
 
-/** As much of Electron's web contents as tells that a page wants to be asked before it is left. */
+/** Subset of Electron's `WebContents`. */
 export interface UnloadingContents {
   on(
     event: 'will-prevent-unload',
@@ -67,13 +67,13 @@ export interface UnloadingContents {
   ): unknown
 }
 
-/** Without this a window whose page holds something back could not be closed, and would not say why. */
+/** Without this, a page that handles `beforeunload` could not be closed, and no question would appear. */
 export function confirmBeforeUnload(
   contents: UnloadingContents,
   confirmLeave: () => boolean,
 ): void {
   contents.on('will-prevent-unload', (event) => {
-    // what is prevented here is the page's own holding back
+    // Preventing this event overrides the page's `beforeunload` handler.
     if (confirmLeave()) event.preventDefault()
   })
 }

@@ -1,14 +1,14 @@
-/** What pages ask of the machine is refused, but for the way to this program's own services, and copying a link. */
+/** Permission handlers: deny every request of a page except connections to local services and copying text. */
 
 const GRANTED: ReadonlySet<string> = new Set([
-  // asked by Chromium before a page may reach an address of this machine, as the local cloud's is
+  // Chromium requires these before a page may connect to an address of this machine, such as the local cloud's.
   'loopback-network',
   'local-network-access',
-  // a link is copied where somebody presses for it; nothing is ever read from there
+  // The interface copies links to the clipboard and never reads it.
   'clipboard-sanitized-write',
 ])
 
-/** As much of Electron's session as is set. */
+/** Subset of Electron's `Session`. */
 export interface GuardedSession {
   setPermissionRequestHandler(
     handler: (

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { savePdf, toFileName } from './save-pdf.ts'
 
 describe('a page saved as PDF', () => {
-  it('is whole or not there, and an older file stays', async () => {
+  it('is written completely or not at all, and an older file stays', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pdf-'))
     const file = join(folder, 'Tide.pdf')
     const deps = { title: 'Tide || Infinite Worlds Wiki', chooseFile: async () => file }
@@ -21,12 +21,12 @@ describe('a page saved as PDF', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is not made where the person thought better of it', async () => {
+  it('is not created if the dialog is cancelled', async () => {
     const print = () => Promise.reject(new Error('printed'))
     expect((await savePdf({ title: '', chooseFile: async () => null, print })).ok).toBe(true)
   })
 
-  it('has a name every system takes', () => {
+  it('has a file name that is valid on every system', () => {
     expect(toFileName('A/B: "C" <D>|E?* || Infinite Worlds Wiki')).toBe('A B C D E')
     expect(toFileName('...')).toBe('Page')
     expect(toFileName(' . ')).toBe('Page')

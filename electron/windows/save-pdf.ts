@@ -1,4 +1,4 @@
-/** The page in a window as a PDF file, where the person wants it. */
+/** PDF export of a window's page to a chosen file. */
 import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,12 +6,12 @@ import { err, ok, type Result } from '#shared/result'
 
 export interface SavePdfDeps {
   readonly title: string
-  /** null where the person thought better of it. */
+  /** Resolves with null if the dialog was cancelled. */
   readonly chooseFile: (suggested: string) => Promise<string | null>
   readonly print: () => Promise<Uint8Array>
 }
 
-/** Whole or not at all: an older file of that name stays until the new one is complete. */
+/** Writes the file atomically: an older file of that name stays until the new one is complete. */
 export async function savePdf({
   title,
   chooseFile,
@@ -32,7 +32,7 @@ export async function savePdf({
 
 const MAX_LENGTH = 80
 
-/** What every system takes as a file's name. */
+/** Returns a file name that is valid on every system. */
 export const toFileName = (title: string): string =>
   title
     .replace(/\|\|.*$/, '')

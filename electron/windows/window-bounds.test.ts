@@ -13,7 +13,7 @@ const createBounds = (x: number, y: number, width = 1000, height = 700) => ({
 })
 
 describe('a window', () => {
-  it('opens where the last one stood', () => {
+  it('opens with the bounds of the last one', () => {
     expect(getInitialBounds(createBounds(1500, 40), [LEFT, RIGHT])).toEqual({
       x: 1500,
       y: 40,
@@ -22,17 +22,17 @@ describe('a window', () => {
     })
   })
 
-  it('opens in its usual size at the first start', () => {
+  it('opens with the default size at the first start', () => {
     expect(getInitialBounds(null, [LEFT])).toEqual({ width: 1200, height: 800 })
   })
 
-  it('keeps its size but not its place where the screen is gone', () => {
+  it('keeps its size but not its position if the screen is gone', () => {
     expect(getInitialBounds(createBounds(1500, 40), [LEFT])).toEqual({ width: 1000, height: 700 })
     expect(getInitialBounds(createBounds(0, -500), [LEFT])).toEqual({ width: 1000, height: 700 })
     expect(getInitialBounds(createBounds(0, 100), [])).toEqual({ width: 1000, height: 700 })
   })
 
-  it('is never larger than its screen, and can always be taken hold of', () => {
+  it('is never larger than its screen, and its title bar is always reachable', () => {
     const number = fc.integer({ min: -5000, max: 5000 })
     const side = fc.integer({ min: 1, max: 5000 })
     fc.assert(

@@ -1,4 +1,4 @@
-/** Where a window opens: where the last one stood, if that is still on a screen. */
+/** Rules for the initial bounds of a window: the stored bounds if they are still on a screen. */
 import type { WindowBounds } from '../settings/settings.ts'
 
 export interface Rectangle {
@@ -8,17 +8,17 @@ export interface Rectangle {
   readonly height: number
 }
 
-/** Without a position the system chooses one. */
+/** The system chooses a position if there is none. */
 export type InitialBounds = Pick<Rectangle, 'width' | 'height'> &
   Partial<Pick<Rectangle, 'x' | 'y'>>
 
 const DEFAULT_SIZE = { width: 1200, height: 800 }
 export const MIN_SIZE = { width: 360, height: 400 }
 
-/** So much of the title bar must be on a screen, or the window could not be taken hold of. */
+/** Part of the title bar that must be on a screen so that the window can be dragged. */
 const GRIP = { width: 120, height: 30 }
 
-/** @param screens the parts of each screen that windows may take. */
+/** @param screens the work area of each screen */
 export function getInitialBounds(
   stored: WindowBounds | null,
   screens: readonly Rectangle[],
@@ -46,7 +46,7 @@ const clamp = (value: number, min: number, max: number) =>
 
 const CASCADE_OFFSET = 24
 
-/** Beside the one it was opened from, so that both can be seen. */
+/** Returns bounds with an offset to another window, so that both are visible. */
 export const cascadeFrom = ({ x, y, width, height }: Rectangle): InitialBounds => ({
   x: x + CASCADE_OFFSET,
   y: y + CASCADE_OFFSET,

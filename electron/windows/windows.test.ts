@@ -94,7 +94,7 @@ function program(kept: WindowBounds | null = null, full = false) {
 }
 
 describe('the windows', () => {
-  it('are guarded before they load anything, and shown when there is something to see', () => {
+  it('are prepared before they load anything, and shown when they are ready', () => {
     const { windows, window, steps } = program()
     windows.open('/Book/Tide')
     expect(steps).toEqual(['create', 'prepare 0'])
@@ -104,7 +104,7 @@ describe('the windows', () => {
     expect(window(0).shown).toBe(true)
   })
 
-  it('stand where the last one stood; a second one beside the first', () => {
+  it('open with the stored bounds; a second one with an offset to the first', () => {
     const { windows, window, kept } = program({
       x: 40,
       y: 50,
@@ -122,7 +122,7 @@ describe('the windows', () => {
     expect(kept()).toEqual({ x: 64, y: 74, width: 900, height: 700, maximized: false })
   })
 
-  it('close on a full disk too, and it is reported', () => {
+  it('close on a full disk too, and report the problem', () => {
     const { windows, window, notStored } = program(null, true)
     windows.open('/')
     window(0).close()
@@ -130,7 +130,7 @@ describe('the windows', () => {
     expect(notStored).toEqual([{ kind: 'full' }])
   })
 
-  it('show an address without a reload where the interface listens, and load it elsewhere', () => {
+  it('show a path without a reload where the interface listens, and load it elsewhere', () => {
     const { windows, window } = program()
     windows.open('/')
     windows.show('/early')
@@ -143,7 +143,7 @@ describe('the windows', () => {
     expect(window(0).loaded.at(-1)).toBe('app://wiki/content')
   })
 
-  it('are asked in the one used last, brought back where it was put away', () => {
+  it('show a path in the most recently used one, which is restored if it is minimized', () => {
     const { windows, window } = program()
     windows.open('/')
     windows.open('/')
@@ -159,7 +159,7 @@ describe('the windows', () => {
     expect(window(2).loaded).toEqual(['app://wiki/content'])
   })
 
-  it('are told what concerns them', () => {
+  it('receive the events sent to all, to others and to the last', () => {
     const { windows, window } = program()
     windows.open('/')
     windows.open('/')

@@ -1,4 +1,4 @@
-/** The program's windows: all on the same wiki, each guarded alike, the last one's place remembered. */
+/** Manager of the program's windows: opens, prepares and addresses them, and stores the bounds of the last one. */
 import type { BrowserWindowConstructorOptions } from 'electron'
 import type { DesktopEvents } from '#shared/desktop-bridge'
 import { DESKTOP_MESSAGES } from '#shared/messages/desktop-messages'
@@ -7,7 +7,7 @@ import { OWN_ORIGIN } from '../own-address.ts'
 import type { Settings } from '../settings/settings.ts'
 import { cascadeFrom, getInitialBounds, MIN_SIZE, type Rectangle } from './window-bounds.ts'
 
-/** As much of Electron's window as is used. */
+/** Subset of Electron's `BrowserWindow`. */
 export interface ProgramWindow {
   readonly webContents: {
     readonly id: number
@@ -32,27 +32,27 @@ export interface WindowsDeps<W extends ProgramWindow> {
   readonly preload: string
   readonly screens: () => readonly Rectangle[]
   readonly settings: Pick<Settings, 'window' | 'saveWindow'>
-  /** The place of a window that closes could not be written. */
+  /** Called when the bounds of a closing window could not be stored. */
   readonly onNotStored: (problem: StorageProblem) => void
-  /** What is done to each window before it loads anything. */
+  /** Called for each window before it loads anything. */
   readonly prepare: (window: W) => void
 }
 
 export interface Windows<W extends ProgramWindow> {
   open(path: string): void
-  /** In the window last used, or a new one. */
+  /** Shows a path in the most recently used window or in a new one, without a reload if possible. */
   show(path: string): void
-  /** The same for what is no screen of the interface: its document is loaded. */
+  /** Does the same for paths outside the interface's router, by loading the document. */
   load(path: string): void
-  /** Loads the document anew in every window: another wiki. */
+  /** Loads the document again in every window, as after a switch to another wiki. */
   reload(path: string): void
   focus(): void
   last(): W | null
-  /** The page with these contents listens to what it is told. */
+  /** Marks the page with this web contents id as ready to receive events. */
   markListening(id: number): void
   sendToLast<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
   sendToAll<E extends keyof DesktopEvents>(event: E, ...args: Parameters<DesktopEvents[E]>): void
-  /** All but the one whose contents have this id. */
+  /** Sends an event to all windows except the one with this web contents id. */
   sendToOthers<E extends keyof DesktopEvents>(
     id: number,
     event: E,
@@ -60,7 +60,7 @@ export interface Windows<W extends ProgramWindow> {
   ): void
 }
 
-/** The defaults, written out: they are what everything else rests on. */
+/** Most of these are Electron's defaults. They are explicit because the security of the program depends on them. */
 export const createWebPreferences = (preload: string) =>
   ({
     preload,
@@ -73,14 +73,14 @@ export const createWebPreferences = (preload: string) =>
     allowRunningInsecureContent: false,
     webviewTag: false,
     navigateOnDragDrop: false,
-    // The preload brings its own: this one downloads dictionaries and writes into the system's.
+    // The preload script provides a spell checker. Chromium's downloads dictionaries and writes to the system's.
     spellcheck: false,
   }) as const
 
 export function createWindows<W extends ProgramWindow>(deps: WindowsDeps<W>): Windows<W> {
-  /** The one used last stands last. */
+  /** The most recently used window is last. */
   const byLastUse: W[] = []
-  /** Pages of the interface that have begun; every other would not hear where to go. */
+  /** Ids of pages that receive events; any other page would miss a `go` event. */
   const listening = new Set<number>()
   const last = () => byLastUse.at(-1) ?? null
 
@@ -153,7 +153,7 @@ export function createWindows<W extends ProgramWindow>(deps: WindowsDeps<W>): Wi
   }
 }
 
-/** A load is given up when another begins before it has ended. */
+/** Ignores the rejection of a load that was superseded by another one. */
 async function load(window: ProgramWindow, path: string): Promise<void> {
   await window.loadURL(`${OWN_ORIGIN}${path}`).catch(() => {})
 }

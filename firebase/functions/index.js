@@ -1,4 +1,4 @@
-/** Entry of what the provider runs: the pages behind the site, and the triggers that keep its search in step. */
+/** Entry of the hosted functions: the page function, and the Firestore triggers that update the search index. */
 import { initializeApp } from 'firebase-admin/app'
 import { initializeFirestore } from 'firebase-admin/firestore'
 import { defineSecret } from 'firebase-functions/params'
@@ -8,7 +8,7 @@ import { createHostedPageFunction } from './pages.js'
 
 const region = process.env.WIKI_REGION
 
-/** One instance answers many readers at once, since it mostly waits for the database. */
+/** The concurrency is high because requests mostly wait for the database. */
 export const pages = onRequest(
   { region, memory: '512MiB', cpu: 1, concurrency: 40, minInstances: 0, maxInstances: 20 },
   createHostedPageFunction(import.meta.dirname, process.env),
@@ -16,14 +16,14 @@ export const pages = onRequest(
 
 const indexKey = defineSecret('ALGOLIA_INDEX_KEY')
 
-/** With `retry` an event that failed is delivered again for a day; the handler takes any number of the same one. */
+/** With `retry`, a failed event is redelivered for a day. The handler is idempotent. */
 const trigger = { region, memory: '256MiB', maxInstances: 10, secrets: [indexKey], retry: true }
 
-// Single documents are read sooner over REST: a new instance opens no stream first.
+// REST reads a single document faster, because a new instance does not open a stream first.
 initializeFirestore(initializeApp(), { preferRest: true })
 
 let indexer
-/** Loaded at the first event, so that an instance of the pages never loads it. */
+/** Loads the indexer lazily, so that instances of the page function never load it. */
 async function indexReference(reference) {
   indexer ??= import('./search.js').then(({ createReferenceIndexer }) =>
     createReferenceIndexer(process.env, indexKey.value()),
@@ -31,7 +31,7 @@ async function indexReference(reference) {
   return (await indexer)(reference)
 }
 
-/** The name of the document is taken from the event's body: a header holds letters of other scripts in escapes. */
+/** Takes the document's name from the body of the event, because headers escape non-ASCII letters. */
 const onWritten = (document) =>
   onDocumentWritten({ ...trigger, document }, ({ data: { before, after } }) =>
     indexReference((after.exists ? after : before).ref),

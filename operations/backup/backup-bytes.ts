@@ -1,8 +1,8 @@
-/** The pictures of a backup, by their hashes. */
+/** Adapter of a backup to a source of picture bytes by hash. */
 import type { ByteSource } from '../wiki/snapshot-bytes.ts'
 import { openBackup } from './open-backup.ts'
 
-/** Only its list and the pictures that are asked for are read. @throws WikiProblem */
+/** Reads only the list of files and the requested pictures. @throws WikiProblem */
 export async function openBackupBytes(file: string): Promise<ByteSource> {
   const backup = await openBackup(file)
   const hashes = new Set<string>()

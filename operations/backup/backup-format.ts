@@ -1,4 +1,4 @@
-/** The format of a backup: what docs/backup-format.md says, as a program checks it. */
+/** Format of a backup (docs/backup-format.md): entry names, parsers and formatters of manifest and lines. */
 import { parseJsonOrNull } from '#shared/parse-json'
 import { hasShape, type Shaped } from '#shared/shape'
 import { DAMAGE_WHAT, type Damage, getDamageKey } from '../wiki/damage.ts'
@@ -12,7 +12,7 @@ export const DOCUMENTS_ENTRY = 'documents.jsonl'
 export const FILES_ENTRY = 'files.jsonl'
 export const ACCOUNTS_ENTRY = 'accounts.jsonl'
 
-/** The bytes of a file, under their own hash. */
+/** Returns the entry name of a file's bytes, which are stored once per hash. */
 export const getBytesEntryName = (hash: string): string => `files/${hash}`
 
 const PART_SHAPE = { count: 'number', bytes: 'number', sha256: 'string' } as const
@@ -29,15 +29,15 @@ const MANIFEST_SHAPE = {
 
 export type BackupPart = Shaped<typeof PART_SHAPE>
 export interface BackupManifest extends Shaped<typeof MANIFEST_SHAPE> {
-  /** What was damaged when the backup was made, and so is not in it. */
+  /** Items that were damaged when the backup was made and are missing from it. */
   readonly leftOut: readonly Damage[]
 }
 export type BackupPartName = keyof BackupManifest['parts']
 
-/** Records of people, which a backup without them leaves out; the account's address stands in them. */
+/** True for records that contain a person's e-mail address. A backup without people leaves them out. */
 export const isPersonalRecord = (path: string): boolean => path.startsWith('users/')
 
-/** What is no manifest of this kind at all is null. */
+/** Returns null if the text is no valid manifest. */
 export function readManifest(text: string): BackupManifest | null {
   const data = parseJsonOrNull(text)
   if (!hasShape(data, MANIFEST_SHAPE) || data.format !== FORMAT) return null
@@ -50,7 +50,7 @@ export function readManifest(text: string): BackupManifest | null {
 
 const isCount = (number: number): boolean => Number.isSafeInteger(number) && number >= 0
 
-/** Without what most backups have none of. */
+/** Omits `leftOut` if it is empty. */
 export const formatManifest = ({ leftOut, ...manifest }: BackupManifest): string =>
   `${JSON.stringify(leftOut.length === 0 ? manifest : { ...manifest, leftOut }, null, 2)}\n`
 
@@ -63,7 +63,7 @@ const isDamage = (data: unknown): data is Damage =>
   DAMAGE_KINDS.includes(data.kind) &&
   DAMAGE_WHATS.includes(data.what)
 
-/** Whether a backup says nothing of a thing, for better or worse: not in it, and left out of it. */
+/** Creates a predicate that is true for items the backup had to leave out. Their state in the wiki is unknown. */
 export function createLeftOutCheck({
   leftOut,
 }: BackupManifest): (kind: Damage['kind'], name: string) => boolean {
@@ -71,7 +71,7 @@ export function createLeftOutCheck({
   return (kind, name) => names.has(getDamageKey({ kind, name }))
 }
 
-/** A stored file whose bytes lie in the backup too. */
+/** A stored file whose bytes are in the backup. */
 export interface BackedUpFile extends WikiFile {
   readonly hash: string
 }
@@ -84,16 +84,16 @@ export const formatFileLine = ({ path, contentType, size, hash, token }: BackedU
 
 export const formatAccountLine = (account: WikiAccount): string => `${JSON.stringify(account)}\n`
 
-/** JSON around a value as deep as a record may hold one, with room to spare. */
+/** Limit of nested JSON levels, above that of any valid record. */
 const MAX_NESTING = 100
 
-/** Whether it can be walked through by functions that call themselves. */
+/** True if recursive functions can traverse the data without a stack overflow. */
 const isNestedWithin = (data: unknown, levels: number): boolean =>
   typeof data !== 'object' ||
   data === null ||
   (levels > 0 && Object.values(data).every((part) => isNestedWithin(part, levels - 1)))
 
-/** null for a line that is none. */
+/** Returns null for an invalid line. */
 export function parseDocumentLine(line: string): WikiDocument | null {
   const data = parseJsonOrNull(line)
   if (!hasShape(data, { path: 'string', fields: {} })) return null

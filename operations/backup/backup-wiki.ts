@@ -1,4 +1,4 @@
-/** Writes a whole wiki into one file: a zip archive, streamed, and under its name only when it is complete. */
+/** Writer of backups: streams a whole wiki into a zip archive, which gets its name only when it is complete. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
@@ -13,6 +13,7 @@ import {
   fingerprintAccount,
   fingerprintDocument,
   fingerprintFile,
+  sha256,
 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { removeOnExit } from '../wiki/remove-on-exit.ts'
@@ -36,13 +37,13 @@ import {
 } from './backup-format.ts'
 
 export interface BackupOptions {
-  /** False leaves out accounts and addresses: a file that may be given away. */
+  /** False leaves out accounts and e-mail addresses, so that the file may be published. */
   readonly people: boolean
   readonly now: Date
   /** The program's version. */
   readonly program: string
   readonly progress: StartProgress
-  /** Whether what is damaged is left out and named in the backup. Else there is no backup of a damaged wiki. */
+  /** True to leave out damaged items and list them in the manifest; false to refuse a backup of a damaged wiki. */
   readonly skipDamaged: boolean
 }
 
@@ -64,7 +65,7 @@ async function writeArchive(
   const unfinished = `${file}.part`
   const forget = removeOnExit(unfinished)
   const zip = new ZipFile()
-  // what cannot be read ends the archive, which would wait for more of it for ever
+  // A failed read must abort the pipeline, which would otherwise wait for more input forever.
   const failed = new AbortController()
   const written = pipeline(zip.outputStream, createWriteStream(unfinished), {
     signal: failed.signal,
@@ -73,7 +74,7 @@ async function writeArchive(
     const [manifest] = await Promise.all([
       addAllEntries(zip, source, options),
       written,
-      // an input that fails: nothing more comes out, so the pipeline alone would wait for ever
+      // The zip stream reports a failed input only by this event, and its output never ends.
       new Promise<void>((resolve, reject) => {
         zip.once('error', reject)
         zip.outputStream.once('end', resolve)
@@ -149,7 +150,7 @@ async function addAllEntries(
     step()
     const bytes = await readOrReportDamage(source, file, damage.add)
     if (bytes === null) continue
-    const hash = createHash('sha256').update(bytes).digest('hex')
+    const hash = sha256(bytes)
     const { path, contentType, token } = file
     const entry = { path, contentType, size: bytes.byteLength, hash, token }
     digest.add(fingerprintFile(entry))
@@ -180,7 +181,7 @@ async function addAllEntries(
   return manifest
 }
 
-/** Resolves when the archive has taken it in, so that never more than one of them is in memory. */
+/** Resolves when the archive has consumed the content, so that at most one entry is in memory. */
 function addEntry(
   zip: ZipFile,
   name: string,
@@ -191,7 +192,7 @@ function addEntry(
   return new Promise((resolve, reject) => {
     input.once('end', resolve)
     input.once('error', reject)
-    // pictures are as small as they get
+    // Pictures are compressed already.
     zip.addReadStream(input, name, { mtime, compress: !name.startsWith(getBytesEntryName('')) })
   })
 }

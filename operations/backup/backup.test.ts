@@ -1,4 +1,4 @@
-/** Backups of wikis made up in memory: whatever is in them comes back, and what is not whole is refused. */
+/** Property tests of backups with generated wikis in memory: every content is restored, every damage is refused. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ interface StoredWiki {
 
 const nothing = (): StoredWiki => ({ documents: new Map(), files: new Map(), accounts: new Map() })
 
-/** The port over three maps. */
+/** Fake wiki over three maps. */
 function createMemoryWiki(storedWiki: StoredWiki, failAfter = Number.POSITIVE_INFINITY): Wiki {
   let writes = 0
   const writing = async (work: () => void) => {
@@ -76,7 +76,7 @@ function createMemoryWiki(storedWiki: StoredWiki, failAfter = Number.POSITIVE_IN
 
 const itemChecks = () => createItemChecks({ composites: [], overrides: new Map() })
 
-/** Names that records, files and accounts may have; those they may not are tried in hostile-backups.test.ts. */
+/** Valid names of records, files and accounts. Invalid ones are in hostile-backups.test.ts. */
 const segment = fc
   .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
   .filter((name) => !/[/\\]|^\.\.?$|^__.*__$/.test(name))
@@ -131,7 +131,7 @@ const write = (storedWiki: StoredWiki, withPeople = true) =>
     skipDamaged: false,
   })
 
-/** What a restore would do, with the backup closed after `use`. */
+/** Plans a restore and closes the backup after `use`. */
 async function planned<T>(wiki: Wiki, use: (plan: WikiRestorePlan) => Promise<T>): Promise<T> {
   const backup = await openCheckedBackup(file, ignoreProgress, itemChecks())
   if (!backup.ok) throw new Error(backup.error)
@@ -148,7 +148,7 @@ const restoreInto = (wiki: Wiki) =>
   planned(wiki, async (plan) => ({ ...plan, applied: await plan.apply(ignoreProgress) }))
 
 describe('a backup', () => {
-  it('fault 67: brings back whatever was in the wiki, over whatever is in it now', async () => {
+  it('fault 67: restores any content over any other content', async () => {
     await fc.assert(
       fc.asyncProperty(wikis, wikis, async (storedWiki, other) => {
         const made = await write(storedWiki)
@@ -164,7 +164,7 @@ describe('a backup', () => {
     )
   })
 
-  it('fault 67: keeps every character that some programs end a line at', async () => {
+  it('fault 67: preserves every character at which some programs split lines', async () => {
     const storedWiki = nothing()
     const text = 'one\u2028two\u2029three\u0085four\u000bfive\rsix\nseven'
     storedWiki.documents.set('ContentRef/Seth', JSON.stringify({ text: { stringValue: text } }))
@@ -174,7 +174,7 @@ describe('a backup', () => {
     expect(now.documents).toEqual(storedWiki.documents)
   })
 
-  it('without people holds nobody’s address, and leaves those there are alone', async () => {
+  it('without people contains no address, and leaves the accounts of the wiki unchanged', async () => {
     const [storedWiki = nothing()] = fc.sample(wikis, { numRuns: 1, seed: 7 })
     storedWiki.documents.set('users/u1', '{"email":{"stringValue":"secret@wiki.example"}}')
     await write(storedWiki, false)
@@ -187,7 +187,7 @@ describe('a backup', () => {
     expect(now.accounts.size).toBe(0)
   })
 
-  it('has another digest than a wiki whose bytes are others than its records say', async () => {
+  it('has another digest than a wiki with altered bytes', async () => {
     const storedWiki = nothing()
     const bytes = Buffer.from('a picture')
     const hash = createHash('sha256').update(bytes).digest('hex')
@@ -222,7 +222,7 @@ describe('a backup', () => {
     }
   })
 
-  it('is refused where a byte has changed or the end is missing', async () => {
+  it('is refused if a byte has changed or the end is missing', async () => {
     const [storedWiki = nothing()] = fc.sample(wikis, { numRuns: 1, seed: 11 })
     const made = await write(storedWiki)
     if (!made.ok) throw new Error(made.error)
@@ -234,7 +234,7 @@ describe('a backup', () => {
       writeFileSync(file, changed)
       const backup = await openCheckedBackup(file, ignoreProgress, itemChecks())
       outcomes.add(backup.ok)
-      // what is neither content nor where it lies, a time for example, may have changed
+      // Bytes that are neither content nor offsets, such as a time, may change without effect.
       if (backup.ok) {
         expect(made).toMatchObject({ value: { digest: backup.value.manifest.digest } })
         backup.value.close()
@@ -246,7 +246,7 @@ describe('a backup', () => {
   })
 
   it.each(['documents', 'files', 'accounts', 'read'] as const)(
-    'says what it could not read of the wiki, and leaves nothing behind: %s',
+    'reports what it could not read of the wiki, and leaves no file behind: %s',
     async (part) => {
       const [storedWiki = nothing()] = fc.sample(wikis, { numRuns: 1, seed: 11 })
       const fail = () => {
@@ -278,7 +278,7 @@ describe('a backup', () => {
       'Once upon a time',
       'wiki.zip is no backup of a wiki, or it was cut short: its end is not that of a zip file. Nothing was changed; name a file that "npm run backup" has written.',
     ],
-  ])('that is %s is refused with a sentence', async (_what, text, sentence) => {
+  ])('that is %s is refused with an error message', async (_what, text, sentence) => {
     rmSync(file, { force: true })
     if (text !== null) writeFileSync(file, text)
     expect(await openCheckedBackup(file, ignoreProgress, itemChecks())).toEqual({

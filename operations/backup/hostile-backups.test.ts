@@ -1,4 +1,4 @@
-/** Backups made by hand, whose checksums hold and whose content no wiki can take: refused before anything is written. */
+/** Backups with valid checksums and invalid content, which are refused before anything is written. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,7 +61,7 @@ interface Content {
 
 const line = (item: object): string => JSON.stringify(item)
 
-/** The digest that such a backup should carry; of lines that cannot be read, any. */
+/** Returns the correct digest of the lines; any digest for lines that cannot be parsed. */
 function digestOf({ documents = [], files = [], accounts = [] }: Content): string {
   const digest = createContentDigest()
   try {
@@ -76,7 +76,7 @@ function digestOf({ documents = [], files = [], accounts = [] }: Content): strin
   return digest.end()
 }
 
-/** @param stated what the manifest says of a part otherwise than it is */
+/** @param stated false values of a part in the manifest */
 async function write(content: Content, stated: object = {}): Promise<void> {
   const zip = new ZipFile()
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
@@ -114,14 +114,14 @@ async function opened(content: Content, stated: object = {}): Promise<string> {
   return 'opened'
 }
 
-/** Two of them are larger than a record. */
+/** Two of these exceed the size of a record. */
 const LONG_TEXT = { stringValue: 'a'.repeat(600_000) }
 
-/** Nested so deep that a function which calls itself ends. */
+/** JSON nested so deep that a recursive function overflows the stack. */
 const DEEP = `{"path":"ContentRef/A","fields":${'{"a":'.repeat(20_000)}0${'}'.repeat(20_000)}}`
 
-describe('a backup made by hand', () => {
-  it('is taken where a wiki can take what is in it', async () => {
+describe('a forged backup', () => {
+  it('is accepted if its content is valid', async () => {
     expect(
       await opened({
         documents: [line(DOCUMENT)],
@@ -149,7 +149,7 @@ describe('a backup made by hand', () => {
     expect(said).toContain('Nothing was changed.')
   })
 
-  it('is refused for a record nested without end', async () => {
+  it('is refused for a record nested too deep', async () => {
     expect(await opened({ documents: [DEEP] })).toContain('cannot be understood')
   })
 
@@ -192,7 +192,7 @@ describe('a backup made by hand', () => {
     [{ bytes: 65e9 }, 'are the most'],
     [{ bytes: -1 }, 'says something else'],
     [{ count: 0.5 }, 'says something else'],
-  ])('is refused where its manifest says %j of a part', async (stated, why) => {
+  ])('is refused if its manifest states %j for a part', async (stated, why) => {
     expect(await opened({ documents: [line(DOCUMENT)] }, stated)).toContain(why)
   })
 })

@@ -1,4 +1,4 @@
-/** Reads a backup: part by part, whatever its size, and nothing of it is believed before it was checked. */
+/** Reader of backups: streams every part with size limits, and verifies checksums and contents before use. */
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
@@ -8,6 +8,7 @@ import {
   fingerprintAccount,
   fingerprintDocument,
   fingerprintFile,
+  sha256,
 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { type WikiAccount, type WikiDocument, WikiProblem } from '../wiki/wiki.ts'
@@ -34,19 +35,19 @@ export interface Backup {
   bytes(file: Pick<BackedUpFile, 'hash'>): Promise<Uint8Array>
   accounts(): AsyncIterable<WikiAccount>
   /**
-   * Reads all of it once.
-   * @throws WikiProblem naming what is missing, not as it was written, or no wiki can take
+   * Reads the whole backup once and verifies it.
+   * @throws WikiProblem naming an item that is missing, altered or invalid
    */
   check(progress: StartProgress, checks: ItemChecks): Promise<void>
   close(): void
 }
 
 const MAX_MANIFEST_BYTES = 1e6
-/** No picture is larger; a file that says so is none of ours. */
+/** Bytes. No stored picture is larger. */
 const MAX_FILE_BYTES = 64e6
-/** A record of 1 MiB takes about 20 MB as JSON at the very most. */
+/** Bytes. A record of 1 MiB takes at most about 20 MB as JSON. */
 const MAX_LINE_BYTES = 32e6
-/** Their names are held in memory. */
+/** The names of all lines are held in memory. */
 const MAX_LINES = 5e6
 const MAX_PART_BYTES = 64e9
 const PART_NAMES = [DOCUMENTS_ENTRY, FILES_ENTRY, ACCOUNTS_ENTRY] as const
@@ -83,7 +84,7 @@ async function readArchive(zip: ZipFile, file: string): Promise<Backup> {
     throw toDamageError(error, 'its table of contents cannot be read')
   }
 
-  /** What the archive or its compression says of itself; the disk's own faults stay what they are. */
+  /** Converts errors of the archive and its compression; errors of the disk are returned unchanged. */
   function toDamageError(error: unknown, what: string): unknown {
     const isOfDisk = error instanceof Error && 'syscall' in error
     return isOfDisk || error instanceof WikiProblem ? error : createDamageError(what)
@@ -150,7 +151,7 @@ async function readArchive(zip: ZipFile, file: string): Promise<Backup> {
     accounts: () => parseLines(ACCOUNTS_ENTRY, parseAccountLine),
     async bytes({ hash }: Pick<BackedUpFile, 'hash'>) {
       const bytes = await readEntry(getBytesEntryName(hash), MAX_FILE_BYTES)
-      if (createHash('sha256').update(bytes).digest('hex') !== hash)
+      if (sha256(bytes) !== hash)
         throw createDamageError(`a picture is not as it was written (${hash})`)
       return bytes
     },
@@ -203,8 +204,8 @@ async function readArchive(zip: ZipFile, file: string): Promise<Backup> {
 const NEWLINE = 0x0a
 
 /**
- * Not `node:readline`: later ones end a line at U+2028 too, which stands in people's texts as it is.
- * @param tooLong the error for a line that is longer than one can be, which is not read to its end
+ * Splits at `\n` only. Newer versions of `node:readline` also split at U+2028, which may occur in texts.
+ * @param tooLong creates the error for a line above the limit, which is not read to its end
  */
 async function* splitLines(
   pieces: AsyncIterable<Buffer>,

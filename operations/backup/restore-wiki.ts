@@ -1,17 +1,16 @@
-/** Makes a wiki what a backup says it was: checked first, shown before it is done, and safe to do again. */
-import { createHash } from 'node:crypto'
+/** Restore of a backup: compares it with a wiki and applies the difference. A second run resumes an interrupted one. */
 import { err, type Result } from '#shared/result'
 import { createBatchWriter } from '../wiki/batch-writer.ts'
 import { catchWikiProblem } from '../wiki/catch-wiki-problem.ts'
 import type { ItemChecks } from '../wiki/check-items.ts'
 import type { Damage, OnDamage } from '../wiki/damage.ts'
-import { fingerprintAccount, fingerprintDocument } from '../wiki/digest.ts'
+import { fingerprintAccount, fingerprintDocument, sha256 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { readOrReportDamage, type Wiki, type WikiAccount, type WikiFile } from '../wiki/wiki.ts'
 import { type BackupManifest, createLeftOutCheck, isPersonalRecord } from './backup-format.ts'
 import { type Backup, openBackup } from './open-backup.ts'
 
-/** How many of a kind the wiki lacks, has otherwise, has beyond the backup, has already. */
+/** Number of items of one kind that a restore adds, changes, removes or leaves. */
 export interface ChangeCount {
   readonly added: number
   readonly changed: number
@@ -21,15 +20,15 @@ export interface ChangeCount {
 
 export interface WikiRestorePlan {
   readonly manifest: BackupManifest
-  /** What `apply` will do. Without people in the backup those of the wiki stay as they are. */
+  /** Effect of `apply`. A backup without people leaves those of the wiki unchanged. */
   readonly preview: Readonly<Record<'documents' | 'files' | 'accounts', ChangeCount>>
-  /** What is still otherwise than in the backup. */
+  /** Compares again, after `apply`. */
   compareAgain(progress: StartProgress): Promise<Result<WikiRestorePlan['preview'], string>>
-  /** Files first, so that no page shows a picture that is not there yet; what is to go, goes last. */
+  /** Writes files first, so that no page shows a missing picture, and removes files last. */
   apply(progress: StartProgress): Promise<Result<void, string>>
 }
 
-/** Reads all of a backup, so that one that cannot be used is refused before any wiki is opened. */
+/** Reads and verifies the whole backup, so that an invalid one is refused before any wiki is opened. */
 export const openCheckedBackup = (
   file: string,
   progress: StartProgress,
@@ -46,7 +45,7 @@ export const openCheckedBackup = (
     }
   })
 
-/** Reads and compares; changes nothing. */
+/** Compares the backup with the wiki. Changes nothing. */
 export const planWikiRestore = (
   backup: Backup,
   wiki: Wiki,
@@ -69,7 +68,7 @@ export const planWikiRestore = (
 const PARTLY_RESTORED =
   'The wiki may hold part of the backup now: restore the same file again, and it goes on from there.'
 
-/** By path, or by uid. */
+/** Names are paths, or uids of accounts. */
 interface ChangeSet {
   readonly write: ReadonlySet<string>
   readonly remove: readonly string[]
@@ -140,7 +139,7 @@ async function compare(backup: Backup, wiki: Wiki, progress: StartProgress): Pro
   }
 }
 
-/** By the bytes themselves, where the service gives them at no cost; a hosted one compares them as they come. */
+/** Compares files by their bytes; in a hosted wiki, where reading bytes is billed, by size. */
 async function compareFiles(backup: Backup, wiki: Wiki, progress: StartProgress) {
   const { manifest } = backup
   const leftOut = createLeftOutCheck(manifest)
@@ -171,15 +170,13 @@ async function compareFiles(backup: Backup, wiki: Wiki, progress: StartProgress)
 }
 
 async function fingerprintStoredBytes(wiki: Wiki, file: WikiFile): Promise<string | null> {
-  // what is damaged differs from whatever the backup has, and that is all that is asked here
+  // Damage counts as a difference and needs no report here.
   const bytes = await readOrReportDamage(wiki, file, () => {})
   return bytes === null ? null : fingerprintByHash({ ...file, hash: sha256(bytes) })
 }
 
 const fingerprintByHash = ({ hash, contentType, token }: WikiFile): string =>
   `${hash} ${contentType} ${token}`
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const includeAll = () => true
 const NO_CHANGES: ChangeSet = { write: new Set(), remove: [] }
@@ -190,11 +187,11 @@ const encodeBase64 =
   (item: T): string =>
     fingerprint(item).toString('base64')
 
-/** Not every service tells a hash, and a stored picture's name carries one. */
+/** A hosted service stores no SHA-256. The size suffices, because the name of a picture contains its hash. */
 const fingerprintBySize = ({ size, contentType, token }: WikiFile): string =>
   `${size} ${contentType} ${token}`
 
-/** The print of what cannot be read: it is written over, or removed where the backup does not have it. */
+/** Fingerprint of an unreadable item, which a restore overwrites or removes. */
 const DAMAGED_FINGERPRINT = 'damaged'
 
 async function fingerprintAll<T>(
@@ -272,7 +269,7 @@ async function restoreAccounts(
   progress: StartProgress,
 ): Promise<void> {
   const step = progress('accounts', write.size)
-  // first, so that an address that has changed hands is free
+  // Removal comes first, so that an address that moved to another account is free.
   await wiki.removeAccounts(remove)
   let batch = []
   for await (const account of backup.accounts()) {

@@ -1,18 +1,18 @@
-/** The digest a backup of this wiki would carry, of what is read from it: how a restore is seen to be whole. */
-import { createHash } from 'node:crypto'
+/** Digest of a wiki as a backup would store it, which verifies a restore. */
 import {
   createContentDigest,
   fingerprintAccount,
   fingerprintDocument,
   fingerprintFile,
+  sha256,
 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { readOrReportDamage, type WikiFile, type WikiSource } from '../wiki/wiki.ts'
 import { type BackupManifest, createLeftOutCheck, isPersonalRecord } from './backup-format.ts'
 
 /**
- * Of every record, of the bytes of every file, of every account. What is damaged is not in it, nor what the backup left
- * out. null where reading all bytes costs, and the service has compared them as they came.
+ * Covers every record, the bytes of every file and every account, except damaged items and those the backup left out.
+ * Resolves with null for a hosted wiki, where reading all bytes is billed and the service has verified each upload.
  */
 export async function computeWikiDigest(
   wiki: WikiSource,
@@ -30,8 +30,7 @@ export async function computeWikiDigest(
     if (leftOut('picture', stored.path)) continue
     const bytes = await readOrReportDamage(wiki, stored, ignoreDamage)
     if (bytes === null) continue
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    digest.add(fingerprintFile({ ...stored, hash }))
+    digest.add(fingerprintFile({ ...stored, hash: sha256(bytes) }))
   }
   const { people, parts } = manifest
   const record = progress('records read back', parts['documents.jsonl'].count)
@@ -46,5 +45,5 @@ export async function computeWikiDigest(
   return digest.end()
 }
 
-/** It shows in the digest, which is then another one. */
+/** Damage is not reported here, because it changes the digest. */
 const ignoreDamage = (): void => {}

@@ -1,4 +1,4 @@
-/** `npm run backup`: the whole wiki as one file, whether it is running or not. */
+/** Command `npm run backup`: writes the whole wiki, running or not, into one file. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
@@ -90,7 +90,7 @@ const countOnly = (
       step()
       if (people || !isPersonalRecord(path)) records++
     }
-    // a service that tells no hash keeps the bytes right itself, and reading them all would cost
+    // A hosted service verifies stored bytes itself, and reading them all is billed.
     for await (const stored of source.files(damage.add))
       if (stored.hash === null || (await readOrReportDamage(source, stored, damage.add)) !== null)
         files++

@@ -1,4 +1,4 @@
-/** `npm run export`: every page as a Markdown file people can read, edit and keep under version control. */
+/** Command `npm run export`: writes every page as a Markdown file. */
 import { readdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { err } from '#shared/result'
@@ -61,7 +61,7 @@ export const exportCommand: Command = {
   },
 }
 
-/** Nothing where there is no such folder yet, null where it is a file. */
+/** Resolves with the names in a folder; with none if it does not exist, with null if it is a file. */
 async function listNames(folder: string): Promise<string[] | null> {
   try {
     return await readdir(folder)

@@ -1,12 +1,11 @@
-/** Helpers: numbers of things as people read them. */
+/** Formatters of counts and lists for command output. */
 
-/** `3,214 records, 1 file and no accounts`. */
+/** Returns a list such as `3,214 records, 1 file and no accounts`. */
 export const formatList = (parts: readonly string[]): string =>
   new Intl.ListFormat('en-GB').format(parts)
 
-/** @param plural for nouns that take no `s` */
+/** @param plural is needed for irregular nouns only */
 export const formatCount = (count: number, noun: string, plural = `${noun}s`): string =>
   `${count === 0 ? 'no' : count.toLocaleString('en')} ${count === 1 ? noun : plural}`
 
-/** For words that begin a line. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

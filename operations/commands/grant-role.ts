@@ -1,4 +1,4 @@
-/** `npm run grant-role`: gives a person a role, or takes it back. The one way to one, for whoever holds the wiki. */
+/** Command `npm run grant-role`: grants a role to a person or revokes it. No other interface can. */
 import type { Role } from '#shared/model/account'
 import { err, ok, type Result } from '#shared/result'
 import type { Command } from '../command.ts'

@@ -1,4 +1,4 @@
-/** `npm run import`: a folder of Markdown files as pages, all of them or none. */
+/** Command `npm run import`: creates and changes pages from a folder of Markdown files, all or none. */
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { err } from '#shared/result'

@@ -1,4 +1,4 @@
-/** The wiki a call means, open to be written until the work is done. */
+/** Opens the wiki that the command line names, local or hosted, for the duration of an operation. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { getLocalBucket } from '#shared/config'
@@ -22,13 +22,13 @@ import { writeToRunningWiki } from '../wiki/running-wiki.ts'
 import type { DocumentChanges, Wiki, WikiSink, WikiSource } from '../wiki/wiki.ts'
 
 export interface WithWikiOptions {
-  /** Whether a folder without a wiki becomes one. */
+  /** True to create a wiki in a folder that has none. */
   readonly createIfMissing?: boolean
-  /** Whether only such things are written as a running wiki takes from the command line: roles and settings. */
+  /** True if the operation writes roles and settings only, which a running wiki accepts from the command line. */
   readonly allowRunning?: boolean
 }
 
-/** null where the wiki is running. */
+/** Resolves with null if the wiki is running. */
 async function withLocalCloud<T>(
   { dataDir }: CommandArgs,
   { deployed }: CommandDeps,
@@ -53,21 +53,21 @@ async function withLocalCloud<T>(
       isBegun = true
     })
   } finally {
-    // A data file that was made here and holds nothing goes again. Snapshots and pictures were there before:
-    // nothing makes them until the first record is written.
+    // An empty data file that was created here is removed. Snapshots and pictures are never new at this point, because
+    // they are created after the first record.
     await opened.value.close(isNew && !isBegun ? () => removeDataFile(dataDir) : undefined)
   }
 }
 
 export interface OpenWiki {
   readonly wiki: Wiki
-  /** Where its pictures are read. */
+  /** Address of its pictures. */
   readonly storage: StorageAddress
-  /** Before it is filled with what is all there is to be: no sample, and nobody whose password is printed. */
+  /** Must be called before the first write. Prevents the sample content, whose accounts have public passwords. */
   readonly begin: () => Promise<void>
 }
 
-/** The same through the port, wherever the wiki is kept. */
+/** Runs the work with a local or hosted wiki that can be read and written. */
 export async function withWiki<T>(
   args: CommandArgs,
   deps: CommandDeps,
@@ -85,7 +85,7 @@ export async function withWiki<T>(
   const done = await withLocalCloud(args, deps, createIfMissing, (cloud, onBegin) =>
     work({
       wiki: createLocalWiki(cloud),
-      // another port next time: addresses are read as lying in the wiki's own storage
+      // The port changes with every start. Readers resolve such addresses to the wiki's own storage.
       storage: { origin: cloud.address, bucket: getLocalBucket(cloud.installation.projectId) },
       begin: () => {
         onBegin()
@@ -101,7 +101,7 @@ export async function withWiki<T>(
       )
 }
 
-/** What a dry run looks at: the wiki as it is at one moment. Written is only to the running one, if at all. */
+/** Runs the work with a copy of the wiki. Writes are refused, or sent to the running wiki. */
 async function withSnapshotCopy<T>(
   { dataDir }: CommandArgs,
   work: (open: OpenWiki) => Promise<Result<T, string>>,
@@ -138,7 +138,7 @@ const READ_ONLY: WikiSink = {
   groupIntoCommits: () => [],
 }
 
-/** Only read, and a wiki of this machine as it is at one moment, also while it runs. */
+/** Runs the work with a wiki that is only read: the hosted one, or a consistent copy of a local one. */
 export async function withSource<T>(
   args: CommandArgs,
   deps: CommandDeps,
@@ -169,7 +169,6 @@ export const writeAll = (
     await writing.end()
   })
 
-/** As many as somebody reads. */
 const MAX_PRINTED = 200
 
 export function printFindings(findings: readonly string[], print: (line: string) => void): void {

@@ -1,4 +1,4 @@
-/** `npm run rebuild-catalogue`: the lists of all pages, made anew from the pages. */
+/** Command `npm run rebuild-catalogue`: rebuilds the catalogue from the pages. */
 import { err, ok } from '#shared/result'
 import type { Command } from '../command.ts'
 import { planCatalogue } from '../repair/plan-catalogue.ts'
@@ -25,7 +25,7 @@ export const rebuildCatalogue: Command = {
       })
       if (!planned.ok) return planned
       const { put, findings, gaps, pages } = planned.value
-      // a list that is damaged is made anew; a page that is damaged would be listed no more
+      // A damaged shard is rebuilt, but a damaged page would disappear from the lists.
       const lost = damage.all.filter(({ name }) => name.startsWith('ContentRef/'))
       printFindings(findings, print)
       printFindings(gaps, print)

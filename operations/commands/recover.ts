@@ -1,4 +1,4 @@
-/** `npm run recover`: what can still be read of a damaged wiki, with its snapshots; or the wiki of a snapshot. */
+/** Command `npm run recover`: rebuilds a damaged data file from its readable pages and its snapshots. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { getLocalBucket } from '#shared/config'
@@ -86,10 +86,10 @@ async function recoverWith(
   return ok(formatSummary(found, args, into))
 }
 
-/** An account is found by its address, in a record of its own that may be lost while the account is not. */
+/** Restores the index from address to account, whose records may be lost while the accounts are not. */
 async function restoreAddressIndex({ records }: OpenedStore): Promise<void> {
   const accounts = createAuthAccountStore(records)
-  // damaged rows are not among those that were stored anew
+  // The rebuilt store contains no damaged rows.
   const nameless = listAccounts(records, () => {}).filter(
     ({ email }) => accounts.findByEmail(email) === null,
   )
@@ -101,7 +101,7 @@ interface RestoredPictures {
   readonly lost: string[]
 }
 
-/** Each picture that is not whole where the wiki will be: from the wiki's own folder, or else from the snapshots. */
+/** Restores each damaged or missing picture from the wiki's own folder, or else from the snapshots. */
 async function restorePictures(
   { blobs, meta }: OpenedStore,
   { from, into, dryRun }: { from: string; into: string | null; dryRun: boolean },
@@ -110,7 +110,7 @@ async function restorePictures(
   const bucket = getLocalBucket(meta.get('projectId') ?? '')
   const own = join(from, FILES_DIR)
   const target = into === null ? own : join(into, FILES_DIR)
-  // damaged rows are not among those that were stored anew
+  // The rebuilt store contains no damaged rows.
   for (const object of blobs.list(bucket, () => {})) {
     const bytes = await readIntactBytes(own, object)
     const saved = bytes ?? (await readIntactBytes(getSnapshotPicturesDir(from), object))
@@ -153,7 +153,7 @@ function printRecovered(
       ),
     print,
   )
-  // every one of them: nobody could find out later
+  // All of them are printed, because they cannot be determined later.
   for (const name of lost)
     print(`  ${formatName(name)}: lost, neither the data file nor a snapshot holds it`)
   printFindings(
@@ -166,10 +166,10 @@ function printRecovered(
   )
 }
 
-/** A key of a stored file has a zero character between its bucket and its path. */
+/** The key of a stored file has a zero character between bucket and path. */
 const formatName = (name: string): string => name.replace('\0', '/')
 
-/** What a backup counts, with the same words, and then what only this machine has. */
+/** Counts the items of a backup in the same words, then the records that only a local wiki has. */
 function describeReadable(readable: RecoverResult['readable']): string {
   const { document = 0, object = 0, account = 0, ...others } = Object.fromEntries(readable)
   const internal = Object.values(others).reduce((sum, count) => sum + count, 0)

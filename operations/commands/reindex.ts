@@ -1,4 +1,4 @@
-/** `npm run reindex`: the search indexes hold what the records say, and are searched as the wiki expects. */
+/** Command `npm run reindex`: synchronizes the hosted search indexes and their settings with the records. */
 import { readHostedConfig } from '#shared/config'
 import { err, ok, type Result } from '#shared/result'
 import type { SearchRecord } from '../../local-cloud/search/search-index.ts'
@@ -16,7 +16,7 @@ import type { WikiSource } from '../wiki/wiki.ts'
 import { capitalize, formatCount, formatList } from './format-count.ts'
 import { printFindings, withSource } from './open-wiki.ts'
 
-/** The key that may write an index: a secret, so it is given for the one call only. */
+/** The key that may write an index. It is a secret, so it is passed for one call only. */
 const KEY_SETTING = 'ALGOLIA_INDEX_KEY'
 
 export const reindex: Command = {
@@ -82,7 +82,7 @@ export async function planIndexes(
   return plans
 }
 
-/** What was done, or would be, as the end of a sentence. */
+/** Resolves with a summary that completes a sentence. */
 export async function synchronizeIndexes(
   indexes: SearchIndexes,
   plans: readonly IndexPlan[],

@@ -1,4 +1,4 @@
-/** `npm run repair`: old and odd records as records are today, and damaged pictures from a snapshot or a backup. */
+/** Command `npm run repair`: migrates old records, and restores damaged pictures from a snapshot or a backup. */
 import { resolve } from 'node:path'
 import { err, ok, type Result } from '#shared/result'
 import { describeUnfinishedRestore } from '../../local-cloud/unfinished-restore.ts'
@@ -18,7 +18,7 @@ import { printFindings, withWiki, writeAll } from './open-wiki.ts'
 interface RepairFindings {
   readonly plan: RepairPlan
   readonly pictures: readonly FoundBytes[]
-  /** Records that cannot be read, and pictures whose entry cannot. */
+  /** Unreadable records, and pictures whose metadata is unreadable. */
   readonly damaged: readonly Damage[]
 }
 
@@ -30,7 +30,7 @@ export const repair: Command = {
   run: (args, deps) =>
     withWiki(args, deps, async ({ wiki }) => {
       const { print } = deps
-      // Pictures come first in a restore: until its records are there, no record names them.
+      // A restore writes pictures before records, so until it completes its pictures would count as orphans.
       if (wiki.isRestoreUnfinished?.())
         return err(`${describeUnfinishedRestore(args.dataDir)}\nNothing was changed.`)
       const sources = args.hosted ? [] : [openSnapshotBytes(args.dataDir)]
@@ -92,7 +92,7 @@ async function applyRepair(
   const lost = pictures.length - restorable.length
   const left = describeRemaining(args, { plan, pictures, damaged }, lost)
   const remaining = plan.dangling.length + plan.reviewed.length + damaged.length + lost
-  /** Whoever runs it from a script learns from the exit code that this run cannot put everything right. */
+  /** Returns an error if faults remain, so that scripts see it in the exit code. */
   const ended = (sentences: readonly string[]): Result<string, string> =>
     remaining === 0
       ? ok(sentences.join(' '))
@@ -136,7 +136,7 @@ const formatSummary = (
     `Pictures: ${formatCount(pictures, 'stored picture')} damaged or gone, ${formatCount(dangling.length, 'link')} to missing pictures, ${formatCount(orphaned.length, 'unused file')}.`,
   ].join(' ')
 
-/** What this run does not do, and how it is done. */
+/** Returns advice on the faults that this run does not repair. */
 function describeRemaining(
   args: CommandArgs,
   { plan, damaged }: RepairFindings,

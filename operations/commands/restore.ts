@@ -1,4 +1,4 @@
-/** `npm run restore`: makes a wiki what a backup says, after saying what that changes. */
+/** Command `npm run restore`: makes a wiki equal to a backup, after it has printed the changes. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ const run = (backup: Backup, args: CommandArgs, deps: CommandDeps) =>
     createIfMissing: true,
   })
 
-/** The folder of the call stays as it is, and so does a folder that does not exist. */
+/** Compares with a temporary wiki, so that a dry run does not create the data folder. */
 async function compareWithEmptyWiki(backup: Backup, args: CommandArgs, deps: CommandDeps) {
   const dataDir = await mkdtemp(join(tmpdir(), 'infinite-worlds-empty-'))
   try {
@@ -98,7 +98,7 @@ async function restoreInto(
   return completed.ok ? readBack : completed
 }
 
-/** Read back, not believed. */
+/** Verifies the restore by reading the wiki back. */
 async function verifyRestore(
   wiki: Wiki,
   { manifest, compareAgain }: WikiRestorePlan,
@@ -113,7 +113,7 @@ async function verifyRestore(
         : `${done} Read back as far as the backup goes, which was made of a damaged wiki: digest ${digest}.`,
     )
   if (digest !== null) return err(NOT_THE_SAME)
-  // a service that tells no fingerprints of its files has compared each with its own as it came
+  // A hosted service has verified each file on upload, so the records and sizes are compared again.
   const again = await compareAgain(progress)
   if (!again.ok) return again
   return Object.values(again.value).some(({ added, changed, removed }) => added + changed + removed)

@@ -1,4 +1,4 @@
-/** `npm run settings`: changes what the wiki as a whole is set to, or tells it. */
+/** Command `npm run settings`: shows or changes the settings of the wiki. */
 import { readSiteSettings, type SiteSettings } from '#shared/model/account'
 import { SETTINGS_PATH } from '#shared/model/paths'
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'

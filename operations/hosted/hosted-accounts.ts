@@ -1,10 +1,10 @@
-/** The accounts of a hosted project. It takes hashes of passwords, and never tells one. */
+/** Adapter of Identity Platform to the wiki port. The service accepts password hashes and never returns them. */
 import { asRecord, type RecordData, toList } from '#shared/model/stored-fields'
 import { type ScryptPassword, type Wiki, type WikiAccount, WikiProblem } from '../wiki/wiki.ts'
 import type { SendServiceRequest } from './service-client.ts'
 
 export interface AccountsEndpoint {
-  /** Up to and without `/v1`. */
+  /** URL up to, but without, `/v1`. */
   readonly origin: string
   readonly projectId: string
 }
@@ -14,7 +14,7 @@ type Ports = Pick<
   'accounts' | 'account' | 'putAccounts' | 'removeAccounts' | 'toStoredAccount'
 >
 
-/** What the service takes in one call. */
+/** Limit of the service per call. */
 const BATCH_SIZE = 1000
 
 export function createHostedAccounts(
@@ -35,14 +35,14 @@ export function createHostedAccounts(
       } while (nextPageToken !== '')
     },
     async account(email) {
-      // as the service keeps it
+      // The service stores addresses in lower case.
       const request = { email: [email.toLowerCase()] }
       const [user] = toList(
         asRecord(await (await send(call('lookup'), { json: request })).json())['users'],
       )
       return user === undefined ? null : toWikiAccount(asRecord(user))
     },
-    // when a password was changed the service knows by itself, and the hash it keeps to itself
+    // The service returns neither the time of a password change nor the hash.
     toStoredAccount: (account) => ({
       ...account,
       passwordChangedAt: account.createdAt,
@@ -83,11 +83,11 @@ function toWikiAccount({ localId, email, emailVerified, createdAt }: RecordData)
   }
 }
 
-/** The sample's people live where nobody gets mail, and their passwords are printed: nothing to open a public wiki with. */
+/** The passwords of the sample accounts, whose domain is `.example`, are public, so a hosted wiki does not get them. */
 const removePrintedPassword = (account: WikiAccount): WikiAccount =>
   account.email.endsWith('.example') ? { ...account, password: null } : account
 
-/** One call takes passwords of one cost only. */
+/** One call accepts hashes of one scrypt cost only. */
 function groupByHashCost(accounts: readonly WikiAccount[]): Iterable<readonly WikiAccount[]> {
   const alike = new Map<string, WikiAccount[]>()
   for (const account of accounts) {

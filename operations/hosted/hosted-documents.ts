@@ -1,4 +1,4 @@
-/** The database of a hosted project: every record read, at one moment, and changed only where nobody else has. */
+/** Adapter of Firestore to the wiki port: consistent reads at one time, and writes guarded by optimistic locking. */
 import { asRecord, type RecordData, toList } from '#shared/model/stored-fields'
 import { toProtocolWrite } from '../../local-cloud/sample/protocol-writes.ts'
 import { groupIntoCommits } from '../wiki/batch-writer.ts'
@@ -9,13 +9,13 @@ export interface DocumentsEndpoint {
   /** Scheme and host. */
   readonly origin: string
   readonly projectId: string
-  /** Whether the service can be read as it was at a moment; the emulator cannot. */
+  /** True if the service supports reads at a past time. The emulator does not. */
   readonly supportsReadTime: boolean
 }
 
-/** Records in one answer: of 250 kB at most, and mostly of two or three. */
+/** Records per response. A record has at most 250 kB and usually 2 or 3 kB. */
 const PAGE_SIZE = 300
-/** Before every id there can be, as the service orders them. */
+/** The smallest possible id in the order of the service. */
 const FIRST_ID = '__id-9223372036854775808__'
 
 type Ports = Pick<Wiki, 'totals' | 'documents' | 'document' | 'write' | 'groupIntoCommits' | 'save'>
@@ -28,7 +28,7 @@ export function createHostedDocuments(
   const root = `${database}/documents`
   const call = async (method: string, json: unknown): Promise<unknown> =>
     (await send(`${origin}/v1/${root}:${method}`, { json })).json()
-  /** The version each record was read in: what is written later must find it there. */
+  /** The `updateTime` of each record as read, which is the precondition of its next write. */
   const versions = new Map<string, string>()
 
   async function listCollections(): Promise<string[]> {
@@ -92,7 +92,7 @@ export function createHostedDocuments(
   }
 
   return {
-    // counting is billed like reading, so the number is learned on the way
+    // A count would be billed like a read.
     totals: async () => null,
     async *documents() {
       snapshotTime = null
@@ -121,7 +121,7 @@ export function createHostedDocuments(
 
 const CONFLICT_STATUSES = new Set(['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND', 'ABORTED'])
 
-/** All records of a collection and all below them, whatever the names of their collections are, in order of name. */
+/** Builds a query for all records of a collection and of its subcollections, in order of name. */
 function createDescendantsQuery(root: string, collection: string, last: string | null) {
   const bound = (op: string, referenceValue: string) => ({
     fieldFilter: { field: { fieldPath: '__name__' }, op, value: { referenceValue } },

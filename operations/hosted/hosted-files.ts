@@ -1,4 +1,4 @@
-/** The pictures of a hosted project: those under the wiki's own folders of its bucket. */
+/** Adapter of Cloud Storage to the wiki port, limited to the wiki's folders of its bucket. */
 import { createHash, randomUUID } from 'node:crypto'
 import { asRecord, type RecordData, toList } from '#shared/model/stored-fields'
 import { WIKI_FOLDERS, type Wiki, type WikiFile } from '../wiki/wiki.ts'
@@ -12,7 +12,7 @@ export interface FilesEndpoint {
 
 type Ports = Pick<Wiki, 'files' | 'read' | 'putFile' | 'removeFile'>
 
-/** Under this name of its own the provider's client looks for the token in a file's address. */
+/** Metadata field in which Firebase stores the download token. */
 const TOKENS_KEY = 'firebaseStorageDownloadTokens'
 
 export function createHostedFiles(
@@ -43,7 +43,7 @@ export function createHostedFiles(
         name: path,
         contentType,
         metadata: { [TOKENS_KEY]: token },
-        // the service compares what arrived, and refuses what is not the same
+        // The service verifies the upload against this hash.
         md5Hash: createHash('md5').update(bytes).digest('base64'),
       }
       await send(

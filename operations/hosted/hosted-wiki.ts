@@ -1,4 +1,4 @@
-/** A hosted wiki, read and written past its rules by whoever holds a service account of its project. */
+/** Adapter of the wiki port to a hosted project. A service account bypasses the security rules. */
 import { endpointUrl, readHostedConfig, type WikiConfig } from '#shared/config'
 import { HOSTED_STORAGE_ORIGIN, type StorageAddress } from '#shared/model/images/image-address'
 import { err, ok, type Result } from '#shared/result'
@@ -16,11 +16,11 @@ import { createServiceClient, type SendServiceRequest } from './service-client.t
 export interface HostedWiki {
   readonly wiki: Wiki
   readonly projectId: string
-  /** Where readers find its pictures. */
+  /** Address of its pictures. */
   readonly storage: StorageAddress
 }
 
-/** Where the three services are asked. */
+/** Base URLs of the three services. */
 interface Origins {
   readonly documents: string
   readonly files: string
@@ -35,7 +35,7 @@ const HOSTED_ORIGINS: Origins = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The wiki the settings name, hosted or on the emulators; or what they lack. */
+/** Opens the wiki of the settings, hosted or on the emulators; returns an error that names missing settings. */
 export function openHostedWiki(
   environment: Environment,
   origins = HOSTED_ORIGINS,
@@ -75,7 +75,7 @@ export function openHostedWiki(
   })
 }
 
-/** The emulators know one password for whoever runs them. */
+/** The emulators accept the token `owner` for full access. */
 function openEmulatedWiki(
   config: WikiConfig,
   endpoints: NonNullable<WikiConfig['endpoints']>,

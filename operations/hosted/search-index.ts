@@ -1,4 +1,4 @@
-/** The hosted search indexes, made to hold what the records say: whatever somebody changed by hand or an outage lost. */
+/** Adapter of Algolia's indexes: compares them with the planned records and applies the difference. */
 import { algoliasearch } from 'algoliasearch'
 import { asRecord } from '#shared/model/stored-fields'
 import type { SearchRecord } from '../../local-cloud/search/search-index.ts'
@@ -6,8 +6,9 @@ import { WikiProblem } from '../wiki/wiki.ts'
 
 export interface IndexPlan {
   readonly name: string
-  /** What is searched, and what can be filtered by. */
+  /** Searchable attributes. */
   readonly attributes: readonly string[]
+  /** Attributes that can be filtered. */
   readonly facets: readonly string[]
   readonly records: ReadonlyMap<string, SearchRecord>
 }
@@ -24,7 +25,7 @@ export interface SearchIndexes {
 
 type Options = Parameters<typeof algoliasearch>[2]
 
-/** @param key may write: it is a secret, and never the one the pages hold */
+/** @param key a secret key with write access, not the search-only key of the pages */
 export function createSearchIndexes(
   applicationId: string,
   key: string,
@@ -44,7 +45,7 @@ export function createSearchIndexes(
             },
           })
           .catch((error: unknown) => {
-            // an index nobody has written to yet holds nothing
+            // An index does not exist before its first write.
             if (asRecord(error)['status'] !== 404) throw error
           })
         return {
@@ -74,7 +75,7 @@ export function createSearchIndexes(
   }
 }
 
-/** The order of its fields is the service's. */
+/** The service does not preserve the order of fields. */
 const fingerprint = (record: object): string =>
   JSON.stringify(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
 

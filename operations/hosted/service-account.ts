@@ -1,4 +1,4 @@
-/** A service account of a hosted project: read from its file, and turned into access tokens as they are needed. */
+/** Parser for the key file of a service account, and source of its access tokens with a cache. */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { err, ok, type Result } from '#shared/result'
@@ -10,7 +10,7 @@ export interface ServiceAccount {
   readonly email: string
   readonly keyId: string
   readonly key: KeyObject
-  /** Where a signed request is exchanged for a token. */
+  /** URL that exchanges a signed assertion for a token. */
   readonly tokenUrl: string
 }
 
@@ -23,10 +23,10 @@ const KEY_FILE_SHAPE = {
   token_uri: 'string',
 } as const
 
-/** The setting every tool of the provider reads. */
+/** The environment variable that all Google tools read. */
 export const SERVICE_ACCOUNT_SETTING = 'GOOGLE_APPLICATION_CREDENTIALS'
 
-/** What is wrong with the file is said without repeating any of it. */
+/** The error message repeats nothing of the file's content. */
 export function readServiceAccount(file: string): Result<ServiceAccount, string> {
   const wrong = (why: string) => err(`${SERVICE_ACCOUNT_SETTING} names ${file}, ${why}.`)
   let data: unknown
@@ -50,14 +50,14 @@ export function readServiceAccount(file: string): Result<ServiceAccount, string>
   }
 }
 
-/** A valid token each time it is asked; `renew` asks for another although the last should still hold. */
+/** Resolves with a valid access token. `renew` requests a new one even if the cached one has not expired. */
 export type AccessTokenSource = (renew?: boolean) => Promise<string>
 
-/** Everything the operations touch: records, files and accounts. */
+/** The scope covers records, files and accounts. */
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform'
-const TOKEN_LIFETIME = 3600
-/** Seconds before its end at which a token is no longer begun with. */
-const RENEWAL_MARGIN = 120
+const TOKEN_LIFETIME_SECONDS = 3600
+/** A token is renewed this long before it expires. */
+const RENEWAL_MARGIN_SECONDS = 120
 
 export function createAccessTokenSource(
   account: ServiceAccount,
@@ -78,12 +78,12 @@ export function createAccessTokenSource(
     const data: unknown = await answer.json()
     if (!hasShape(data, { access_token: 'string', expires_in: 'number' }))
       throw new WikiProblem('The sign-in of the service account was answered with no token.')
-    cached = { token: data.access_token, until: seconds + data.expires_in - RENEWAL_MARGIN }
+    cached = { token: data.access_token, until: seconds + data.expires_in - RENEWAL_MARGIN_SECONDS }
     return cached.token
   }
 }
 
-/** Says who asks, for what, of whom and until when, signed by the account's own key. */
+/** Creates the signed JWT of the OAuth 2.0 JWT bearer grant. */
 function createJwtAssertion(
   { email, keyId, key, tokenUrl }: ServiceAccount,
   seconds: number,
@@ -94,7 +94,7 @@ function createJwtAssertion(
     scope: SCOPE,
     aud: tokenUrl,
     iat: seconds,
-    exp: seconds + TOKEN_LIFETIME,
+    exp: seconds + TOKEN_LIFETIME_SECONDS,
   }
   const signed = `${encoded({ alg: 'RS256', typ: 'JWT', kid: keyId })}.${encoded(claims)}`
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`

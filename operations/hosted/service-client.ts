@@ -1,4 +1,4 @@
-/** One request to a hosted service: patient with what passes, and a sentence for what does not. */
+/** HTTP client of the hosted services: retry with exponential backoff and jitter, timeout, token renewal. */
 import { asRecord } from '#shared/model/stored-fields'
 import { parseJsonOrNull } from '#shared/parse-json'
 import { WikiProblem } from '../wiki/wiki.ts'
@@ -9,19 +9,19 @@ interface ServiceRequest {
   /** Sent as JSON. */
   readonly json?: unknown
   readonly body?: { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
-  /** Statuses that are an answer too. */
+  /** HTTP error statuses that the caller handles. */
   readonly acceptedStatuses?: readonly number[]
 }
 
 /** @throws WikiProblem */
 export type SendServiceRequest = (address: string, request?: ServiceRequest) => Promise<Response>
 
-/** What a service has refused, in its own words and in its protocol's. */
+/** A request that a service has refused, with the service's message. */
 export class ServiceRefusal extends WikiProblem {
   override name = 'ServiceRefusal'
   constructor(
     message: string,
-    /** `FAILED_PRECONDITION` and its like; the number where there is none. */
+    /** Status of the protocol such as `FAILED_PRECONDITION`; the HTTP status if there is none. */
     readonly status: string,
   ) {
     super(message)
@@ -29,9 +29,9 @@ export class ServiceRefusal extends WikiProblem {
 }
 
 const RETRYABLE_STATUSES = new Set([408, 429, 500, 502, 503, 504])
-/** Milliseconds before each new try, at most; half of it is chance, so that not all come back at once. */
-const BACKOFF_DELAYS = [500, 1000, 2000, 4000, 8000]
-const TIMEOUT = 120_000
+/** Maximum delay before each retry. Jitter takes up to half of it away. */
+const BACKOFF_DELAYS_MS = [500, 1000, 2000, 4000, 8000]
+const TIMEOUT_MS = 120_000
 
 export interface ServiceClientDeps {
   readonly send?: typeof fetch
@@ -43,7 +43,7 @@ const sleep = (milliseconds: number) =>
     setTimeout(resolve, milliseconds)
   })
 
-/** @param token null where nobody asks for one: to get a token itself */
+/** @param token null for requests without authorization, such as the request for a token */
 export function createServiceClient(
   token: AccessTokenSource | null,
   { send = fetch, pause = sleep }: ServiceClientDeps = {},
@@ -54,7 +54,7 @@ export function createServiceClient(
     return send(address, {
       method,
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${await token(renew)}` }),
         ...(type === undefined ? {} : { 'content-type': type }),
@@ -66,14 +66,14 @@ export function createServiceClient(
   return async (address, request = {}) => {
     let hasRenewed = false
     for (let attempt = 0; ; attempt++) {
-      const wait = BACKOFF_DELAYS[attempt]
+      const wait = BACKOFF_DELAYS_MS[attempt]
       const answer = await sendOnce(address, request, hasRenewed).catch((error: unknown) => {
         if (error instanceof WikiProblem) throw error
         return null
       })
       if (answer !== null && (answer.ok || request.acceptedStatuses?.includes(answer.status)))
         return answer
-      // a clock that runs ahead, or a token taken back: one new one is worth a try
+      // The clock may be wrong or the token revoked, so one renewal is tried.
       if (answer?.status === 401 && token !== null && !hasRenewed) hasRenewed = true
       else if (answer !== null && !RETRYABLE_STATUSES.has(answer.status))
         throw await createRefusal(address, answer)

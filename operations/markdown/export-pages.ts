@@ -1,10 +1,10 @@
-/** Writes every page as one Markdown file, its pictures beside it. */
-import { createHash } from 'node:crypto'
+/** Export of every page as a Markdown file, with a folder of pictures. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMALL_SUFFIX } from '#shared/model/images/image-address'
 import type { Block } from '#shared/model/page'
 import { type Damage, DamageList, formatDamageRefusal } from '../wiki/damage.ts'
+import { sha256 } from '../wiki/digest.ts'
 import type { StartProgress } from '../wiki/progress.ts'
 import { readOrReportDamage, type WikiFile, WikiProblem, type WikiSource } from '../wiki/wiki.ts'
 import { formatMarkdown } from './page-markdown.ts'
@@ -18,22 +18,22 @@ import {
 
 export interface ExportOptions {
   readonly progress: StartProgress
-  /** Whether what is damaged is left out. Else nothing of a damaged wiki is exported. */
+  /** True to leave out damaged items; false to refuse the export of a damaged wiki. */
   readonly skipDamaged: boolean
-  /** Called after each file of a page. */
+  /** Called after each written page. */
   readonly onPage: () => void
 }
 
 export interface ExportResult {
   readonly pages: number
   readonly images: number
-  /** What had to be left out. */
+  /** Items that were left out because they are damaged. */
   readonly damage: readonly Damage[]
-  /** A line for each page that is left out for another reason. */
+  /** A line for each page that was left out for another reason. */
   readonly broken: readonly string[]
 }
 
-/** @throws WikiProblem before anything is written, naming all that is damaged */
+/** @throws WikiProblem naming all damaged items, before anything is written */
 export async function exportPages(
   source: WikiSource,
   folder: string,
@@ -81,7 +81,7 @@ export async function exportPages(
   }
 }
 
-/** A picture and its small form. */
+/** Returns the files of a picture: full size and small size. */
 const findImageSizes = (path: string, { files }: WikiPages): WikiFile[] =>
   ['', SMALL_SUFFIX].flatMap((suffix) => files.get(`${path}${suffix}`) ?? [])
 
@@ -105,13 +105,13 @@ function formatPage(
   })
 }
 
-/** As it is stored: eight digits of its content, then its own name. */
+/** Returns the stored name: eight hex digits of the content's hash and the original name. */
 function imageName(path: string): string {
   const [, own] = /_([0-9a-f]{8}-[^/]*)$/.exec(path) ?? []
   return toPlainName(own ?? `${hash(path)}-${path.slice(path.lastIndexOf('/') + 1)}`)
 }
 
-/** A name every file system takes; what is lost of it stands in the file. */
+/** Returns a name that is valid on every file system. The front matter holds the full name. */
 function fileName(key: string): string {
   const name = toPlainName(key)
   return `${name === key ? name : `${name}-${hash(key)}`}.md`
@@ -119,4 +119,4 @@ function fileName(key: string): string {
 
 const toPlainName = (name: string): string => name.replace(/[^A-Za-z0-9,_.-]/g, '~').slice(0, 100)
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
+const hash = (text: string): string => sha256(text).slice(0, 8)

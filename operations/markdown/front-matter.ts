@@ -1,10 +1,10 @@
-/** The facts above a page's text: lines of YAML, each value as JSON, which is YAML too. */
+/** Parser and formatter of front matter: lines of YAML whose values are JSON. */
 
 type Value = string | number | null
 
 const FENCE = '---'
 
-/** Without those that are null. */
+/** Omits null values. */
 export function formatFrontMatter(values: Readonly<Record<string, Value>>): string {
   const lines = Object.entries(values)
     .filter(([, value]) => value !== null)
@@ -17,7 +17,7 @@ export interface FrontMatter {
   readonly body: string
 }
 
-/** A value without quotes is taken as it stands, as people write them. */
+/** Parses front matter; a value that is no JSON is a plain text. Returns null if there is no front matter. */
 export function parseFrontMatter(file: string): FrontMatter | null {
   const [first, ...lines] = file.split('\n')
   const end = lines.findIndex((line) => line.trimEnd() === FENCE)

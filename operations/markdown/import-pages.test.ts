@@ -1,4 +1,4 @@
-/** Folders written by hand, taken in by a wiki that only notes what it is given. */
+/** Imports of hand-written folders into a fake wiki that records its writes. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { ignoreProgress } from '../../tests/contract/operations/fail-on-damage.t
 import type { Wiki, WikiDocument } from '../wiki/wiki.ts'
 import { type ImportOptions, importPages } from './import-pages.ts'
 
-/** Holds these records, and notes what it is given. */
+/** Fake wiki with these records. It adds its writes to `saves`. */
 function createRecordingWiki(
   stored: readonly WikiDocument[],
   saves: (readonly PlannedWrite[])[],
@@ -62,7 +62,7 @@ async function importFiles(
 const pageFile = (name: string) =>
   `---\nname: ${name}\ntype: Item\nseries: The Song\n---\n\n## Blurb\n\nIts text.\n`
 
-it('fills one part of the catalogue after another', async () => {
+it('fills one shard of the catalogue after another', async () => {
   const names = Array.from({ length: MAX_SHARD_ENTRIES + 2 }, (_, index) => `Item number ${index}`)
   const { counts, saves } = await importFiles(
     new Map(names.map((name) => [`${name}.md`, pageFile(name)])),
@@ -91,7 +91,7 @@ const reference = (name: string, fields: Readonly<Record<string, string>>): Wiki
   ),
 })
 
-it('names everything that is wrong, and writes nothing, where anything is', async () => {
+it('reports all problems and writes nothing if there are any', async () => {
   const stored = [
     reference('Ring', { Type: 'Race' }),
     reference('Former', { Type: 'Item', movedTo: 'Latter' }),
@@ -131,7 +131,7 @@ it('names everything that is wrong, and writes nothing, where anything is', asyn
   expect(problems).toContain('former.md: the page was renamed; it is Latter now.')
 })
 
-it('takes its pictures away again where the pages are refused', async () => {
+it('removes its pictures again if the pages are refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'infinite-worlds-import-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'images'))

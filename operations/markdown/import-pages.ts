@@ -1,4 +1,4 @@
-/** Takes Markdown files in as pages, all or none: everything is read and checked before anything is written. */
+/** Import of Markdown files as pages: plans and validates all of them before it writes any. */
 import {
   addEntryToLoads,
   chooseShardForNewEntry,
@@ -36,7 +36,7 @@ interface ImportPlan extends ImportResult {
   readonly images: readonly PlannedImage[]
 }
 
-/** @throws WikiProblem with everything that is wrong: then nothing was written */
+/** @throws WikiProblem naming all problems, before anything is written */
 export async function importPages(
   wiki: Wiki,
   folder: string,
@@ -123,7 +123,7 @@ async function planImport(
   return { saves, images: planner.images, created, changed, same }
 }
 
-/** By key: pages of which something cannot be read, so that nobody can say what an import would change. */
+/** Returns pages with damaged records, by key. The effect of an import on them is unknown. */
 function findDamagedPages(damage: readonly Damage[]): ReadonlyMap<string, Damage> {
   const pages = new Map<string, Damage>()
   for (const one of damage) {
@@ -135,7 +135,7 @@ function findDamagedPages(damage: readonly Damage[]): ReadonlyMap<string, Damage
   return pages
 }
 
-/** Pictures first, and taken away again where the pages are refused. */
+/** Stores pictures before pages, and removes them again if the first commit fails. */
 async function applyImport(
   wiki: Wiki,
   folder: string,

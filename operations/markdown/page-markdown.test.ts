@@ -4,7 +4,7 @@ import type { Block } from '#shared/model/page'
 import { listSectionNames, type SectionName, TYPE_NAMES } from '#shared/model/page-types'
 import { formatMarkdown, type MarkdownPage, parseMarkdown } from './page-markdown.ts'
 
-/** Full of what the form itself is made of. */
+/** Text with many characters and words of the format's own syntax. */
 const words = fc
   .array(
     fc.oneof(
@@ -61,7 +61,7 @@ const page: fc.Arbitrary<MarkdownPage> = fc.constantFrom(...TYPE_NAMES).chain((t
     })),
 )
 
-it('reads a file whose lines end as on Windows', () => {
+it('reads a file with line endings of Windows', () => {
   const file = `---\nname: Seth\ntype: Item\n---\n\n## Blurb\n\n### A part\n\nOne line\nand another.\n`
   const read = parseMarkdown(file)
   expect(read.ok && read.value.sections.get('Blurb')).toMatchObject([{ sectionName: 'A part' }])
@@ -69,7 +69,7 @@ it('reads a file whose lines end as on Windows', () => {
 })
 
 describe('a page as Markdown', () => {
-  it('is read as it was written, whatever stands in it', () => {
+  it('is parsed back unchanged, with any content', () => {
     fc.assert(
       fc.property(page, (written) => {
         expect(parseMarkdown(formatMarkdown(written))).toEqual({ ok: true, value: written })
@@ -78,7 +78,7 @@ describe('a page as Markdown', () => {
     )
   })
 
-  it('may be written by hand, without ids and marks', () => {
+  it('may be written by hand, without ids and comments', () => {
     const file = [
       '---',
       'name: Varven',

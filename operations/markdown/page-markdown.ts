@@ -1,4 +1,4 @@
-/** A page as Markdown that people read and edit, and back: what was written is read as the very same. */
+/** Parser and formatter of a page as Markdown. Formatting and parsing a page returns an equal page. */
 import type { Block, Entry, PageDetails } from '#shared/model/page'
 import {
   isSectionName,
@@ -14,11 +14,11 @@ import { formatFrontMatter, parseFrontMatter } from './front-matter.ts'
 
 export interface MarkdownPage {
   readonly details: PageDetails
-  /** ISO-8601 UTC; null where nobody knows. */
+  /** ISO-8601 UTC; null if unknown. */
   readonly createdAt: string | null
-  /** Who made it; null where the file does not say. */
+  /** Creator of the page; null if unknown. */
   readonly author: { readonly uid: string; readonly userName: string } | null
-  /** Images by the name of their file, or by an address. */
+  /** Blocks by section. An image is a file name or a URL. */
   readonly sections: ReadonlyMap<SectionName, readonly Block[]>
 }
 
@@ -53,10 +53,10 @@ const formatEntry = ({ id, title, text: words }: Entry): string => {
   return `${head}\n\n${words.split('\n').map(escapeStructure).join('\n')}\n\n`
 }
 
-/** How the page's records name this part; left out in a file somebody has written by hand. */
+/** Formats the id of a block or entry as a comment. Hand-written files may omit it. */
 const formatId = (id: string): string => ` <!-- ${escapeText(id)} -->`
 
-/** One line, and nothing in it that begins a mark, ends an image's words or is an escape already. */
+/** Escapes line breaks, backslashes, and characters that would start a comment or end an image's text. */
 const escapeText = (words: string): string =>
   words.replace(/[\\<\]\n\r]/g, (sign) =>
     sign === '\n' ? '\\n' : sign === '\r' ? '\\r' : `\\${sign}`,
@@ -65,7 +65,7 @@ const escapeText = (words: string): string =>
 const unescapeText = (words: string): string =>
   words.replace(/\\(.)/gs, (_, sign) => (sign === 'n' ? '\n' : sign === 'r' ? '\r' : sign))
 
-/** What would be taken for structure stands behind a backslash. */
+/** A line of text with such a beginning is escaped with a backslash. */
 const STRUCTURE_PATTERN = /^(?:#{2,4} |!\[|<!--|\\)/
 
 const escapeStructure = (line: string): string =>
@@ -78,7 +78,7 @@ const PLAIN = /^<!-- (.*) -->$/s
 const IMAGE = /^!\[((?:\\.|[^\]\\])*)\]\(([^()]*)\)$/s
 const MARKED = /^(?:((?:\\.|[^\\<])*) )?<!-- ((?:\\.|[^\\<])*) -->$/s
 
-/** @returns the page, or what is wrong with the file in one line */
+/** Returns the page, or an error message of one line. */
 export function parseMarkdown(file: string): Result<MarkdownPage, string> {
   const read = parseFrontMatter(normalizeLines(file))
   if (read === null) return err('It does not begin with a block of lines between two lines of ---.')
@@ -108,13 +108,13 @@ export function parseMarkdown(file: string): Result<MarkdownPage, string> {
   })
 }
 
-/** Written on Windows: then its lines end in two characters, and a mark may stand before the first. */
+/** Removes a byte order mark and converts line endings of Windows. */
 function normalizeLines(file: string): string {
   const text = file.replace(/^\uFEFF/, '')
   return /^---[ \t]*\r\n/.test(text) ? text.replaceAll('\r\n', '\n') : text
 }
 
-/** What is being read; each is put away when the next begins. */
+/** State of the parser: each open element is stored when the next one begins. */
 interface ParserState {
   sections: Map<SectionName, Block[]>
   blocks: Block[] | null
@@ -149,7 +149,7 @@ function parseLine(open: ParserState, line: string): string | null {
     open.sections.set(section, open.blocks)
     return null
   }
-  // what stands before the first section is its heading, for people
+  // Text before the first section is the heading of the page and is ignored.
   if (open.blocks === null) return null
   const [, block] = BLOCK.exec(line) ?? []
   if (block !== undefined) {
@@ -186,7 +186,7 @@ function splitId(words: string, otherwise: string): [words: string, id: string] 
     : [unescapeText(before), unescapeText(id)]
 }
 
-/** Paragraphs without a heading above them, as somebody writes them by hand. */
+/** Opens a block for paragraphs without a heading, which hand-written files may contain. */
 function beginBlock(open: ParserState): void {
   open.block ??= { id: `b${open.blocks?.length ?? 0}`, sectionName: '' }
 }
@@ -207,7 +207,7 @@ function beginEntry(
 function endEntry(open: ParserState): void {
   if (open.entry === null) return
   const { id, title, lines } = open.entry
-  // an empty line after the heading and one before what follows
+  // The formatter adds an empty line after the heading and another one before the next element.
   const from = lines[0] === '' ? 1 : 0
   const to = lines.length > from && lines.at(-1) === '' ? lines.length - 1 : lines.length
   open.entries.push({ id, title, text: lines.slice(from, to).join('\n') })

@@ -1,5 +1,4 @@
-/** The pictures an import brings along: each found and checked before anything is stored. */
-import { createHash } from 'node:crypto'
+/** Planner of an import's pictures: reads and validates each one, and computes its address in the storage. */
 import { join } from 'node:path'
 import { checkImage } from '#shared/model/images/check-image'
 import {
@@ -11,18 +10,19 @@ import { imagePath } from '#shared/model/images/image-path'
 import { MAX_IMAGE_BYTES } from '#shared/model/images/image-type'
 import type { Block } from '#shared/model/page'
 import type { SectionName } from '#shared/model/page-types'
+import { sha256 } from '../wiki/digest.ts'
 import type { WikiFile } from '../wiki/wiki.ts'
 import { ABSENT, readInside } from './read-inside.ts'
 import type { SourcePage } from './read-sources.ts'
 
-/** A picture to be stored; its bytes are read again when they are. */
+/** A picture to store. Its bytes are read again when it is stored. */
 export interface PlannedImage {
   readonly file: WikiFile
   readonly from: string
 }
 
 export interface ImagePlanner {
-  /** The page's sections with the addresses their pictures will have. */
+  /** Resolves with the page's sections, with the future addresses of their pictures. */
   sections(source: SourcePage): Promise<Map<SectionName, Block[]>>
   readonly images: readonly PlannedImage[]
 }
@@ -64,7 +64,7 @@ export function createImagePlanner(
       hash: sha256(bytes).slice(0, 8),
       file: name.replace(/^[0-9a-f]{8}-/, ''),
     })
-    const token = known.get(path)?.token ?? sha256(Buffer.from(path)).slice(0, 32)
+    const token = known.get(path)?.token ?? sha256(path).slice(0, 32)
     if (!known.has(path)) {
       const file = { contentType: checked.value, hash: null, token, path, size: bytes.length }
       const small = `${from}${SMALL_SUFFIX}`
@@ -97,5 +97,3 @@ export function createImagePlanner(
     },
   }
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

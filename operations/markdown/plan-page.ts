@@ -1,5 +1,4 @@
-/** The save that makes a page what a Markdown file says: sections the file does not have are emptied. */
-import { createHash } from 'node:crypto'
+/** Plan of the save that makes a page equal to a Markdown file. Sections missing from the file are emptied. */
 import type { Block } from '#shared/model/page'
 import type { SectionName, TypeName } from '#shared/model/page-types'
 import { toStoredBlock } from '#shared/model/records'
@@ -7,21 +6,22 @@ import { err, ok, type Result } from '#shared/result'
 import { planSave, type SavePlan } from '#shared/rules/saving/save-plan'
 import type { SaveProblem } from '#shared/rules/saving/save-request'
 import { formatNameProblem } from '#shared/rules/saving/validation'
+import { sha256 } from '../wiki/digest.ts'
 import type { SourcePage } from './read-sources.ts'
 import { type KnownPage, parseStoredPath } from './wiki-pages.ts'
 
 export interface PagePlan {
-  /** null where the page is as the file has it. */
+  /** null if the page equals the file. */
   readonly save: SavePlan | null
-  /** Sections that the page has and the file has not. */
+  /** Sections that the file lacks. */
   readonly removed: readonly SectionName[]
 }
 
 export interface PlanPageOptions {
   readonly source: SourcePage
-  /** null for a page that is not there yet. */
+  /** null for a new page. */
   readonly before: KnownPage | null
-  /** The last revision in its history, which may be there without the page; 0 where there is none. */
+  /** The last revision in the history, which may exist without the page; 0 if there is none. */
   readonly lastRev: number
   readonly sections: ReadonlyMap<SectionName, readonly Block[]>
   readonly shardForNew: number
@@ -29,7 +29,7 @@ export interface PlanPageOptions {
   readonly now: Date
 }
 
-/** @returns the plan, or why the page cannot be saved, in a sentence */
+/** Returns the plan, or an error message. */
 export function planPage({
   source: { file, text, page },
   before,
@@ -61,7 +61,7 @@ export function planPage({
     changed,
     editor: { ...editor, identity: editor.uid },
     now: before === null && createdAt !== null ? createdAt : now.toISOString(),
-    // the same file over the same version is the same save
+    // The id is deterministic, so that a repeated import of the same file over the same revision is the same save.
     saveId: sha256(`${text}\0${before?.reference.rev ?? lastRev}`).slice(0, 16),
     comment: `Imported from ${file}`,
     minor: false,
@@ -72,7 +72,7 @@ export function planPage({
   return plan.ok ? ok({ save: plan.value, removed }) : err(describeProblem(plan.error))
 }
 
-/** Who made a version that nobody wrote by hand. */
+/** Editor of imported revisions. */
 const IMPORT = { uid: 'import', userName: 'Import' }
 
 function describeProblem(problem: SaveProblem): string {
@@ -94,11 +94,9 @@ const isSame = (before: readonly Block[] | undefined, now: readonly Block[]): bo
   before !== undefined &&
   JSON.stringify(before.map(toComparable)) === JSON.stringify(now.map(toComparable))
 
-/** An image is where it is stored, whatever host and token its address had. */
+/** Compares images by their path in the storage, independent of host and token. */
 const toComparable = (block: Block) => ({
   ...toStoredBlock(block),
   imageUrl:
     block.imageUrl === undefined ? null : (parseStoredPath(block.imageUrl) ?? block.imageUrl),
 })
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

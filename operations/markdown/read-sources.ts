@@ -1,4 +1,4 @@
-/** A folder of Markdown files, read: the pages they hold, or everything that is wrong with them. */
+/** Reader of a folder of Markdown files: parses all pages and collects all problems. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toPageKey } from '#shared/model/page-key'
@@ -6,14 +6,14 @@ import { type MarkdownPage, parseMarkdown } from './page-markdown.ts'
 import { readInside } from './read-inside.ts'
 
 export interface SourcePage {
-  /** As it is shown: below the folder, with slashes. */
+  /** Path relative to the folder, with slashes. */
   readonly file: string
   readonly text: string
   readonly key: string
   readonly page: MarkdownPage
 }
 
-/** Oldest first, as they were written. Every problem is added, not only the first. */
+/** Resolves with the pages, oldest first. Adds every problem to `problems`. */
 export async function readSources(
   folder: string,
   onFile: () => void,
@@ -46,10 +46,10 @@ export async function readSources(
   )
 }
 
-/** Bytes. A page has at most seven sections of 250 kB each. */
+/** A page has at most seven sections of 250 kB each. */
 const MAX_PAGE_BYTES = 8_000_000
 
-/** Paths from the folder. A symbolic link to a folder is a problem: it may lead out of it, or back into it. */
+/** Resolves with relative paths. Links to folders are not followed, because they may lead outside or form a cycle. */
 async function markdownFiles(folder: string, below: string, problems: string[]): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
@@ -62,7 +62,7 @@ async function markdownFiles(folder: string, below: string, problems: string[]):
   return found
 }
 
-/** Of a link that leads nowhere: no. */
+/** Resolves with false for a broken link. */
 const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
     (stats) => stats.isDirectory(),

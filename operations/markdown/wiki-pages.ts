@@ -1,4 +1,4 @@
-/** All pages of a wiki in memory, as export and import need them: references, their sections, the files. */
+/** Reader of all pages of a wiki into memory, for export and import. */
 import {
   addEntryToLoads,
   measureEntryBytes,
@@ -26,9 +26,9 @@ export interface KnownPage {
 
 export interface WikiPages {
   readonly pages: ReadonlyMap<string, KnownPage>
-  /** Keys that pages had before they were renamed, and the keys they have now. */
+  /** Current keys of renamed pages, by former key. */
   readonly moved: ReadonlyMap<string, string>
-  /** Keys of records that are no page, and the type that each names. */
+  /** Stored types of records with an unknown page type, by key. */
   readonly unknown: ReadonlyMap<string, string>
   /** The last revision in each page's history, by key. */
   readonly lastRevs: ReadonlyMap<string, number>
@@ -82,10 +82,10 @@ export async function readPages(
   }
 }
 
-/** As `backupId` makes it. */
+/** Format of ids created by `backupId`. */
 const HISTORY_ID = /^(.+)_(\d{8})$/
 
-/** In the order they are shown. */
+/** Returns the sections in display order. */
 function collectSections(
   { key, type, sections }: PageReference,
   stored: ReadonlyMap<string, string>,
@@ -114,7 +114,7 @@ function computeShardLoads(references: readonly PageReference[]): Map<TypeName, 
   return loads
 }
 
-/** The path in the wiki's storage that an address names; null for any other. */
+/** Returns the path in the wiki's storage for a download URL; null for any other URL. */
 export function parseStoredPath(address: string): string | null {
   const [, path] = /^https?:\/\/[^/]+\/v0\/b\/[^/?]+\/o\/([^?]+)\?/.exec(address) ?? []
   try {
@@ -124,7 +124,7 @@ export function parseStoredPath(address: string): string | null {
   }
 }
 
-/** A line for each page that is in the records in part only, so that no file can be made of it. */
+/** Returns a line for each page whose records are incomplete and cannot be exported. */
 export function describeBrokenPages({ pages, moved, unknown, lastRevs }: WikiPages): string[] {
   const lost = [...lastRevs.keys()].filter(
     (key) => !pages.has(key) && !moved.has(key) && !unknown.has(key),

@@ -1,8 +1,8 @@
-/** Report: numbers missing in a type's row of shards. Readers find every shard there is, so nothing is lost by a gap. */
+/** Report of missing shard numbers in the catalogue. Readers find every existing shard, so a gap does no harm. */
 import { getTypeSpec } from '#shared/model/page-types'
 import { parseShardType, shardId } from '#shared/model/paths'
 
-/** @param ids of all shards @returns a sentence for each gap */
+/** Returns a line for each gap in these shard ids. */
 export function findCatalogueGaps(ids: Iterable<string>): string[] {
   const numbers = new Map<string, number[]>()
   for (const id of ids) {

@@ -1,14 +1,14 @@
-/** Where the very bytes of damaged pictures can be had. */
+/** Search for the bytes of damaged pictures in snapshots and backups. */
 import type { ByteSource } from '../wiki/snapshot-bytes.ts'
 import type { WikiFile } from '../wiki/wiki.ts'
 
 export interface FoundBytes {
   readonly file: WikiFile
-  /** null where none of the sources has them. */
+  /** null if no source has them. */
   readonly found: { readonly bytes: () => Promise<Uint8Array | null>; readonly in: string } | null
 }
 
-/** Looks without keeping the bytes: there may be many. */
+/** Finds a source for each file. It does not hold the bytes in memory, because there may be many. */
 export async function findBytes(
   files: readonly WikiFile[],
   sources: readonly ByteSource[],

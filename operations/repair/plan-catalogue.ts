@@ -1,4 +1,4 @@
-/** The catalogue as the pages demand it, and what it differs in now. */
+/** Plan that rebuilds the catalogue from the pages, with a report of all differences. */
 import {
   addEntryToLoads,
   type CatalogueEntry,
@@ -27,7 +27,7 @@ export interface CataloguePlan {
   readonly put: readonly WikiDocument[]
   /** A line for each difference. */
   readonly findings: readonly string[]
-  /** What cannot be put right without moving pages, and harms nobody. */
+  /** Gaps in shard numbers. They are harmless and remain, because closing them would move pages. */
   readonly gaps: readonly string[]
   readonly pages: number
 }
@@ -81,7 +81,7 @@ interface PlacedPage extends ListedPage {
   readonly shard: number
 }
 
-/** Pages that have a shard stay in it; the others come after them, in the order they were made. */
+/** Assigns shards: pages with a shard stay in it, the others follow in order of creation. */
 function assignShards(pages: readonly ListedPage[]): {
   shards: Shards
   placed: readonly PlacedPage[]

@@ -8,7 +8,7 @@ const document = (path: string, data: Readonly<Record<string, string>>) => ({
   ),
 })
 
-it('fault 46: reserves what looks like names from before, and takes nothing from anybody', () => {
+it('fault 46: reserves the skeletons of old names, and takes no name from its owner', () => {
   const names = createNameReservationsPlanner()
   for (const one of [
     document('users/a', { userName: 'Ian', email: 'ian@wiki.example' }),
@@ -31,7 +31,7 @@ it('fault 46: reserves what looks like names from before, and takes nothing from
   })
 })
 
-it('reserves for one of two people what both names look like, and names the other', () => {
+it('reserves a shared skeleton for one of two people, and reports the other', () => {
   const names = createNameReservationsPlanner()
   names.note(document('users/a', { userName: 'Ian' }))
   names.note(document('users/b', { userName: '1an' }))

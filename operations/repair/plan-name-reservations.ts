@@ -1,4 +1,4 @@
-/** Reservations that names from before there were skeletons lack: what looks like such a name could still be taken. */
+/** Migration of user names from before skeletons: adds the reservations that protect them against look-alike names. */
 
 import { parseFields, toPlainRecord } from '#shared/model/protocol-fields'
 import { toText } from '#shared/model/stored-fields'
@@ -8,9 +8,9 @@ import type { WikiDocument } from '../wiki/wiki.ts'
 
 export interface NameReservationsPlan {
   readonly put: readonly WikiDocument[]
-  /** What `put` puts right. */
+  /** A line for each fault that `put` repairs. */
   readonly findings: readonly string[]
-  /** What only a person can put right. */
+  /** A line for each fault that only a person can repair. */
   readonly reviewed: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export function createNameReservationsPlanner() {
   const people: WikiDocument[] = []
   const owners = new Map<string, string>()
   return {
-    /** Shown every document, in any order. */
+    /** Must be called with every document, in any order. */
     note(document: WikiDocument): void {
       if (!PEOPLE.test(document.path)) return
       if (document.path.startsWith('users/')) people.push(document)
@@ -28,8 +28,8 @@ export function createNameReservationsPlanner() {
     },
 
     /**
-     * What is to be written once all are known. Of two old names that look alike the one read first is reserved; the
-     * other is reviewed by a person, since a user name cannot be changed.
+     * Returns the plan after all documents are known. If two old names look alike, the first one is reserved and the
+     * other one is reported for review, because user names cannot be changed.
      */
     end(isUnreadable: (path: string) => boolean = () => false): NameReservationsPlan {
       const findings: string[] = []

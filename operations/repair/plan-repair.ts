@@ -1,4 +1,4 @@
-/** What is amiss in a wiki's records and files, and how it is put right. Looks at everything once. */
+/** Plan of a repair: finds faults in all records and files in one pass, with the writes that repair them. */
 import { getTypeSpec, TYPE_NAMES } from '#shared/model/page-types'
 import { parseFields } from '#shared/model/protocol-fields'
 import type { OnDamage } from '../wiki/damage.ts'
@@ -18,19 +18,19 @@ import { SIZE_MIGRATIONS } from './size-migrations.ts'
 export interface RepairPlan {
   readonly put: readonly WikiDocument[]
   readonly remove: readonly string[]
-  /** What `put` and `remove` put right. */
+  /** A line for each fault that `put` and `remove` repair. */
   readonly findings: readonly string[]
-  /** Pictures that pages name and nobody has: only a person can mend those. */
+  /** A line for each link to a missing picture, which only a person can repair. */
   readonly dangling: readonly string[]
-  /** Files no record names. A draft somewhere may still need one. */
+  /** Files that no record names. A draft may still need them. */
   readonly orphaned: readonly string[]
-  /** What else only a person can put right. */
+  /** A line for each other fault that only a person can repair. */
   readonly reviewed: readonly string[]
   /** Files whose bytes are missing or damaged. */
   readonly damagedFiles: readonly WikiFile[]
 }
 
-/** @param onDamage called for each record that cannot be read, and each file of `damagedFiles` */
+/** @param onDamage called for each unreadable record and each file of `damagedFiles` */
 export async function planRepair(
   source: WikiSource,
   progress: StartProgress,
@@ -59,11 +59,11 @@ export async function planRepair(
       if (currentPath(path) === path) current.add(path)
       else old.push(document)
     }
-    const mended = migrateRecord(document, findings)
-    if (mended !== null) put.set(path, mended)
+    const migrated = migrateRecord(document, findings)
+    if (migrated !== null) put.set(path, migrated)
   }
   for await (const _ of source.accounts(onDamage)) {
-    // an account is read for what cannot be read of it
+    // Accounts are read only to report damaged ones.
   }
   const reservations = names.end((path) => unreadable.has(path))
   findings.push(...reservations.findings)
@@ -72,7 +72,7 @@ export async function planRepair(
   for (const document of old) {
     const path = currentPath(document.path)
     remove.push(document.path)
-    // what was saved since stands under the new name, and is newer
+    // A record under the new path was saved later.
     if (current.has(path)) findings.push(`${document.path}: was replaced by ${path}`)
     else {
       findings.push(`${document.path}: belongs under ${path}`)
@@ -85,20 +85,17 @@ export async function planRepair(
   return { put: [...put.values()], remove, findings, reviewed, ...files }
 }
 
-/** All that is amiss with one record, mended one after another. */
+/** Applies all migrations to one record; returns null if none changed it. */
 function migrateRecord({ path, fields }: WikiDocument, findings: string[]): WikiDocument | null {
   const id = path.slice(path.lastIndexOf('/') + 1)
   let now = parseFields(fields)
   const before = now
-  for (const { description: what, paths: records, migrate: mended } of [
-    ...RECORD_MIGRATIONS,
-    ...SIZE_MIGRATIONS,
-  ]) {
-    if (!records.test(path)) continue
-    const better = mended(now, id)
-    if (better === null) continue
-    findings.push(`${path}: ${what}`)
-    now = better
+  for (const { description, paths, migrate } of [...RECORD_MIGRATIONS, ...SIZE_MIGRATIONS]) {
+    if (!paths.test(path)) continue
+    const migrated = migrate(now, id)
+    if (migrated === null) continue
+    findings.push(`${path}: ${description}`)
+    now = migrated
   }
   return now === before ? null : { path, fields: JSON.stringify(now) }
 }
@@ -114,7 +111,7 @@ function currentPath(path: string): string {
   return [collection, TEMPLATES.get(template) ?? template, ...rest].join('/')
 }
 
-/** Paths of the wiki's own storage in any text of a record, whatever host it had then. */
+/** Returns the storage paths of all download URLs in a record, for any host. */
 function findImages(fields: string): string[] {
   return [...fields.matchAll(/\/v0\/b\/[^/"?]+\/o\/([^"?]+)\?/g)].flatMap(([, path = '']) => {
     try {
@@ -145,7 +142,7 @@ async function compareFiles(
   for (const file of listed) {
     step()
     files.add(file.path)
-    // a service that tells no hash keeps the bytes right itself, and reading them all would cost
+    // A hosted service verifies stored bytes itself, and reading them all is billed.
     if (file.hash === null) continue
     if ((await readOrReportDamage(source, file, onDamage)) === null) damagedFiles.push(file)
   }

@@ -1,4 +1,4 @@
-/** What old records lack or have in another form, one by one; each answers with the record as it should be. */
+/** Table of migrations of old records: each adds a missing field or converts an old form. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   type ProtocolFields,
@@ -14,10 +14,10 @@ import { toSortableVersion } from '#shared/rules/reports/report-plan'
 import { toProtocolValue } from '../../local-cloud/sample/protocol-writes.ts'
 
 export interface RecordMigration {
-  /** What was found, for people. */
+  /** The fault, as text of the report. */
   readonly description: string
   readonly paths: RegExp
-  /** null where nothing is amiss. */
+  /** Returns null if the record needs no change. */
   readonly migrate: (fields: ProtocolFields, id: string) => ProtocolFields | null
 }
 
@@ -66,7 +66,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
       const changed = toIsoDate(stored['changedAt'])
       if (changed === null || !('createdAt' in stored)) return null
       const created = toIsoDate(stored['createdAt'])
-      // no device's clock is wrong by more than the rules let in
+      // The rules allow a clock difference of one day.
       const isPossible = created !== null && Date.parse(created) <= Date.parse(changed) + DAY_MS
       return isPossible ? null : withFields(fields, { createdAt: changed })
     },
@@ -77,7 +77,7 @@ export const RECORD_MIGRATIONS: readonly RecordMigration[] = [
     migrate(fields, id) {
       const stored = toPlainRecord(fields)
       const reference = readReference(id, stored)
-      // the first revision puts an older list in order by itself
+      // The first save of an old page rewrites its list.
       if (reference === null || reference.rev === 0) return null
       const edits = reference.edits.map(({ at, by }) => ({ updatedAt: at, updatedBy: by }))
       const isWhole = isDeepStrictEqual(stored['timeStampArray'], edits)
@@ -145,7 +145,7 @@ const withFields = (
 const isMap = (value: unknown): value is { readonly mapValue: unknown } =>
   isRecord(value) && 'mapValue' in value
 
-/** The very ids that readers have given them until now. */
+/** Adds the same ids that readers derive for records without ids. */
 function withIds(block: unknown, index: number): unknown {
   if (!isMap(block)) return block
   const fields = readMapFields(block.mapValue)
@@ -165,7 +165,7 @@ function withIds(block: unknown, index: number): unknown {
   }
 }
 
-/** An entry was a plain text in the oldest records. */
+/** The oldest records store an entry as a string. */
 function entryWithId(entry: unknown, id: string): unknown {
   if (isRecord(entry) && typeof entry['stringValue'] === 'string')
     return toProtocolValue({ id, title: '', text: entry['stringValue'] })

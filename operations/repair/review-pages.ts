@@ -1,4 +1,4 @@
-/** Report: what is wrong with pages and their sections and no program can put right, since only people know the text. */
+/** Report of faults in pages and sections that only a person can repair. */
 import {
   getTypeSpec,
   isSectionName,
@@ -12,14 +12,13 @@ import type { WikiDocument } from '../wiki/wiki.ts'
 
 interface Reviewed {
   readonly spec: PageTypeSpec
-  /** Names of the sections it lists; null where it moved, and its sections with it. */
+  /** Names of the listed sections; null for a moved page, whose sections moved with it. */
   readonly sections: readonly string[] | null
 }
 
-/** Shown every record once; what it has found is complete after the last. */
+/** Collects findings from every record, which must be added once, in any order. */
 export class PageReview {
   readonly #pages = new Map<string, Reviewed | null>()
-  /** Paths. */
   readonly #sections = new Set<string>()
   readonly #findings: string[] = []
 
@@ -39,7 +38,7 @@ export class PageReview {
       )
   }
 
-  /** @param isDamaged records that are there and cannot be read: they are reported as such */
+  /** @param isDamaged true for unreadable records, which are reported elsewhere */
   end(isDamaged: (path: string) => boolean): string[] {
     for (const path of this.#sections) {
       const [, template = '', key = '', section = ''] = path.split('/')

@@ -1,4 +1,4 @@
-/** What is larger in a page's record than the rules let in, dropped as the next save or hide would drop it. */
+/** Table of migrations that drop oversized fields of page records, as the next save would. */
 
 import { toPlainRecord } from '#shared/model/protocol-fields'
 import { readReference } from '#shared/model/records'
@@ -43,5 +43,5 @@ export const SIZE_MIGRATIONS: readonly RecordMigration[] = [
   },
 ]
 
-/** Others are of old forms; a save drops them too, and readers show none of them. */
+/** Other texts are old forms, which readers ignore and a save drops. */
 const isWebAddress = (address: string): boolean => /^https?:\/\/[^ ]*$/.test(address)

@@ -1,4 +1,4 @@
-/** Many changes as few commits, none larger than the services take. */
+/** Batch writer: groups changes into the fewest commits within the limits of the services. */
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
 import { mergePlans } from '../../local-cloud/sample/merge-plans.ts'
@@ -7,7 +7,7 @@ import { MAX_COMMIT, type WikiDocument, type WikiSink } from './wiki.ts'
 export interface BatchWriter {
   put(document: WikiDocument): Promise<void>
   remove(path: string): Promise<void>
-  /** Writes what still waits. */
+  /** Writes the pending changes. */
   end(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createBatchWriter(
     bytes = 0
   }
 
-  /** First, so that a document that fits into no commit is the only one its refusal concerns. */
+  /** Flushes before a document that does not fit, so that the refusal of an oversized document concerns no other. */
   async function makeRoom(size: number): Promise<void> {
     const full = puts.length + removals.length >= MAX_COMMIT.writes
     if (full || bytes + size > MAX_COMMIT.bytes) await end()
@@ -48,7 +48,7 @@ export function createBatchWriter(
   }
 }
 
-/** As few commits as the services take, a save never in two of them. */
+/** Groups saves into the fewest commits within the limits. A save is never split. */
 export function groupIntoCommits(saves: readonly SavePlan[]): PlannedWrite[][] {
   const groups: SavePlan[][] = []
   let [writes, bytes] = [0, 0]

@@ -7,14 +7,14 @@ const diskError = (code: string, path?: string) =>
   Object.assign(new Error(code), { code, ...(path === undefined ? {} : { path }) })
 const failing = (error: Error) => () => Promise.reject(error)
 
-it('says what a full disk has left behind, and nothing it does not know', async () => {
+it('describes what a full disk has left behind, if that is known', async () => {
   const full = diskError('ENOSPC')
   const sentence = 'A file cannot be used: the disk is full. Mend that, then try again.'
   expect(await catchWikiProblem(failing(full))).toEqual(err(sentence))
   expect(await catchWikiProblem(failing(full), () => 'Half of it is there.')).toEqual(
     err(`${sentence} Half of it is there.`),
   )
-  // what an operation finds out by itself, it says whole
+  // The message of a WikiProblem is complete.
   expect(
     await catchWikiProblem(
       failing(new WikiProblem('It is damaged.')),
@@ -23,7 +23,7 @@ it('says what a full disk has left behind, and nothing it does not know', async 
   ).toEqual(err('It is damaged.'))
 })
 
-it('names the file a person asked for, and leaves faults of the program what they are', async () => {
+it('names the requested file, and does not catch programming errors', async () => {
   const refused = await catchWikiProblem(failing(diskError('EACCES', '/backups/wiki.zip.part')))
   expect(refused).toMatchObject({ error: expect.stringContaining('/backups/wiki.zip cannot') })
   await expect(catchWikiProblem(failing(new TypeError('x')))).rejects.toThrow(TypeError)

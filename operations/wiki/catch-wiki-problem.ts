@@ -1,8 +1,8 @@
-/** What people can meet as a value; a fault of the program stays an exception. */
+/** Converts expected errors (`WikiProblem`, disk errors) to a `Result`; programming errors stay exceptions. */
 import { err, ok, type Result } from '#shared/result'
 import { WikiProblem } from './wiki.ts'
 
-/** @param describeRemains gives a sentence about what a fault of the disk has left behind, which only the work itself knows */
+/** @param describeRemains returns a sentence about what the work has left behind after a disk error */
 export async function catchWikiProblem<T>(
   work: () => Promise<T>,
   describeRemains: () => string = () => '',
@@ -32,7 +32,7 @@ function describeDiskProblem(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const reason = DISK_SENTENCES[String(error.code)]
   if (reason === undefined) return null
-  // a full disk is found out by a file that is open already, and has no name any more
+  // ENOSPC occurs when writing to an open file, and the error then has no path.
   const path = 'path' in error ? String(error.path).replace(/\.part$/, '') : 'A file'
   return `${path} cannot be used: ${reason}. Mend that, then try again.`
 }

@@ -1,4 +1,4 @@
-/** What no wiki can take, of records, files and accounts: asked of a whole backup before anything of it is written. */
+/** Validation of records, files and accounts of a backup against the limits of the services, before a restore. */
 import { FirestoreError } from '../../local-cloud/services/firestore/firestore-error.ts'
 import type { Indexes } from '../../local-cloud/services/firestore/queries/index-file.ts'
 import {
@@ -11,14 +11,14 @@ import { findObjectNameProblem } from '../../local-cloud/services/storage/object
 import { isWellFormed } from '../../local-cloud/services/store/values/path-key.ts'
 import type { WikiAccount, WikiDocument, WikiFile } from './wiki.ts'
 
-/** Why an item cannot be stored, in a sentence; null where it can. Stateful: the same name a second time is refused. */
+/** Each check returns an error message or null. They are stateful: a repeated name is an error. */
 export interface ItemChecks {
   document(document: WikiDocument): string | null
   file(file: WikiFile): string | null
   account(account: WikiAccount): string | null
 }
 
-/** @param indexes the deployed ones, which bound how many index entries a record may need */
+/** @param indexes deployed indexes, which limit the number of index entries of a record */
 export function createItemChecks(indexes: Indexes): ItemChecks {
   const paths = new Set<string>()
   const files = new Set<string>()
@@ -31,7 +31,7 @@ export function createItemChecks(indexes: Indexes): ItemChecks {
     account: (account) =>
       accountProblem(account) ??
       repeated(uids, account.uid, 'The account') ??
-      // A hosted project may have accounts without an address.
+      // Accounts of a hosted project may lack an address.
       (account.email === '' ? null : repeated(addresses, account.email, 'The address')),
   }
 }
@@ -42,10 +42,10 @@ function repeated(known: Set<string>, name: string, noun: string): string | null
   return null
 }
 
-/** A name of no project: the bounds on names and sizes count neither project nor database. */
+/** A dummy name. The limits on names and sizes do not count project and database. */
 const DATABASE = createDatabaseName('-')
 
-/** As the services ask it of a commit. */
+/** Applies the checks that the documents service applies to a commit. */
 function documentProblem({ path, fields }: WikiDocument, indexes: Indexes): string | null {
   try {
     checkDocumentPath(path)
@@ -57,7 +57,7 @@ function documentProblem({ path, fields }: WikiDocument, indexes: Indexes): stri
   }
 }
 
-/** What may stand in a header of an answer. */
+/** Text that is valid in an HTTP header. */
 const CONTENT_TYPE = /^[ -~]{0,255}$/
 
 function fileProblem({ path, contentType, token }: WikiFile): string | null {
@@ -70,14 +70,14 @@ function fileProblem({ path, contentType, token }: WikiFile): string | null {
 const MAX_TOKEN_LENGTH = 1000
 const MAX_UID_LENGTH = 128
 const MAX_EMAIL_LENGTH = 320
-/** Milliseconds: the last moment a date can be. */
-const LAST_MOMENT = 8.64e15
+/** Milliseconds; the maximum of `Date`. */
+const MAX_TIME = 8.64e15
 
 function accountProblem(account: WikiAccount): string | null {
   const { uid, email, createdAt, passwordChangedAt } = account
   if (!isName(uid, MAX_UID_LENGTH)) return 'The id of an account is none.'
   if (email !== '' && !isName(email, MAX_EMAIL_LENGTH)) return 'The address of an account is none.'
-  return [createdAt, passwordChangedAt].every((time) => Math.abs(time) <= LAST_MOMENT)
+  return [createdAt, passwordChangedAt].every((time) => Math.abs(time) <= MAX_TIME)
     ? null
     : 'A time of an account is none.'
 }

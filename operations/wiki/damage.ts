@@ -1,10 +1,10 @@
-/** What of a wiki cannot be read: each thing named, with what is to be done about it. */
+/** Types of damage to a wiki's items, and formatters of reports and advice. */
 
 export interface Damage {
   readonly kind: 'record' | 'picture' | 'account'
-  /** The path of a record or a picture, the uid of an account. */
+  /** Path of a record or a picture, or uid of an account. */
   readonly name: string
-  /** `entry`: the bytes of a picture may be whole, but what says where they lie is damaged. */
+  /** `entry`: the metadata of a picture is damaged; its bytes may be intact. */
   readonly what: (typeof DAMAGE_WHAT)[number]
 }
 
@@ -12,7 +12,7 @@ export const DAMAGE_WHAT = ['damaged', 'missing', 'entry'] as const
 
 export type OnDamage = (damage: Damage) => void
 
-/** Each thing once, however often it is read. */
+/** List of damaged items without duplicates. */
 export class DamageList {
   readonly #found = new Map<string, Damage>()
 
@@ -39,7 +39,7 @@ export const describeDamage = ({ kind, name, what }: Damage): string =>
     ? `The picture ${name} ${PICTURE_SENTENCES[what]}`
     : `The ${kind} ${name} is damaged and cannot be read.`
 
-/** Which commands help. */
+/** Returns sentences that name the commands which help. */
 export function formatAdvice(damage: readonly Damage[]): string {
   const ofBytes = ({ kind, what }: Damage) => kind === 'picture' && what !== 'entry'
   const pictures = damage.some(ofBytes)
@@ -54,10 +54,9 @@ export function formatAdvice(damage: readonly Damage[]): string {
     .join(' ')
 }
 
-/** As many as somebody reads. */
 const MAX_LISTED = 50
 
-/** Why a command stops before it has written anything. */
+/** Returns the error message of a command that stops before it writes anything. */
 export function formatDamageRefusal(damage: readonly Damage[], skip: string | null): string {
   const more = damage.length - MAX_LISTED
   return [

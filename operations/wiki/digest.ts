@@ -1,6 +1,10 @@
-/** One fingerprint for all a wiki holds, in whatever order it is told: two wikis with the same one hold the same. */
+/** Content digest of a wiki, independent of the order of its items: equal digests mean equal content. */
 import { createHash } from 'node:crypto'
 import type { WikiAccount, WikiDocument, WikiFile } from './wiki.ts'
+
+/** Returns SHA-256 in hex. */
+export const sha256 = (data: string | Uint8Array): string =>
+  createHash('sha256').update(data).digest('hex')
 
 export interface Digest {
   add(fingerprint: Buffer): void
@@ -33,8 +37,8 @@ const fingerprint = (...parts: readonly unknown[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest()
 
 /**
- * Services keep a map's fields in whatever order they like, write times with as many zeros as they like, and leave
- * out what is empty.
+ * Returns a canonical form, because services differ in the order of fields, in trailing zeros of times, and in whether
+ * they store empty values.
  */
 function canonicalize(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonicalize)
@@ -50,7 +54,7 @@ function canonicalize(value: unknown): unknown {
     ])
 }
 
-/** A field of somebody's own with one of these names holds a typed value, which is never empty. */
+/** A user field with one of these names holds a typed value, which is never empty JSON. */
 const EMPTY_VALUES: Readonly<Record<string, string>> = { values: '[]', fields: '{}' }
 
 const normalizeTime = (time: string): string =>

@@ -1,4 +1,4 @@
-/** A wiki of this machine as it is at one moment, whether it is running or not: a copy is taken and read. */
+/** Consistent read-only copy of a local wiki, which may be running. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ export interface LocalCopy {
   close(): Promise<void>
 }
 
-/** Files are read where they lie: bytes once written are neither changed nor removed. @throws WikiProblem */
+/** Copies the database only. Pictures are read in place, because stored bytes never change. @throws WikiProblem */
 export async function openLocalCopy(dataDir: string): Promise<LocalCopy> {
   const data = join(resolve(dataDir), DATA_FILE)
   if (!existsSync(data))

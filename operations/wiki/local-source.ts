@@ -1,4 +1,4 @@
-/** A wiki of this machine, read: its documents, stored files and accounts. */
+/** Adapter of the store to the read port of a wiki: documents, files and accounts. */
 import {
   type AuthAccountRecord,
   createAuthAccountStore,
@@ -29,7 +29,7 @@ export interface LocalStore extends Pick<OpenedStore, 'documents' | 'records' | 
   }
 }
 
-/** As many as are read before others get their turn. */
+/** Documents that are read before the event loop gets a turn. */
 const PAGE_SIZE = 512
 
 export function createLocalSource({ documents, records, meta, files }: LocalStore): WikiSource {
@@ -77,7 +77,7 @@ export function createLocalSource({ documents, records, meta, files }: LocalStor
   }
 }
 
-/** They are counted, and reported by whoever reads them. */
+/** Damaged items count, and are reported when they are read. */
 const ignoreDamage = (): void => {}
 
 const wikiAccount = ({
@@ -110,7 +110,7 @@ function translateError<T>(read: () => T): T {
   }
 }
 
-/** What the store says, as a sentence; a fault of the program stays what it is. */
+/** Converts errors of the store to a `WikiProblem`; returns programming errors unchanged. */
 export function toWikiProblem(error: unknown): unknown {
   if (error instanceof DamagedBytesError)
     return new DamagedPicture(error.path, error.isMissing ? 'missing' : 'damaged')

@@ -1,4 +1,4 @@
-/** A wiki of this machine, read and written, in the process that has its folder open. */
+/** Adapter of a local cloud to the wiki port, in the process that has the data folder open. */
 
 import { getLocalBucket } from '#shared/config'
 import type { LocalCloud } from '../../local-cloud/create-local-cloud.ts'
@@ -81,7 +81,7 @@ export function createLocalWiki({ store, commit, installation }: OpenLocalWiki):
   }
 }
 
-/** Its address may have been another one. */
+/** Removes the stored account first, because its address may have changed. */
 function createAccountRemoval({ records }: OpenLocalWiki['store'], uid: string) {
   try {
     const account = createAuthAccountStore(records).findByUid(uid)
@@ -102,9 +102,9 @@ const toLocalAccount = (account: WikiAccount): AuthAccountRecord => {
     emailVerified,
     createdAt,
     passwordChangedAt,
-    // with no key no password matches, and a new one is set by mail
+    // No password matches an empty key, and the person can set a new one by mail.
     password: isOurs ? { salt: password.salt, key: password.key } : { salt: '', key: '' },
-    // of the moment, so that no token from before the restore holds again
+    // A new generation invalidates all tokens from before the restore.
     generation: Date.now(),
     codes: [],
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createProgressPrinter } from './progress.ts'
 
-it('is said with what is done and how much there is, at most once a second, and with its end', () => {
+it('is printed with count and total, at most once a second, and at the end', () => {
   let now = 0
   const output: string[] = []
   const progress = createProgressPrinter(

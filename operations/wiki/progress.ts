@@ -1,12 +1,12 @@
-/** How far a long operation is: said seldom enough to be read, and with its end where that is known. */
+/** Progress of a long operation, throttled to one line per second. */
 
-/** Begins a part of the work, of so many steps or of nobody knows how many; what it returns is called at each step. */
+/** Starts a part of the work with this number of steps, null if unknown. Returns a function to call at each step. */
 export type StartProgress = (what: string, total: number | null) => () => void
 
-const PRINT_INTERVAL = 1000
+const PRINT_INTERVAL_MS = 1000
 
 /**
- * At most one line a second, none for what takes less, and a line with the whole total after any other.
+ * Prints at most one line a second, nothing for shorter work, and the total at the end if a line was printed before.
  * @param now milliseconds
  */
 export function createProgressPrinter(
@@ -21,7 +21,7 @@ export function createProgressPrinter(
     return () => {
       done++
       const isLast = isShown && done === total
-      if (!isLast && now() - lastPrinted < PRINT_INTERVAL) return
+      if (!isLast && now() - lastPrinted < PRINT_INTERVAL_MS) return
       lastPrinted = now()
       isShown = true
       print(`${done.toLocaleString('en')}${of} ${what}…`)

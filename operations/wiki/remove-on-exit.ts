@@ -1,24 +1,24 @@
-/** Unfinished files and copies that must not stay behind where a person or the system ends an operation. */
+/** Clean-up at exit: removes temporary files when the process ends or is interrupted by a signal. */
 import { rmSync } from 'node:fs'
 import { constants } from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-const waiting = new Set<string>()
+const pending = new Set<string>()
 
 /**
- * Removes the file or folder when this process exits by itself or by a signal.
- * @returns a function for who has removed or finished it: it is left alone from then on
+ * Registers a file or folder to be removed when this process exits by itself or by a signal.
+ * @returns a function that cancels the registration
  */
 export function removeOnExit(path: string): () => void {
-  if (waiting.size === 0) listen()
-  waiting.add(path)
+  if (pending.size === 0) listen()
+  pending.add(path)
   return () => {
-    waiting.delete(path)
-    if (waiting.size === 0) stopListening()
+    pending.delete(path)
+    if (pending.size === 0) stopListening()
   }
 }
 
-/** Only while there is something to remove: a signal that has a listener waits for work that blocks the process. */
+/** Listens only while needed, because a signal with a listener is not handled while synchronous work blocks. */
 function listen(): void {
   process.on('exit', removeAll)
   for (const signal of SIGNALS) process.on(signal, exit)
@@ -30,10 +30,10 @@ function stopListening(): void {
 }
 
 function removeAll(): void {
-  for (const path of waiting) rmSync(path, { recursive: true, force: true, maxRetries: 3 })
+  for (const path of pending) rmSync(path, { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** With the code shells expect of a program that a signal has ended. */
+/** Exits with the conventional code for a signal. */
 function exit(signal: (typeof SIGNALS)[number]): void {
   process.exit(128 + constants.signals[signal])
 }

@@ -7,7 +7,7 @@ import { writeToRunningWiki } from './running-wiki.ts'
 
 const NOTHING = { put: [], remove: [] }
 
-/** Whoever answers at the address a wiki has left behind. */
+/** Starts a fake server and returns a data folder whose address file names it. */
 async function folderOf(answer: (authorization: string) => string, status = 200): Promise<string> {
   const server = createServer((request, response) =>
     response.writeHead(status).end(answer(request.headers.authorization ?? '')),
@@ -21,7 +21,7 @@ async function folderOf(answer: (authorization: string) => string, status = 200)
   return folder
 }
 
-it('takes only an answer that this wiki alone can give', async () => {
+it('accepts only an answer with the proof of this wiki', async () => {
   const wiki = await folderOf((authorization) =>
     JSON.stringify({ proof: createOperatorProof('secret', authorization) }),
   )
@@ -35,7 +35,7 @@ it('takes only an answer that this wiki alone can give', async () => {
     )
 })
 
-it('says that the disk of the running wiki is full', async () => {
+it('reports that the disk of the running wiki is full', async () => {
   const full = await folderOf(() => '{}', 503)
   await expect(writeToRunningWiki(full, 'secret', NOTHING)).rejects.toThrow(
     'cannot write to its disk at present. Free some space',

@@ -1,4 +1,4 @@
-/** Writes to a wiki of this machine while it runs: it is asked to, with proof of who may read its data folder. */
+/** Client of a running local wiki: sends writes that are signed with a secret from its data folder. */
 import { parseJsonOrNull } from '#shared/parse-json'
 import { hasShape } from '#shared/shape'
 import { readAddressFile } from '../../local-cloud/operator/address-file.ts'
@@ -9,9 +9,9 @@ import {
 } from '../../local-cloud/operator/operator-token.ts'
 import { WikiProblem } from './wiki.ts'
 
-const TIMEOUT = 20_000
+const TIMEOUT_MS = 20_000
 
-/** @throws WikiProblem where it was not done, or nobody can say whether it was */
+/** @throws WikiProblem if the change was refused, or if its outcome is unknown */
 export async function writeToRunningWiki(
   dataDir: string,
   secret: string,
@@ -28,7 +28,7 @@ export async function writeToRunningWiki(
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     text = await answer.text()
   } catch (error) {

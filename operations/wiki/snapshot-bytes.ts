@@ -1,13 +1,13 @@
-/** The pictures of a data folder's snapshots, by their hashes. */
+/** Adapter of a data folder's snapshots to a source of picture bytes by hash. */
 import { readStoredBytes } from '../../local-cloud/services/store/blob-store.ts'
 import { DamagedBytesError } from '../../local-cloud/services/store/document-store-contract.ts'
 import { getSnapshotPicturesDir } from '../../local-cloud/services/store/snapshots/snapshot-pictures.ts'
 
-/** Somewhere else than in the wiki where bytes of its pictures may lie. */
+/** A source of picture bytes outside the wiki. */
 export interface ByteSource {
-  /** As people know it. */
+  /** Display name. */
   readonly name: string
-  /** The very bytes of that hash; null where they are not there, or not whole. */
+  /** Resolves with the bytes of this hash; with null if they are missing or damaged. */
   bytes(hash: string): Promise<Uint8Array | null>
   close(): void
 }

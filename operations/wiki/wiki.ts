@@ -1,4 +1,4 @@
-/** A whole wiki, wherever it is kept: what a backup reads from, and what a restore or a repair writes to. */
+/** Port to a whole wiki, local or hosted: records, files and accounts, read and written past the rules. */
 
 import type { PlannedWrite } from '#shared/rules/saving/planned-write'
 import type { SavePlan } from '#shared/rules/saving/save-plan'
@@ -6,9 +6,9 @@ import { type Damage, describeDamage, type OnDamage } from './damage.ts'
 
 /** A record of the database. */
 export interface WikiDocument {
-  /** Below `documents/`: `ContentRef/Seth,Ring`. */
+  /** Path below `documents/`, such as `ContentRef/Seth,Ring`. */
   readonly path: string
-  /** Its field map in the documents protocol's JSON, as text. */
+  /** Field map as JSON text of the documents protocol. */
   readonly fields: string
 }
 
@@ -16,18 +16,18 @@ export interface WikiFile {
   readonly path: string
   readonly contentType: string
   readonly size: number
-  /** SHA-256 of the bytes in hex; null where the service does not tell it. */
+  /** SHA-256 of the bytes in hex; null for a hosted file. */
   readonly hash: string | null
-  /** Part of the address under which the file is read. */
+  /** Download token, a part of the file's URL. */
   readonly token: string
 }
 
-/** What is kept of a password: never the password. */
+/** Password hash with its scrypt parameters. */
 export interface ScryptPassword {
   readonly N: number
   readonly r: number
   readonly p: number
-  /** Base64, like the key. */
+  /** Base64, like `key`. */
   readonly salt: string
   readonly key: string
 }
@@ -39,11 +39,11 @@ export interface WikiAccount {
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly passwordChangedAt: number
-  /** null where the service keeps it to itself: the person sets a new one by mail. */
+  /** null if the service does not export it. The person then sets a new password by mail. */
   readonly password: ScryptPassword | null
 }
 
-/** How much there is to read. */
+/** Number of items. */
 interface WikiTotals {
   readonly records: number
   readonly files: number
@@ -51,26 +51,26 @@ interface WikiTotals {
 }
 
 /**
- * In the order its service keeps them. Any of it rejects with a `WikiProblem`. `onDamage` is called for each thing that
- * is there and cannot be read, and the others come all the same.
+ * Yields items in the order of the service. All methods reject with a `WikiProblem`. `onDamage` is called for each
+ * unreadable item, and the iteration goes on.
  */
 export interface WikiSource {
-  /** null where only reading everything would tell. */
+  /** Resolves with null if counting would require a full read. */
   totals(): Promise<WikiTotals | null>
   documents(onDamage: OnDamage): AsyncIterable<WikiDocument>
-  /** One of them; null where there is none. */
+  /** Resolves with null if there is no such record. */
   document(path: string): Promise<WikiDocument | null>
   files(onDamage: OnDamage): AsyncIterable<WikiFile>
   /** @throws DamagedPicture */
   read(file: WikiFile): Promise<Uint8Array>
   accounts(onDamage: OnDamage): AsyncIterable<WikiAccount>
-  /** The one with this address, in any case of it; null where there is none. */
+  /** Finds an account by e-mail address, ignoring case; resolves with null if there is none. */
   account(email: string): Promise<WikiAccount | null>
-  /** Whether a restore was begun and not completed. Absent where the service keeps no such mark. */
+  /** True if a restore has not completed. Absent if the service does not store this state. */
   isRestoreUnfinished?(): boolean
 }
 
-/** Where pictures lie in a wiki's storage; what else a bucket holds is not the wiki's. */
+/** Storage folders with the wiki's pictures. Other content of a bucket does not belong to the wiki. */
 export const WIKI_FOLDERS = ['content', 'FeatureRequests', 'BugReports'] as const
 
 export interface DocumentChanges {
@@ -79,36 +79,36 @@ export interface DocumentChanges {
   readonly remove: readonly string[]
 }
 
-/** Each call is stored when it resolves. Past the rules: whoever holds one of these holds the wiki. */
+/** Writes are durable when their call resolves, and bypass the security rules. */
 export interface WikiSink {
-  /** All of them or none. Not more than `MAX_COMMIT`. */
+  /** Writes all changes or none. They must not exceed `MAX_COMMIT`. */
   write(changes: DocumentChanges): Promise<void>
-  /** Many saves as few commits: one, where the service takes it. A page is never in two. */
+  /** Groups saves into the fewest commits the service accepts. A save is never split. */
   groupIntoCommits(saves: readonly SavePlan[]): readonly (readonly PlannedWrite[])[]
-  /** One commit. */
+  /** Writes one commit. */
   save(writes: readonly PlannedWrite[]): Promise<void>
   putFile(file: WikiFile, bytes: Uint8Array): Promise<void>
   removeFile(path: string): Promise<void>
-  /** Ends the sessions of those it changes. */
+  /** Ends the sessions of changed accounts. */
   putAccounts(accounts: readonly WikiAccount[]): Promise<void>
   removeAccounts(uids: readonly string[]): Promise<void>
-  /** What `accounts` says of this one once it is put: a service may keep some of it to itself. */
+  /** Returns the account as `accounts` will yield it, because a service may not export all fields. */
   toStoredAccount(account: WikiAccount): WikiAccount
-  /** Absent where the service keeps no such mark. */
+  /** Absent if the service does not store this state. */
   markRestore?(state: 'begun' | 'complete'): Promise<void>
 }
 
 export type Wiki = WikiSource & WikiSink
 
-/** What both kinds of service take in one commit, with room to spare. */
+/** Limits of one commit, with a margin, for both kinds of service. */
 export const MAX_COMMIT = { writes: 400, bytes: 4_000_000 } as const
 
-/** The wiki, its disk or its network would not. The message is a sentence for people. */
+/** An expected failure of the wiki, its disk or its network. The message is shown to people. */
 export class WikiProblem extends Error {
   override name = 'WikiProblem'
 }
 
-/** The bytes of one picture cannot be read; the others may be. */
+/** The bytes of one picture are unreadable. Others may be intact. */
 export class DamagedPicture extends WikiProblem {
   override name = 'DamagedPicture'
   readonly damage: Damage
@@ -120,7 +120,7 @@ export class DamagedPicture extends WikiProblem {
   }
 }
 
-/** The bytes, or null where they are damaged and that was reported. */
+/** Resolves with the bytes; reports damage and resolves with null if they are damaged. */
 export async function readOrReportDamage(
   source: Pick<WikiSource, 'read'>,
   file: WikiFile,

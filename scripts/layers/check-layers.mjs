@@ -2,15 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import {
-  layerOf,
-  layerTable,
-  matches,
-  mayLoadByPath,
-  mayNameTypes,
-  NETWORK,
-  TABLE,
-} from './layer-rules.mjs'
+import { NETWORK, TABLE } from './layer-rules.mjs'
+import { layerOf, layerTable, matches, mayLoadByPath, mayNameTypes } from './match-layers.mjs'
 import { findGlobals, findImports, findTableKeys, tokenizeSource } from './parse-source.mjs'
 import { findUnusedExports } from './unused-exports.mjs'
 

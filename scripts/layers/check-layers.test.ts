@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkLayers, withLayerTable } from './check-layers.mjs'
-import { LAYERS, matches } from './layer-rules.mjs'
+import { LAYERS } from './layer-rules.mjs'
+import { matches } from './match-layers.mjs'
 import { findImports, tokenizeSource } from './parse-source.mjs'
 
 const TABLE = `

@@ -1,15 +1,14 @@
-/** Import rules of every layer, as data: the source of `npm run layers` and of ARCHITECTURE's table. */
-import picomatch from 'picomatch'
+/** Table of layers with their import rules: the source of `npm run layers` and of ARCHITECTURE's table. */
 
 /**
- * A list of globs; one that begins with `!` takes away what the others admit.
+ * A list of globs. One that begins with `!` excludes matches of the others.
  * @typedef {readonly string[]} Globs
  */
 
 /**
  * @typedef {object} Layer
- * @property {Globs} files files of this layer; the first layer that matches a file is its own
- * @property {Globs} imports files of other layers that may be imported; its own always may
+ * @property {Globs} files files of this layer; a file belongs to the first layer that matches it
+ * @property {Globs} imports files of other layers that may be imported; files of the same layer always may
  * @property {Globs} packages
  * @property {string} purpose
  * @property {boolean} [network] whether `window.fetch` and the browser's storage may be used
@@ -19,14 +18,14 @@ const SHARED = 'shared/**'
 const UI = 'renderer/ui/**'
 const PORTS_AND_HOOKS = 'renderer/services/{ports,hooks}/**'
 const ROUTER = 'react-router-dom'
-// Only the store may open the database that Node brings.
+// Only the store may use Node's built-in SQLite.
 const NODE = ['node:{*,*/*}', '!node:sqlite']
 const FOUNDATION = 'local-cloud/services/{store,rules,http}/**'
 const WIKI_PORT = 'operations/wiki/**'
 
 /**
- * By name; a `*` in a name stands for one folder, so that `renderer/features/page` and `renderer/features/editor` are
- * layers that may not import each other.
+ * Layers by name. A `*` in a name stands for one folder: `renderer/features/page` and `renderer/features/editor` are
+ * separate layers that may not import each other.
  * @type {Readonly<Record<string, Layer>>}
  */
 export const LAYERS = {
@@ -138,7 +137,7 @@ export const LAYERS = {
     packages: [...NODE, 'minisearch/**'],
     purpose: 'Search service',
   },
-  // The list of common passwords is large, and no part of the interface may hold it.
+  // The list of common passwords is large, so no part of the interface may contain it.
   'local-cloud/services/auth': {
     files: ['local-cloud/services/auth/**'],
     imports: [SHARED, FOUNDATION],
@@ -237,9 +236,9 @@ export const LAYERS = {
   },
 }
 
-/** Where the names of page types and sections may be written out. */
 export const TABLE = 'shared/model/page-types.ts'
-const MAY_NAME_TYPES = [
+/** Files that may contain the names of page types and sections as text. */
+export const MAY_NAME_TYPES = [
   TABLE,
   'local-cloud/sample/**',
   'resources/**',
@@ -247,9 +246,15 @@ const MAY_NAME_TYPES = [
   '**/*.test.{ts,tsx}',
 ]
 
-/** Only the page server loads a module whose address is known at run time: the built server entry. */
-const MAY_LOAD_BY_PATH = ['local-cloud/pages/**', 'local-cloud/*', 'tests/**', '**/*.test.{ts,tsx}']
+/** Files that may import a computed address. Only the page server does: it loads the built server entry. */
+export const MAY_LOAD_BY_PATH = [
+  'local-cloud/pages/**',
+  'local-cloud/*',
+  'tests/**',
+  '**/*.test.{ts,tsx}',
+]
 
+/** Globals that give access to the network and to browser storage. */
 export const NETWORK = new Set([
   'fetch',
   'localStorage',
@@ -259,57 +264,3 @@ export const NETWORK = new Set([
   'WebSocket',
   'EventSource',
 ])
-
-/** @type {Map<Globs, (path: string) => boolean>} */
-const matchers = new Map()
-
-/**
- * @param {Globs} globs
- * @param {string} path
- */
-export function matches(globs, path) {
-  const known = matchers.get(globs)
-  if (known) return known(path)
-  const isMatch = picomatch(
-    globs.filter((glob) => !glob.startsWith('!')),
-    {
-      ignore: globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)),
-    },
-  )
-  matchers.set(globs, isMatch)
-  return isMatch(path)
-}
-
-/** @param {string} file */
-export const mayNameTypes = (file) => matches(MAY_NAME_TYPES, file)
-
-/** @param {string} file */
-export const mayLoadByPath = (file) => matches(MAY_LOAD_BY_PATH, file)
-
-/**
- * The layer of a file, under its own name (`renderer/features/editor`).
- * @param {string} file
- * @returns {{ name: string, layer: Layer } | undefined}
- */
-export function layerOf(file) {
-  const found = Object.entries(LAYERS).find(([, { files }]) => matches(files, file))
-  if (!found) return undefined
-  const [pattern, layer] = found
-  const folders = file.split('/')
-  const name = pattern
-    .split('/')
-    .map((part, index) => (part === '*' ? folders[index] : part))
-    .join('/')
-  return { name, layer }
-}
-
-/** The table of layers as it stands in ARCHITECTURE.md. */
-export function layerTable() {
-  /** @param {Globs} globs */
-  const list = (globs) => globs.map((glob) => `\`${glob}\``).join(' ') || '–'
-  const rows = Object.entries(LAYERS).map(
-    ([name, { purpose, imports, packages }]) =>
-      `| \`${name}\` | ${purpose} | ${list(imports)} | ${list(packages)} |`,
-  )
-  return ['| layer | what it is | may import | packages |', '|---|---|---|---|', ...rows].join('\n')
-}
