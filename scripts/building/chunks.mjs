@@ -38,6 +38,8 @@ const GROUPS = [
   { name: 'listing', test: modules('list-pagination') },
   // names that hold what is typed: for suggestions, filters and the search
   { name: 'names', test: modules('suggest') },
+  // texts of lists, which home shows without the rest of the lists
+  { name: 'list-messages', test: modules('list-messages') },
   // what lists show, in one file with one style
   { name: 'lists', test: /[\\/](?:features[\\/]lists[\\/]|list-screen\.module\.css)/ },
   // what a click needs

@@ -1,4 +1,4 @@
-/** The privacy policy. Each line is true of the product; what makes it so stands beside it. */
+/** Privacy policy: each statement is true of the product, and `because` says what makes it so. */
 
 export const PRIVACY_POLICY = [
   {

@@ -1,4 +1,4 @@
-/** "Maintenance": what maintainers have done that stands, and where to begin. */
+/** Component: screen for maintainers with hidden pages, blocked people and the audit log. */
 import { AccountFrame } from '../../features/account/account-frame.tsx'
 import { MaintenanceLists } from '../../features/maintenance/maintenance-lists.tsx'
 

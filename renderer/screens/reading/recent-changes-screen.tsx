@@ -1,9 +1,10 @@
-/** The newest saves of all pages, or of one person. */
+/** Component: screen of recent changes, of all pages or of one person. */
 
 import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router-dom'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { DOCUMENT_TITLES, formatEditorName } from '#shared/messages/messages'
+import { RECENT_CHANGES_MESSAGES as TEXT } from '#shared/messages/recent-changes-messages'
 import { ROUTES } from '#shared/model/paths'
 import { readQueryParameter } from '#shared/model/query-parameters'
 import { HistoryList } from '../../features/history/history-list.tsx'
@@ -14,17 +15,18 @@ import type { HistoryPage } from '../../services/ports/histories.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { createLazyComponent } from '../../ui/create-lazy-component.tsx'
 import { DocumentHead } from '../../ui/document-head.tsx'
+import { joinNodes } from '../../ui/join-nodes.ts'
 import { Link } from '../../ui/link.tsx'
 import { ScreenFrame } from '../../ui/screen-frame.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 export interface RecentChangesData extends HistoryPage {
-  /** uid of the one person; null for everybody. */
+  /** uid of one person; null for everybody. */
   readonly by: string | null
 }
 
 interface EditListProps extends RecentChangesData {
-  /** Only the first part of the list goes on. */
+  /** Live status: only the first page of the list is live. */
   readonly note?: ReactNode
 }
 
@@ -48,18 +50,19 @@ const EditList = ({ by, ...shown }: EditListProps) =>
 function AllEdits({ entries, next, note }: Omit<EditListProps, 'by'>) {
   return (
     <ScreenFrame
-      heading="Recent Changes"
-      description={<>What was written last, and what each save changed. {note}</>}
+      heading={TEXT.heading}
+      description={
+        <>
+          {TEXT.introduction} {note}
+        </>
+      }
     >
-      <DocumentHead
-        title={DOCUMENT_TITLES.screen('Recent Changes')}
-        description="What was written last, page by page."
-      />
+      <DocumentHead title={DOCUMENT_TITLES.screen(TEXT.heading)} description={TEXT.description} />
       {entries.length === 0 && (
         <>
           <p>{LIST_MESSAGES.emptyWiki}</p>
           <p>
-            <ButtonLink href={ROUTES.upload}>Create A Page</ButtonLink>
+            <ButtonLink href={ROUTES.upload}>{TEXT.createPage}</ButtonLink>
           </p>
         </>
       )}
@@ -69,7 +72,7 @@ function AllEdits({ entries, next, note }: Omit<EditListProps, 'by'>) {
   )
 }
 
-/** Shows itself to maintainers alone. */
+/** Renders nothing for anybody but maintainers. */
 const PersonTools = createLazyComponent(
   async () => (await import('../../features/maintenance/person-tools.tsx')).PersonTools,
 )
@@ -78,26 +81,20 @@ function PersonEdits({ entries, next, by, note }: EditListProps & { readonly by:
   const session = useSessionHint()
   const { revalidate } = useRevalidator()
   const userName = formatEditorName(entries[0]?.editedBy ?? null)
-  const title = `Edits by ${userName}`
   return (
     <ScreenFrame
-      breadcrumb={<Link href={ROUTES.recentChanges}>Recent Changes</Link>}
-      heading={
-        <>
-          {'Edits by '}
-          <bdi>{userName}</bdi>
-        </>
-      }
+      breadcrumb={<Link href={ROUTES.recentChanges}>{TEXT.heading}</Link>}
+      heading={joinNodes(TEXT.editsBy(<bdi>{userName}</bdi>))}
       description={note}
     >
       <DocumentHead
-        title={DOCUMENT_TITLES.screen(title)}
-        description={`${title}, the newest first.`}
+        title={DOCUMENT_TITLES.screen(TEXT.editsBy(userName).join(''))}
+        description={TEXT.editsByDescription(userName)}
       />
       {isSomebody(session) && (
         <PersonTools key={by} uid={by} userName={userName} onReverted={() => void revalidate()} />
       )}
-      {entries.length === 0 && <p>No edits are known.</p>}
+      {entries.length === 0 && <p>{TEXT.noEdits}</p>}
       <HistoryList entries={entries} hasPageNames />
       <OlderLink next={next} by={by} />
     </ScreenFrame>
@@ -107,5 +104,5 @@ function PersonEdits({ entries, next, by, note }: EditListProps & { readonly by:
 function OlderLink({ next, by }: Pick<RecentChangesData, 'next' | 'by'>) {
   if (next === null) return null
   const query = new URLSearchParams({ ...(by === null ? {} : { by }), after: next })
-  return <Link href={`${ROUTES.recentChanges}?${query}`}>Older changes</Link>
+  return <Link href={`${ROUTES.recentChanges}?${query}`}>{TEXT.older}</Link>
 }

@@ -5,6 +5,7 @@ import { formatErrorLine } from '#shared/error-line'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { PRIVACY_POLICY } from '#shared/messages/privacy-policy'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { waitForNetworkIdle } from '../../network-idle.ts'
 import { getDatabase, storePage } from '../../stored-pages.ts'
 import { takeUsage, type WikiProcess } from '../../wiki-process.ts'
@@ -85,7 +86,7 @@ describe('a way through the wiki', () => {
     const [known, missing] = await colours()
     expect(known).not.toBe(missing)
     await page.getByRole('link', { name: 'Nobody Wrote This' }).click()
-    await expectHeading(page, MESSAGES.searchHeading)
+    await expectHeading(page, SEARCH_MESSAGES.heading)
   })
 
   it('does not hide behind the drawer it was chosen in while it is fetched', async ({

@@ -1,8 +1,10 @@
 /** End-to-end test of the search box, the search results and the filters of lists. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { LIST_MESSAGES } from '#shared/messages/list-messages'
-import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
+import { SUGGESTION_MESSAGES } from '#shared/messages/suggestion-messages'
 import {
   expectHeading,
   isSameDocument,
@@ -75,9 +77,9 @@ describe('the search box', () => {
     await openHydrated(page, '/')
     await markDocument(page)
     await box(page).fill('salt+arithmetic ')
-    await page.getByText(MESSAGES.noSuggestion).waitFor()
+    await page.getByText(SUGGESTION_MESSAGES.none).waitFor()
     await page.keyboard.press('Enter')
-    await expectHeading(page, MESSAGES.searchHeading)
+    await expectHeading(page, SEARCH_MESSAGES.heading)
     expect(new URL(page.url()).pathname).toBe('/search_results/salt%20arithmetic')
     expect(await page.title()).toBe('Search Results || Infinite Worlds')
     expect(await isSameDocument(page)).toBe(true)
@@ -118,12 +120,12 @@ describe('the search box', () => {
 describe('the results', () => {
   it('say when there are none, and offer another search and home', async ({ page }) => {
     await openHydrated(page, '/search_results/qqqqqqqq')
-    expect(await main(page).textContent()).toContain(MESSAGES.noResults)
-    await page.getByLabel(MESSAGES.searchAgain).fill('varven')
+    expect(await main(page).textContent()).toContain(SEARCH_MESSAGES.noResults)
+    await page.getByLabel(SEARCH_MESSAGES.again).fill('varven')
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect.poll(() => main(page).textContent()).toContain('The Outstanding')
     await main(page).getByRole('link', { name: 'Home' }).click()
-    await expectHeading(page, MESSAGES.welcome)
+    await expectHeading(page, HOME_MESSAGES.welcome)
   })
 
   it('are names from the catalogue while the search does not answer, never none', async ({
@@ -133,13 +135,13 @@ describe('the results', () => {
     await openHydrated(page, '/')
     await watched.cutOff(/\/1\/indexes\//)
     for (const [words, expected] of [
-      ['varv', MESSAGES.searchByName],
-      ['qqqqqqqq', MESSAGES.nothingByName],
+      ['varv', SEARCH_MESSAGES.byName],
+      ['qqqqqqqq', SEARCH_MESSAGES.nothingByName],
     ] as const) {
       await box(page).fill(words)
       await page.keyboard.press('Enter')
       await expect.poll(() => main(page).textContent()).toContain(expected)
-      expect(await main(page).textContent()).not.toContain(MESSAGES.noResults)
+      expect(await main(page).textContent()).not.toContain(SEARCH_MESSAGES.noResults)
     }
   })
 

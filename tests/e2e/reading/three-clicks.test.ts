@@ -1,7 +1,7 @@
 /** Facts, found by somebody who has only the home page: with the mouse, with the keyboard alone, on a small screen. */
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
-import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { expectHeading, NARROW, openHydrated, WIDE } from '../wiki-fixture.ts'
 import { createSharedPageTest } from '../wiki-test.ts'
 
@@ -105,7 +105,7 @@ describe('in one search', () => {
       await page.keyboard.press('/')
       await page.keyboard.type(words)
       await page.keyboard.press('Enter')
-      await expect.poll(() => main(page).textContent()).toContain(MESSAGES.searchNear)
+      await expect.poll(() => main(page).textContent()).toContain(SEARCH_MESSAGES.mentions)
       await main(page).getByRole('link', { name: 'The Countinghouse', exact: true }).click()
       await expectHeading(page, 'The Countinghouse')
       await expectFact(page, 'We keep a copy')

@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { searchPath } from '#shared/model/paths'
 import { launchBrowser } from '../../browser.ts'
 import { extractText, parseDocument, requestPage } from '../../parse-document.ts'
@@ -59,8 +60,8 @@ describe.each([
     const search = SCREENS.find(({ asksSearch }) => asksSearch)
     const document = await rendered(search?.path ?? '')
     expect([document.status, document.heading]).toEqual([200, search?.heading])
-    expect(document.words).toContain(MESSAGES.searchByName)
-    expect(document.words).not.toContain(MESSAGES.noResults)
+    expect(document.words).toContain(SEARCH_MESSAGES.byName)
+    expect(document.words).not.toContain(SEARCH_MESSAGES.noResults)
   })
 })
 

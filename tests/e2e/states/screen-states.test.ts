@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatErrorLine } from '#shared/error-line'
 import { MESSAGES } from '#shared/messages/messages'
+import { SEARCH_MESSAGES } from '#shared/messages/search-messages'
 import { parsePath, ROUTE_TABLE } from '#shared/model/route-table'
 import { launchBrowser } from '../../browser.ts'
 import { readSamplePages } from '../../sample-pages.ts'
@@ -115,7 +116,7 @@ describe('reached by a click: late, then out of reach, then failing, then there'
     await retry(page)
     await expectHeading(page, heading)
     await expect.poll(() => bar(page).count()).toBe(0)
-    if (asksSearch) expect(await main(page).getByText(MESSAGES.searchByName).count()).toBe(0)
+    if (asksSearch) expect(await main(page).getByText(SEARCH_MESSAGES.byName).count()).toBe(0)
     await hasOfflineCopy(page, path)
     if (missing === undefined) return
     watched.takeLogged()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, expect } from 'vitest'
+import * as HOME_MESSAGES from '#shared/messages/home-messages'
 import { MESSAGES } from '#shared/messages/messages'
 import { PROJECT_DIR } from '../../wiki-process.ts'
 import {
@@ -94,7 +95,7 @@ it('fault 64: where the new build has the screen, the reader is there with what 
   })
   await search(page).fill('something long')
   await page.getByRole('link', { name: 'Infinite Worlds' }).first().click()
-  await expectHeading(page, MESSAGES.welcome)
+  await expectHeading(page, HOME_MESSAGES.welcome)
   await waitForHydration(page)
   expect(documents).toEqual(['/'])
   expect(await search(page).inputValue()).toBe('something long')
