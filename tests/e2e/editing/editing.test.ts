@@ -199,7 +199,7 @@ describe('the edit screen', () => {
     await blurb.getByRole('button', { name: /^Reset All/ }).click()
     await blurb.getByRole('button', { name: 'Confirm reset' }).click()
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['At first: Blurb'])
-    await page.getByText('Blurb is reset: it is as it was before you changed it.').waitFor()
+    await page.getByText('Blurb is reset: your changes to it are removed.').waitFor()
     await blurb.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => getValues(texts(page, 'Blurb'))).toEqual(['not to be lost'])
   })
