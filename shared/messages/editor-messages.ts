@@ -181,31 +181,6 @@ export const IMAGE_PICKER_MESSAGES = {
     'This file could not be read. Make sure it is still there and may be opened, or choose another one.',
 } as const
 
-/** Messages of renaming a page. */
-export const RENAME_MESSAGES = {
-  renamePage: 'Rename this page',
-  newName: 'New name',
-  rename: 'Rename',
-  cancel: 'Cancel',
-  what: 'The page moves to the address of its new name. Its old address leads there, and its history stays with it.',
-  first: 'Submit or reset what you have changed before you rename the page.',
-  problems: {
-    'same-name': 'The page is called that already.',
-    'names-used-up': 'This page has had ten names. It can only take one back that it had last.',
-    'before-revisions':
-      'This page is from before versions were kept. Submit any change to it first.',
-    busy: 'Somebody saved this page at the same moment. It was not renamed; please try again.',
-    denied: 'The wiki refused to rename this page. Only maintainers may.',
-    exists: 'Another page has this name already. Please choose a different one.',
-    failed: 'The page could not be renamed, and the fault is ours.',
-    missing: 'This page is no longer there.',
-    moved: 'Somebody else has renamed this page meanwhile.',
-    unreachable: 'The wiki cannot be reached. The page was not renamed; please try again.',
-    'signed-out':
-      'Your session has ended. The page was not renamed; sign in again and try once more.',
-  },
-} as const
-
 /** Messages of restoring an old version. */
 export const RESTORE_MESSAGES = {
   restore: 'Restore this version',

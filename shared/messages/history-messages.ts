@@ -1,4 +1,4 @@
-/** Messages of the history of a page, of Recent Changes and of comparisons. */
+/** Messages of the lists of saves: the history of a page and Recent Changes. */
 import { pluralize } from './messages.ts'
 
 export const HISTORY_MESSAGES = {
@@ -9,17 +9,4 @@ export const HISTORY_MESSAGES = {
   sections: (count: number) => pluralize(count, 'section'),
   history: 'History',
   historyOf: (page: string) => `History of ${page}`,
-  showInline: 'Show inline',
-  showSideBySide: 'Show side by side',
-  /** Stands after the name of a section. */
-  newSection: '(new)',
-  added: 'Added',
-  removed: 'Removed',
-  moved: 'Moved, otherwise unchanged',
-  unchanged: 'An unchanged part.',
-  before: 'Before',
-  after: 'After',
-  imageBefore: 'Image before',
-  imageAfter: 'Image after',
-  noImage: (label: string) => `${label}: none`,
 } as const

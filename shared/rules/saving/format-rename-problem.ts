@@ -1,5 +1,5 @@
 /** Rule: the sentence for a rename that did not succeed, wherever it was asked for. */
-import { RENAME_MESSAGES } from '#shared/messages/editor-messages'
+import { RENAME_MESSAGES } from '#shared/messages/rename-messages'
 import type { SaveProblem } from './save-request.ts'
 import { formatNameProblem } from './validation.ts'
 
