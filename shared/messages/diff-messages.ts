@@ -1,5 +1,5 @@
-/** Messages of the comparison of two versions. */
-export const COMPARISON_MESSAGES = {
+/** Messages of the diff between two versions of a page. */
+export const DIFF_MESSAGES = {
   showInline: 'Show inline',
   showSideBySide: 'Show side by side',
   /** Stands after the name of a section. */
