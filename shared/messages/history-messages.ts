@@ -1,5 +1,14 @@
 /** Messages of the lists of saves: the history of a page and Recent Changes. */
+import type { DetailName } from '../model/history.ts'
 import { pluralize } from './messages.ts'
+
+/** Labels of page details. They are apart from `DETAIL_TITLES`, which are stored in records. */
+export const DETAIL_LABELS: Readonly<Record<DetailName, string>> = {
+  name: 'Name',
+  series: 'Series',
+  bookNumber: 'Book Order Number',
+  locationType: 'Location Type',
+}
 
 export const HISTORY_MESSAGES = {
   version: (rev: number) => `Version ${rev}`,
