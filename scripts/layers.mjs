@@ -5,7 +5,7 @@ import { root } from './run-cloud.mjs'
 import { printHelpIfAsked } from './usage.mjs'
 
 printHelpIfAsked('layers')
-// Help is given before the packages are installed.
+// Imported after the answer to `--help`, which must work without installed packages.
 const { checkLayers, withLayerTable } = await import('./layers/check-layers.mjs')
 
 if (process.argv.includes('--write')) {

@@ -1,4 +1,4 @@
-/** `npm test`: types, lint, layers, commit titles and every test. All steps run, and the last line counts them together. */
+/** Command `npm test`: runs types, lint, layers, commit titles and all tests, and prints the total count at the end. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const long = process.argv.includes('--long')
 const filters = process.argv.slice(2).filter((word) => word !== '--long')
 
 /**
- * The program of an installed package, run by this Node: the same on every system, and no npx in between.
+ * Returns the path of a package's program, which this Node runs directly on every system.
  * @param {string} name
  * @param {string} file
  */
@@ -46,7 +46,7 @@ function run(title, args, env = {}) {
 /** @param {boolean} passed */
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
 
-// A step like the others: what does not build may still be told its types, and the last line is always there.
+// A failed build does not stop the other steps.
 const built = one(
   run('packages and build', [
     join(root, 'scripts/ensure.mjs'),
@@ -78,7 +78,7 @@ const vitest = [
   `--outputFile.json=${REPORT}`,
   ...filters,
 ]
-// vitest chooses NODE_ENV=test only where none is set.
+// vitest sets NODE_ENV=test only if it is unset.
 const clean = run('tests', vitest, { NODE_ENV: 'test', ...(long ? { IW_LONG: '1' } : {}) })
 const tests = countTests(existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '', clean)
 

@@ -1,4 +1,4 @@
-/** Writes what follows from tables: the rules of page types, letters that look alike, and limits of the change log. */
+/** Script: writes the generated parts of the security rules and the table of look-alike letters. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'

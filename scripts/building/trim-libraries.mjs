@@ -1,6 +1,6 @@
 /**
- * What no page here runs of its libraries, and tree shaking cannot see, is cut when a build takes them in.
- * A cut that finds nothing stops the build: the library has changed, and the list has to follow.
+ * Vite plugin: removes unused code of libraries that tree shaking cannot remove. A replacement without a match fails
+ * the build, because it means that the library has changed.
  */
 
 /**
@@ -21,11 +21,11 @@ const FIREBASE_APP = /[\\/]@firebase[\\/]app[\\/]dist[\\/]esm[\\/]index\.esm\.js
 
 /** @type {readonly Cut[]} */
 const ROUTER_CUTS = [
-  // Warnings for developers, which its default build carries.
+  // Developer warnings, which the default build contains.
   { file: ROUTER, find: /var ENABLE_DEV_WARNINGS = true/, put: 'var ENABLE_DEV_WARNINGS = false' },
-  // A remark upon an address that cannot be decoded, which has a screen of its own here.
+  // A warning about malformed URLs, for which this program has a screen.
   { file: ROUTER, find: /^ *warning\(\n *false,\n *`The URL path [^`]*`\n *\);$/m, put: '' },
-  // Names and wrappers of components, for which those nobody uses would be kept: forms, framework links.
+  // Display names and wrappers, whose side effects prevent the removal of unused components.
   { file: ROUTER, find: /^\w+\.displayName = .*$/gm, put: '' },
   { file: ROUTER, find: /= (React\d*\.forwardRef\()/g, put: '= /* @__PURE__ */ $1' },
 ]
@@ -33,7 +33,7 @@ const ROUTER_CUTS = [
 /** @type {readonly Cut[]} */
 const BROWSER_CUTS = [
   ...ROUTER_CUTS,
-  // A library of large numbers and checksums, of which two ids of the form `__id1__` are compared with one function.
+  // A big-integer and checksum library. Only the comparison of ids of the form `__id1__` uses it.
   {
     file: DOCUMENTS,
     find: /^import \{ Integer \} from .*$/m,
@@ -47,11 +47,11 @@ const BROWSER_CUTS = [
     find: /^import '@firebase\/webchannel-wrapper\/bloom-blob';$/m,
     put: '',
   },
-  // A picture of another host, asked for when a line fails and only to note down whether it came.
+  // A test request for an image of another host after a network error, which only logs its result.
   { file: CHANNEL, find: /if\(b==2\)\{var c=p\(a\.bb,a\),[^}]*\}else (?=J\(2\);)/, put: '' },
-  // A diary of the days this device was used on, kept in the browser to be sent along. Nothing is measured here.
+  // The heartbeat, which stores and sends the days of use. This program measures nothing.
   { file: FIREBASE_APP, find: /^ *_registerComponent\(new Component\('heartbeat'.*$/m, put: '' },
-  // Settings looked for in a cookie, a global and the environment; ours come with the page.
+  // The search for settings in cookies, globals and the environment. Ours are part of the page.
   {
     file: FIREBASE_UTIL,
     find: /^const getDefaults = \(\) => \{[\s\S]*?^\};$/m,
@@ -62,7 +62,7 @@ const BROWSER_CUTS = [
 
 export const trimLibraries = () => createTrimPlugin(BROWSER_CUTS)
 
-/** What holds on the page host as well. */
+/** Creates the plugin for the page host, with the cuts of the router only. */
 export const trimRouter = () => createTrimPlugin(ROUTER_CUTS)
 
 /**

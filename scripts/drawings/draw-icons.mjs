@@ -1,11 +1,11 @@
 /**
- * Draws the desktop program's icons from the interface's own mark, renderer/public/icon.svg, into resources/icons/:
- * a PNG of each size for Linux, icon.ico for Windows, icon.icns for macOS (where icons keep a margin of their own).
+ * Script: draws the desktop program's icons from renderer/public/icon.svg into resources/icons/: a PNG of each size
+ * for Linux, icon.ico for Windows and icon.icns for macOS, where icons have a margin.
  *
  *   node scripts/drawings/draw-icons.mjs
  *   IW_BROWSER=/path/to/chromium    another browser than /usr/bin/chromium
  *
- * The results are committed, so nothing needs this at run time.
+ * The results are committed, so neither build nor program needs this script.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const folder = `${root}resources/icons`
 
 const LINUX = [16, 24, 32, 48, 64, 128, 256, 512]
 const WINDOWS = [16, 24, 32, 48, 64, 128, 256]
-/** The names macOS knows the sizes by; those of doubled screens are apart. */
+/** Type codes of the ICNS format with their sizes in pixels. High-density screens have their own codes. */
 const MAC = [
   ['icp4', 16],
   ['icp5', 32],
@@ -29,7 +29,7 @@ const MAC = [
   ['ic09', 512],
   ['ic10', 1024],
 ]
-/** How much of its square the shape takes on macOS. */
+/** Share of the square that the shape occupies on macOS. */
 const MAC_SHARE = 824 / 1024
 
 const mark = await readFile(`${root}renderer/public/icon.svg`, 'utf8')

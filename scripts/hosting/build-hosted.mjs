@@ -1,4 +1,4 @@
-/** `npm run build:hosted`: everything a hosted project is given, in one folder for the provider's command line. */
+/** Command `npm run build:hosted`: collects everything that is deployed to a hosted project in out/hosted. */
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findSecrets } from '../building/secrets.mjs'
@@ -25,7 +25,7 @@ const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(from(pa
 const writeJson = (/** @type {string} */ path, /** @type {unknown} */ value) =>
   writeFileSync(to(path), `${JSON.stringify(value, null, 2)}\n`)
 
-// what it was deployed from before stays in the provider's own history
+// Earlier deployments remain in the history of the hosting service.
 for (const name of ['public', 'functions', 'extensions'])
   rmSync(to(name), { recursive: true, force: true })
 
@@ -33,7 +33,7 @@ for (const name of ['firestore.rules', 'firestore.indexes.json', 'storage.rules'
   cpSync(from(`firebase/${name}`), to(name))
 writeJson('firebase.json', setRegion(readJson('firebase/firebase.json'), process.env))
 
-// A document of its own at / would be sent instead of the rendered page.
+// A static index.html would be served at / instead of the rendered page.
 cpSync(from('out/web'), to('public'), {
   recursive: true,
   filter: (path) => !/[\\/]out[\\/]web[\\/](?:index\.html|\.vite)(?:[\\/]|$)/.test(path),

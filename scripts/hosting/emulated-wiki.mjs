@@ -1,4 +1,4 @@
-/** What runs beside the emulators: moves a wiki into them, the sample or the one in `--data`, and serves its pages. */
+/** Script run by the emulators: copies a wiki into them, the sample or the one in `--data`, and serves its pages. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ function operate(args, env) {
   return status === 0
 }
 
-/** A wiki of this machine takes the sample in at its first start. @param {string} data */
+/** Starts a local wiki once, because its first start creates the sample. @param {string} data */
 async function createSample(data) {
   const program = join(root, 'out/cloud/main.js')
   const child = spawn(
@@ -59,7 +59,7 @@ async function createSample(data) {
   return data
 }
 
-/** The emulator knows hashes of its own only, so that passwords are given to it anew. */
+/** Sets the sample passwords, because the emulator cannot import scrypt hashes. */
 async function createSampleAccounts() {
   const url = `http://${process.env['FIREBASE_AUTH_EMULATOR_HOST']}/identitytoolkit.googleapis.com/v1/projects/demo-infinite-worlds/accounts:update`
   const editors = JSON.parse(readFileSync(join(root, 'resources/sample-wiki/editors.json'), 'utf8'))

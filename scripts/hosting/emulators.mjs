@@ -1,4 +1,4 @@
-/** `npm run emulators`: the provider's own emulators instead of the local cloud, with the wiki in front of them. */
+/** Command `npm run emulators`: runs the wiki on Firebase's emulators instead of the local cloud. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensure } from '../ensure.mjs'
@@ -8,11 +8,11 @@ import { printHelpIfAsked } from '../usage.mjs'
 
 printHelpIfAsked('emulators')
 
-/** The version whose published schema the configuration is checked against. */
+/** A test validates the configuration against the schema of this version. */
 const TOOLS = 'firebase-tools@15.34.2'
-/** What that version asks for. */
+/** Java version that these tools require. */
 const JAVA = 21
-/** As `shared/config.ts` has it: the tools never take a project of this kind of name to a real one. */
+/** Equals the project in `shared/config.ts`. The tools treat names with this prefix as emulated only. */
 const PROJECT = 'demo-infinite-worlds'
 
 const flags = restoreNpmFlags(process.argv.slice(2), process.env)

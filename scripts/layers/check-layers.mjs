@@ -28,7 +28,7 @@ function walk(root, folder, names = SOURCE) {
 }
 
 /**
- * A second opinion on which files exist; without a repository there is none.
+ * Lists the source files known to git, to verify that all were read; none without a repository, undefined on failure.
  * @param {string} root
  */
 function listedByGit(root) {
@@ -40,7 +40,7 @@ function listedByGit(root) {
 }
 
 /**
- * The file an import means, or undefined for a package.
+ * Returns the file that an import refers to, or undefined for a package.
  * @param {string} from
  * @param {string} path
  */
@@ -52,7 +52,7 @@ function resolve(from, path) {
 }
 
 /**
- * What is wrong with this import, or nothing.
+ * Returns the violation of an import, or undefined.
  * @param {string} root
  * @param {string} from
  * @param {string} path
@@ -79,7 +79,7 @@ function problemOf(root, from, path) {
 }
 
 /**
- * Each circle once, named at the file that comes first.
+ * Finds import cycles. Each is reported once, at its first file.
  * @param {ReadonlyMap<string, readonly string[]>} graph
  * @returns {Violation[]}
  */
@@ -105,7 +105,7 @@ function cycles(graph) {
 }
 
 /**
- * Words of what is no module of the product: scripts, and the tools' configuration.
+ * Returns the words of scripts and of the tools' configuration, which may import modules by path.
  * @param {string} root
  */
 function wordsOfScripts(root) {
@@ -173,7 +173,7 @@ export function checkLayers(root) {
 }
 
 /**
- * ARCHITECTURE.md with the table of layers as the rules are now.
+ * Returns ARCHITECTURE.md with the current table of layers.
  * @param {string} text
  */
 export const withLayerTable = (text) =>

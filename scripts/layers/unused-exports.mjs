@@ -4,8 +4,8 @@ import { findExports } from './parse-source.mjs'
 /** @typedef {import('./parse-source.mjs').Token} Token */
 
 /**
- * An export counts as used if its name occurs in another file. A type may also be exported for those who call a function of
- * its file. A file that nobody imports is the entry of a program or a test, and its exports are not looked at.
+ * An export counts as used if its name occurs in another file. A type also counts as used if its own file uses it. A
+ * file that no other file imports is an entry or a test, and its exports are not checked.
  * @param {ReadonlyMap<string, readonly Token[]>} sources
  * @param {ReadonlySet<string>} imported files that others import
  * @param {ReadonlySet<string>} scriptWords words of what may load a module by its path
@@ -24,7 +24,8 @@ export function findUnusedExports(sources, imported, scriptWords) {
   )
 }
 
-/** Words, and texts: a module may be asked for an export by its name.
+/**
+ * Returns words and string literals, because an export may be accessed by its name.
  * @param {readonly Token[]} all
  */
 const wordsOf = (all) =>
