@@ -16,7 +16,7 @@ describe('the sandbox of Chromium', () => {
     [APPARMOR, '1'],
     ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
     ['/proc/sys/user/max_user_namespaces', '0'],
-  ])('is explained where %s is %s', (file, value) => {
+  ])('is explained if %s is %s', (file, value) => {
     const problem = describeSandboxProblem(BINARY, [], system({ [file]: `${value}\n` }, PLAIN))
     expect(problem).toContain(file)
     expect(problem).toContain("sudo chmod 4755 '/there/dist/chrome-sandbox'")

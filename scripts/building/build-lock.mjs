@@ -61,7 +61,7 @@ function isStale(file) {
     process.kill(Number(holder), 0)
     return false
   } catch (problem) {
-    // somebody else's process is a process too
+    // EPERM means that the process exists and belongs to another user.
     return !(problem instanceof Error && 'code' in problem && problem.code === 'EPERM')
   }
 }
